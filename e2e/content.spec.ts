@@ -4,7 +4,7 @@ import { GALLERY } from '#features/content/spec/gallery.ts'
 import { UPLOADING } from '#features/content/spec/uploading.ts'
 import { SENTENCES } from '#features/content/spec.ts'
 import { addressOf } from '#features/content/state/tabs.ts'
-import { SENTENCES as SOCIAL } from '#features/social/spec.ts'
+import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { gif } from '../src/testing/animations.ts'
 import { expect, test } from './support/browser.ts'
@@ -121,10 +121,10 @@ test('an item has an address: a visitor sees what it costs, who may see it sees 
   await expect(viewer.getByRole('img', { name: 'Open note' })).toBeVisible()
   await expect(page).toHaveURL(here)
   await viewer.getByRole('button', { name: 'Report' }).click()
-  const report = dialog(page, SOCIAL.reportAsk('Open note'))
+  const report = dialog(page, REPORT_TEXTS.ask('Open note'))
   await report.getByLabel('What is it about?').selectOption('spam')
   await report.getByRole('button', { name: 'Send report' }).click()
-  await expectToast(page, SOCIAL.reported)
+  await expectToast(page, REPORT_TEXTS.reported)
   const [found] = await asOwner('select content_type from reports where subject_id = $1', [listed[0]?.id])
   expect(found).toEqual({ content_type: 'post' })
 })

@@ -1,6 +1,7 @@
+import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
+import { REASONS } from '#features/moderation/spec.ts'
 import { SENTENCES } from '#features/offers/spec.ts'
 import { SENTENCES as ORDER } from '#features/orders/spec.ts'
-import { REASONS, SENTENCES as SOCIAL } from '#features/social/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { exampleOffers, SENTENCES as SHELL } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
@@ -180,10 +181,10 @@ test('an example becomes a draft, a change is asked about before it is lost, and
   const page = await open(await newFan())
   await page.goto(address)
   await press(page.getByRole('button', { name: 'Report' }))
-  const report = dialog(page, SOCIAL.reportAsk(example.name))
+  const report = dialog(page, REPORT_TEXTS.ask(example.name))
   await report.getByLabel('What is it about?').selectOption(REASONS.fraud)
   await report.getByRole('button', { name: 'Send report' }).click()
-  await expectToast(page, SOCIAL.reported)
+  await expectToast(page, REPORT_TEXTS.reported)
   expect(await asOwner('select content_type from reports where subject_id = $1', [address.split('/').at(-1)])).toEqual([
     { content_type: 'offer' },
   ])

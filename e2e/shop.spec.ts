@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
+import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
+import { REASONS } from '#features/moderation/spec.ts'
 import { SENTENCES as ORDER } from '#features/orders/spec.ts'
 import { SENTENCES, TERMS } from '#features/shop/spec.ts'
-import { REASONS, SENTENCES as SOCIAL } from '#features/social/spec.ts'
 import { kindRefusals, megabyte } from '#features/uploads/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, demoPerson, newFan, type Person } from './support/people.ts'
@@ -68,10 +69,10 @@ async function orderedIn(timeZone: string, { id }: Person): Promise<string> {
 
 async function report(page: Page, product: string) {
   await press(page.getByRole('button', { name: 'Report' }))
-  const form = dialog(page, SOCIAL.reportAsk(product))
+  const form = dialog(page, REPORT_TEXTS.ask(product))
   await form.getByLabel('What is it about?').selectOption(REASONS.fraud)
   await form.getByRole('button', { name: 'Send report' }).click()
-  await expectToast(page, SOCIAL.reported)
+  await expectToast(page, REPORT_TEXTS.reported)
 }
 
 async function buy(page: Page) {

@@ -1,5 +1,7 @@
 import { followersText } from '#features/discovery/state.ts'
-import { REASONS, SENTENCES, WRITERS } from '#features/social/spec.ts'
+import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
+import { REASONS } from '#features/moderation/spec.ts'
+import { SENTENCES, WRITERS } from '#features/social/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
@@ -65,13 +67,13 @@ test('kept for later, reported, unfollowed and followed again', async ({ open })
   await press(page.getByRole('button', { name: `Follow ${creator.displayName}` }))
   await press(page.getByRole('button', { name: `More about ${creator.displayName}` }))
   await page.getByRole('menuitem', { name: 'Report' }).click()
-  const report = dialog(page, SENTENCES.reportAsk(creator.displayName))
+  const report = dialog(page, REPORT_TEXTS.ask(creator.displayName))
   await report.getByLabel('What happened?').fill('They sell what is not theirs.')
   await report.getByRole('button', { name: 'Send report' }).click()
-  await expect(report.getByText(SENTENCES.reportReason)).toBeVisible()
+  await expect(report.getByText(REPORT_TEXTS.reason)).toBeVisible()
   await report.getByLabel('What is it about?').selectOption(REASONS.fraud)
   await report.getByRole('button', { name: 'Send report' }).click()
-  await expectToast(page, SENTENCES.reported)
+  await expectToast(page, REPORT_TEXTS.reported)
 
   await page.goto('/following')
   await press(page.getByRole('tab', { name: 'Creators' }))

@@ -23,6 +23,7 @@ import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as ContentRouteImport } from './routes/content'
 import { Route as CreatorApplicationRouteImport } from './routes/creator-application'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as DecisionsRouteImport } from './routes/decisions'
 import { Route as EarningsRouteImport } from './routes/earnings'
 import { Route as ExperiencesRouteImport } from './routes/experiences'
 import { Route as ExploreRouteImport } from './routes/explore'
@@ -40,6 +41,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as PrivacySettingsRouteImport } from './routes/privacy-settings'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RequestsRouteImport } from './routes/requests'
+import { Route as RulesRouteImport } from './routes/rules'
 import { Route as SafetyRouteImport } from './routes/safety'
 import { Route as ScheduleRouteImport } from './routes/schedule'
 import { Route as SettingsRouteImport } from './routes/settings'
@@ -166,6 +168,11 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DecisionsRoute = DecisionsRouteImport.update({
+  id: '/decisions',
+  path: '/decisions',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EarningsRoute = EarningsRouteImport.update({
   id: '/earnings',
   path: '/earnings',
@@ -249,6 +256,11 @@ const ProfileRoute = ProfileRouteImport.update({
 const RequestsRoute = RequestsRouteImport.update({
   id: '/requests',
   path: '/requests',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RulesRoute = RulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SafetyRoute = SafetyRouteImport.update({
@@ -542,6 +554,7 @@ export interface FileRoutesByFullPath {
   '/content': typeof ContentRoute
   '/creator-application': typeof CreatorApplicationRoute
   '/dashboard': typeof DashboardRoute
+  '/decisions': typeof DecisionsRoute
   '/earnings': typeof EarningsRoute
   '/experiences': typeof ExperiencesRoute
   '/explore': typeof ExploreRoute
@@ -559,6 +572,7 @@ export interface FileRoutesByFullPath {
   '/privacy-settings': typeof PrivacySettingsRoute
   '/profile': typeof ProfileRoute
   '/requests': typeof RequestsRoute
+  '/rules': typeof RulesRoute
   '/safety': typeof SafetyRoute
   '/schedule': typeof ScheduleRoute
   '/settings': typeof SettingsRouteWithChildren
@@ -630,6 +644,7 @@ export interface FileRoutesByTo {
   '/content': typeof ContentRoute
   '/creator-application': typeof CreatorApplicationRoute
   '/dashboard': typeof DashboardRoute
+  '/decisions': typeof DecisionsRoute
   '/earnings': typeof EarningsRoute
   '/experiences': typeof ExperiencesRoute
   '/explore': typeof ExploreRoute
@@ -646,6 +661,7 @@ export interface FileRoutesByTo {
   '/privacy-settings': typeof PrivacySettingsRoute
   '/profile': typeof ProfileRoute
   '/requests': typeof RequestsRoute
+  '/rules': typeof RulesRoute
   '/safety': typeof SafetyRoute
   '/schedule': typeof ScheduleRoute
   '/shop': typeof ShopRoute
@@ -717,6 +733,7 @@ export interface FileRoutesById {
   '/content': typeof ContentRoute
   '/creator-application': typeof CreatorApplicationRoute
   '/dashboard': typeof DashboardRoute
+  '/decisions': typeof DecisionsRoute
   '/earnings': typeof EarningsRoute
   '/experiences': typeof ExperiencesRoute
   '/explore': typeof ExploreRoute
@@ -734,6 +751,7 @@ export interface FileRoutesById {
   '/privacy-settings': typeof PrivacySettingsRoute
   '/profile': typeof ProfileRoute
   '/requests': typeof RequestsRoute
+  '/rules': typeof RulesRoute
   '/safety': typeof SafetyRoute
   '/schedule': typeof ScheduleRoute
   '/settings': typeof SettingsRouteWithChildren
@@ -807,6 +825,7 @@ export interface FileRouteTypes {
     | '/content'
     | '/creator-application'
     | '/dashboard'
+    | '/decisions'
     | '/earnings'
     | '/experiences'
     | '/explore'
@@ -824,6 +843,7 @@ export interface FileRouteTypes {
     | '/privacy-settings'
     | '/profile'
     | '/requests'
+    | '/rules'
     | '/safety'
     | '/schedule'
     | '/settings'
@@ -895,6 +915,7 @@ export interface FileRouteTypes {
     | '/content'
     | '/creator-application'
     | '/dashboard'
+    | '/decisions'
     | '/earnings'
     | '/experiences'
     | '/explore'
@@ -911,6 +932,7 @@ export interface FileRouteTypes {
     | '/privacy-settings'
     | '/profile'
     | '/requests'
+    | '/rules'
     | '/safety'
     | '/schedule'
     | '/shop'
@@ -981,6 +1003,7 @@ export interface FileRouteTypes {
     | '/content'
     | '/creator-application'
     | '/dashboard'
+    | '/decisions'
     | '/earnings'
     | '/experiences'
     | '/explore'
@@ -998,6 +1021,7 @@ export interface FileRouteTypes {
     | '/privacy-settings'
     | '/profile'
     | '/requests'
+    | '/rules'
     | '/safety'
     | '/schedule'
     | '/settings'
@@ -1070,6 +1094,7 @@ export interface RootRouteChildren {
   ContentRoute: typeof ContentRoute
   CreatorApplicationRoute: typeof CreatorApplicationRoute
   DashboardRoute: typeof DashboardRoute
+  DecisionsRoute: typeof DecisionsRoute
   EarningsRoute: typeof EarningsRoute
   ExperiencesRoute: typeof ExperiencesRoute
   ExploreRoute: typeof ExploreRoute
@@ -1087,6 +1112,7 @@ export interface RootRouteChildren {
   PrivacySettingsRoute: typeof PrivacySettingsRoute
   ProfileRoute: typeof ProfileRoute
   RequestsRoute: typeof RequestsRoute
+  RulesRoute: typeof RulesRoute
   SafetyRoute: typeof SafetyRoute
   ScheduleRoute: typeof ScheduleRoute
   SettingsRoute: typeof SettingsRouteWithChildren
@@ -1234,6 +1260,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/decisions': {
+      id: '/decisions'
+      path: '/decisions'
+      fullPath: '/decisions'
+      preLoaderRoute: typeof DecisionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/earnings': {
       id: '/earnings'
       path: '/earnings'
@@ -1351,6 +1384,13 @@ declare module '@tanstack/react-router' {
       path: '/requests'
       fullPath: '/requests'
       preLoaderRoute: typeof RequestsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/rules': {
+      id: '/rules'
+      path: '/rules'
+      fullPath: '/rules'
+      preLoaderRoute: typeof RulesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/safety': {
@@ -1796,6 +1836,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContentRoute: ContentRoute,
   CreatorApplicationRoute: CreatorApplicationRoute,
   DashboardRoute: DashboardRoute,
+  DecisionsRoute: DecisionsRoute,
   EarningsRoute: EarningsRoute,
   ExperiencesRoute: ExperiencesRoute,
   ExploreRoute: ExploreRoute,
@@ -1813,6 +1854,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacySettingsRoute: PrivacySettingsRoute,
   ProfileRoute: ProfileRoute,
   RequestsRoute: RequestsRoute,
+  RulesRoute: RulesRoute,
   SafetyRoute: SafetyRoute,
   ScheduleRoute: ScheduleRoute,
   SettingsRoute: SettingsRouteWithChildren,

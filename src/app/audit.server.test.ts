@@ -73,6 +73,31 @@ const application = async () => {
 
 const someone = async () => (await world.person()).id
 
+const report = async () => {
+  const about = { subject: 'content', content_type: 'profile', reason: 'spam' } as const
+  return (await world.as(await world.person()).moderation.report({ ...about, subject_id: (await world.person()).id }))
+    .id
+}
+
+const removedReport = async () => {
+  const id = await report()
+  await world.as(await world.person('admin')).moderation.cases.remove({ id, reason: 'spam' })
+  return id
+}
+
+const openAppeal = async () => {
+  const { report: about } = await world.as(await world.person('admin')).moderation.cases.remove({
+    ...{ id: await report(), reason: 'spam' },
+  })
+  const [author] = await world.owner<{ id: string; username: string }>('select id, username from users where id = $1', [
+    about.author.id,
+  ])
+  if (!author) throw new Error('the author is gone')
+  const claims = { userId: author.id, familyId: randomUUID(), role: 'fan' } as const
+  const as = world.as({ ...author, role: 'fan', claims })
+  return (await as.moderation.appeal({ case_id: about.id, text: 'It is not.' })).appeal.id
+}
+
 const missing = randomUUID()
 const reason = 'Looked into'
 
@@ -239,6 +264,57 @@ const cases: Record<string, Case> = {
     prepare: async () => '',
     call: (as) => as.admin.exportCsv({ type: 'reports' }),
     refused: (as) => as.admin.exportCsv({ type: 'reports', selection: ['no id'] }),
+  },
+  'moderation.cases.remove': {
+    action: 'report.remove',
+    prepare: report,
+    call: (as, id) => as.moderation.cases.remove({ id, reason: 'spam' }),
+    refused: (as) => as.moderation.cases.remove({ id: missing, reason: 'spam' }),
+  },
+  'moderation.cases.dismiss': {
+    action: 'report.dismiss',
+    prepare: report,
+    call: (as, id) => as.moderation.cases.dismiss({ id }),
+    refused: (as) => as.moderation.cases.dismiss({ id: missing }),
+  },
+  'moderation.cases.undo': {
+    action: 'report.undo',
+    prepare: removedReport,
+    call: (as, id) => as.moderation.cases.undo({ id }),
+    refused: (as) => as.moderation.cases.undo({ id: missing }),
+  },
+  'moderation.cases.claim': {
+    action: 'report.claim',
+    prepare: report,
+    call: (as, id) => as.moderation.cases.claim({ id }),
+    refused: (as) => as.moderation.cases.claim({ id: missing }),
+  },
+  'moderation.cases.release': {
+    action: 'report.release',
+    prepare: report,
+    call: async (as, id, me) => {
+      // claimed before, without an entry; given back it is not claimed once more
+      await world.owner(
+        `update moderation_cases set claimed_by = $2::uuid, claimed_until = now() + interval '1 minute'
+         where id = (select case_id from reports where id = $1) and claimed_by is null
+           and not exists (select from audit_entries where actor_id = ($2::uuid)::text)`,
+        [id, me.id],
+      )
+      return as.moderation.cases.release({ id })
+    },
+    refused: (as) => as.moderation.cases.release({ id: missing }),
+  },
+  'moderation.decideAppeal': {
+    action: 'appeal.uphold',
+    prepare: openAppeal,
+    call: (as, id) => as.moderation.decideAppeal({ id, outcome: 'upheld', reason }),
+    refused: (as) => as.moderation.decideAppeal({ id: missing, outcome: 'upheld', reason }),
+  },
+  'moderation.stopStream': {
+    action: 'stream.stop',
+    prepare: async () => (await world.as(await world.person('creator')).live.start({ title: 'On stage.' })).stream.id,
+    call: (as, id) => as.moderation.stopStream({ id, reason: 'spam' }),
+    refused: (as) => as.moderation.stopStream({ id: missing, reason: 'spam' }),
   },
   'orders.resolve': {
     action: 'dispute.resolve',

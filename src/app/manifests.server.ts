@@ -9,6 +9,7 @@ import { dashboard } from '#features/dashboard/manifest.server.ts'
 import { discovery } from '#features/discovery/manifest.server.ts'
 import { live } from '#features/live/manifest.server.ts'
 import { messages } from '#features/messages/manifest.server.ts'
+import { moderation } from '#features/moderation/manifest.server.ts'
 import { notifications } from '#features/notifications/manifest.server.ts'
 import { offers } from '#features/offers/manifest.server.ts'
 import { orders } from '#features/orders/manifest.server.ts'
@@ -41,6 +42,7 @@ export const manifests = [
   discovery,
   live,
   messages,
+  moderation,
   notifications,
   offers,
   orders,

@@ -15,7 +15,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     why: 'The verbs that move tokens: one call, one round trip; the application cannot write the tables itself.',
     files: [
       ...`adjust claims contest debts earned earnings figures holds inbox ledger limits lots mails pay payout-settings payouts
-        proof reads statement`
+        proof reads sale-refunds statement`
         .split(/\s+/)
         .map((name) => `wallet/${name}`),
       ...['dispute', 'mails', 'purchase', 'refund', 'settle'].map((name) => `purchase/${name}`),
@@ -60,7 +60,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     why: 'Export and deletion of what is known of a person, each feature its part, in one transaction.',
     files: [
       ...['data', 'deletion'].map((name) => `accounts/${name}`),
-      ...`analytics applications broadcast calls content discovery live messages notifications offers orders purchase realtime
+      ...`analytics applications broadcast calls content discovery live messages moderation notifications offers orders purchase realtime
         recordings
         schedule shop social
         subscriptions tips uploads wallet`

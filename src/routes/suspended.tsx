@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireSignedIn } from '#client/session/require.ts'
 import { SuspendedScreen } from '#features/accounts/screens/suspended/SuspendedScreen.tsx'
+import { OwnDecisions } from '#features/moderation/appeals/screens/OwnDecisions.tsx'
 
 /** What a suspended person sees in place of every page; nobody else does. */
 export const Route = createFileRoute('/suspended')({
@@ -8,5 +9,9 @@ export const Route = createFileRoute('/suspended')({
     if (requireSignedIn(arrival).user.status !== 'suspended') throw redirect({ to: '/', replace: true })
   },
   head: () => ({ meta: [{ title: 'Account suspended · Limelight' }, { name: 'robots', content: 'noindex' }] }),
-  component: SuspendedScreen,
+  component: () => (
+    <SuspendedScreen>
+      <OwnDecisions />
+    </SuspendedScreen>
+  ),
 })

@@ -7,7 +7,7 @@ import { usdPrice } from '#shared/money.ts'
 import { titleOf } from '../pages.ts'
 import { documents } from './documents.ts'
 
-test.each(['help', 'terms', 'privacy', 'safety'] as const)(
+test.each(['help', 'terms', 'privacy', 'safety', 'rules'] as const)(
   '/%s has the title of its page, and text in every part',
   (name) => {
     const { title, about, parts } = documents[name]

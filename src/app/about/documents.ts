@@ -10,6 +10,9 @@ import {
   ringSeconds,
 } from '#features/calls/requests/spec.ts'
 import { holdDays } from '#features/messages/spec.ts'
+import { appealDays } from '#features/moderation/appeals/spec.ts'
+import { ruleCodes } from '#features/moderation/lists.ts'
+import { HOUSE_RULES, strikeDays, suspensionLadder } from '#features/moderation/spec.ts'
 import { acceptHours } from '#features/orders/spec.ts'
 import { refundDays } from '#features/purchase/spec.ts'
 import { availabilityDefaults, cancelHoursMax } from '#features/schedule/availability/spec.ts'
@@ -26,7 +29,7 @@ export type Document = {
   parts: readonly { title: string; lines: readonly string[] }[]
 }
 
-export type DocumentName = 'help' | 'terms' | 'privacy' | 'safety'
+export type DocumentName = 'help' | 'terms' | 'privacy' | 'safety' | 'rules'
 
 const cheapest = tokenPackages[0]
 const largest = tokenPackages[tokenPackages.length - 1] ?? cheapest
@@ -35,6 +38,11 @@ const tokenWorth = `$${tokenUsd.toFixed(2)}`
 const payout = `$${usdOf(payoutMin)}`
 const cancelHours = availabilityDefaults.cancel_hours
 const fee = `the price of ${lateFee.minutes} minutes, and never more than half of what is held`
+
+const pointsText = (points: number) => (points === 1 ? '1 point' : `${points} points`)
+const ladder = suspensionLadder
+  .map(({ points, days }) => `from ${points} points ${days === null ? 'for good' : `for ${days} days`}`)
+  .join(', ')
 
 /** The pages that explain the product to everybody. Their numbers are those the product works with. */
 export const documents: Record<DocumentName, Document> = {
@@ -182,6 +190,31 @@ export const documents: Record<DocumentName, Document> = {
         lines: [
           'You can download everything we keep about you under Settings, Your data.',
           `You can close your account there. After ${deletionDays} days we erase your data. Records of payments stay, without your name.`,
+        ],
+      },
+    ],
+  },
+  rules: {
+    title: 'House rules',
+    about: 'What holds for everyone here, and what happens when someone breaks it.',
+    parts: [
+      ...ruleCodes.map((code) => ({
+        title: HOUSE_RULES[code].title,
+        lines: [HOUSE_RULES[code].text, `${pointsText(HOUSE_RULES[code].points)}. Code: ${code}.`],
+      })),
+      {
+        title: 'How we decide',
+        lines: [
+          'A person reads every report. Automatic checks only point at things, they decide nothing.',
+          'What breaks a rule is hidden at once. Its author reads which rule it was, and buyers get their tokens back.',
+          `Points count for ${strikeDays} days. An account is suspended ${ladder}.`,
+        ],
+      },
+      {
+        title: 'If we are wrong',
+        lines: [
+          `You can appeal for ${appealDays} days, also while you are suspended, under “Decisions about you”. Another person than the one who decided reads it.`,
+          'If you are right, everything is as it was before: what you made, its buyers, your earnings and your points.',
         ],
       },
     ],

@@ -10,6 +10,7 @@ export const manifest = defineManifest({
     { path: '/terms', title: 'Terms', access: everybody },
     { path: '/privacy', title: 'Privacy', access: everybody },
     { path: '/safety', title: 'Safety', access: everybody },
+    { path: '/rules', title: 'House rules', access: everybody },
   ],
   menu: [
     {

@@ -12,6 +12,14 @@ export { restorePerson, suspendPerson, takeEffect } from './service/suspension.s
 export { startRates } from './spec/rates.ts'
 export { findAccountStatus, noteAdminSeen } from './store/account-status.server.ts'
 export { becomesCreator } from './store/creators.server.ts'
+export {
+  clearPictures,
+  clearProfiles,
+  picturesBefore,
+  profileBefore,
+  restorePictures,
+  restoreProfiles,
+} from './store/moderated.server.ts'
 export { hasAccount } from './store/people.server.ts'
 export { changedPeople, decidedBy, restores, suspends } from './store/suspension.server.ts'
 export { creatorProfiles, formerUsernames, sessionFamilies, users } from './tables.ts'

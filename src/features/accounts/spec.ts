@@ -16,11 +16,13 @@ export const sessionDays = 30
 /** The first segments of the app's own paths; nobody may be called so. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `__ui about account accounts admin administrator analytics api assets auth availability billing blog call
-  call_requests calls classes collections connect contact content creator creators dashboard demo earnings events experiences
+  call_requests calls classes collections decisions connect contact content creator creators dashboard demo earnings events experiences
   explore favicon followers following help home icons leaving legal limelight live login logout mail me media messages
-  moderator notifications null offer offers official offline orders privacy profile public receipt recordings requests robots root
+  moderator notifications null offer offers official offline orders privacy profile public receipt recordings requests robots root rules
   safety schedule screenshots security settings shop signin signup sitemap staff static status subscribers support suspended
-  system team terms tip tv undefined unsubscribe user users video_call voice_call wallet webhooks www`.split(/\s+/),
+  system team terms tip transparency tv undefined unsubscribe user users video_call voice_call wallet webhooks www`.split(
+    /\s+/,
+  ),
 )
 
 /** The sign-out button rests this long. */

@@ -185,7 +185,7 @@ test('lists are filtered, paged by number and by cursor, and counted', async () 
   expect((await review.list({ search, location: 'other' })).total).toBe(0)
   expect((await review.list({ search, specialty: 'business' })).applications).toEqual([])
   await expect(review.list({ page: 201 })).rejects.toMatchObject(refusal('PAGE_TOO_FAR'))
-  await world.as(made[1]?.fan).social.report({ subject: 'person', subject_id: one?.fan.id ?? '', reason: 'spam' })
+  await world.as(made[1]?.fan).moderation.report({ subject: 'person', subject_id: one?.fan.id ?? '', reason: 'spam' })
   const reported = await review.list({ status: 'moderation', search })
   expect(reported.applications).toMatchObject([{ id: one?.id, openReports: 1 }])
   const [shown] = (await review.list({ search })).applications

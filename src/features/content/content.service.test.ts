@@ -287,7 +287,7 @@ test('what somebody reported stays as evidence until it is decided; the job remo
   const { id } = await published(world, creator)
   await world
     .as(fan)
-    .social.report({ subject: 'content', content_type: 'post', subject_id: id, reason: 'spam', details: '' })
+    .moderation.report({ subject: 'content', content_type: 'post', subject_id: id, reason: 'spam', details: '' })
   await world.as(creator).content.remove({ id })
   await world.settled()
   const left = () => world.owner('select id from content_items where id = $1', [id])

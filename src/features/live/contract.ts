@@ -116,6 +116,8 @@ export const summarySchema = statsSchema.extend({
   started_at: z.coerce.date(),
   ended_at: z.coerce.date().nullable(),
   end_reason: z.enum(endReasons).nullable(),
+  /** Why the platform stopped it. */
+  stop_reason: z.string().nullable(),
   /** How many watched at a moment: at most 60 of them, evenly apart. */
   curve: z.array(z.object({ at: z.coerce.date(), viewers: z.number() })),
 })

@@ -47,6 +47,8 @@ export const streams = pgTable(
     hostAwayAt: at('host_away_at'),
     endedAt: at('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),
+    /** Why an admin stopped it: a house rule's code. */
+    stopReason: text('stop_reason'),
     peakViewers: integer('peak_viewers').notNull().default(0),
     /** Different people who watched; known at the end. */
     watched: integer('watched'),

@@ -7,15 +7,16 @@ create or replace function public.message_attachment(m public.messages) returns 
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', u.id, 'type', u.type, 'size', u.size, 'width', u.width, 'height', u.height,
     'duration_ms', u.duration_ms, 'price', m.unlock_price, 'unlocked', m.unlock_price = 0 or m.unlocked_at is not null)
-  from public.uploads u where u.id = m.attachment_id and u.state = 'kept' and m.deleted_at is null
+  from public.uploads u where u.id = m.attachment_id and u.state = 'kept' and m.deleted_at is null and m.removed_at is null
 $$;
 
 -- A message as the wire has it; who may see it is the caller's matter.
 create or replace function public.message_json(m public.messages) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', m.seq, 'sender_id', m.sender_id,
-    'kind', m.kind, 'content', case when m.deleted_at is null then m.content else '' end, 'attachment_id', m.attachment_id,
-    'attachment', case when m.attachment_id is not null then public.message_attachment(m) end, 'price', m.price, 'state', m.state, 'client_id', m.key,
-    'created_at', m.created_at, 'deleted_at', m.deleted_at)
+    'kind', m.kind, 'content', case when m.deleted_at is null and m.removed_at is null then m.content else '' end,
+    'attachment_id', case when m.removed_at is null then m.attachment_id end,
+    'attachment', case when m.attachment_id is not null and m.removed_at is null then public.message_attachment(m) end, 'price', m.price, 'state', m.state, 'client_id', m.key,
+    'created_at', m.created_at, 'deleted_at', coalesce(m.deleted_at, m.removed_at))
 $$;
 
 -- What both sides' open screens hear: of the conversation itself, or that somebody's list has changed.

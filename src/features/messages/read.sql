@@ -13,7 +13,7 @@ end $$;
 create or replace function ledger_internal.count_unread(p_conversation uuid, p_other uuid, p_seq bigint) returns integer
 language sql stable as $$
   select count(*)::integer from public.messages
-  where conversation_id = p_conversation and seq > p_seq and sender_id = p_other and deleted_at is null and hidden_at is null
+  where conversation_id = p_conversation and seq > p_seq and sender_id = p_other and deleted_at is null and hidden_at is null and removed_at is null
 $$;
 
 -- Reads a conversation up to a place (null: all of it), which opens what is paid in it. Returns {outcome: 'done',

@@ -114,6 +114,8 @@ export const messages = pgTable(
     /** Taken back by the sender, for both; and put away by the reader, for themselves. */
     deletedAt: at('deleted_at'),
     hiddenAt: at('hidden_at'),
+    /** Taken away by an admin, for both. */
+    removedAt: at('removed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.conversationId, t.seq] }),

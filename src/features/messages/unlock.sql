@@ -22,7 +22,7 @@ begin
     select s.* into v_message from public.messages s
     join public.conversation_members m on m.conversation_id = s.conversation_id
     where s.id = p_message and m.owner_id = p_reader and m.other_id = p_other and s.sender_id = p_other
-      and s.seq > m.cleared_seq and s.deleted_at is null and s.hidden_at is null and s.unlock_price > 0
+      and s.seq > m.cleared_seq and s.deleted_at is null and s.hidden_at is null and s.removed_at is null and s.unlock_price > 0
       and public.reach(p_reader, p_other) is null
       and exists (select from public.uploads u where u.id = s.attachment_id and u.state = 'kept')
     for update of s;

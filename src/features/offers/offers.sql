@@ -50,7 +50,7 @@ returns jsonb language plpgsql stable as $$
 declare
   v_reason text := case
     when not exists (select from public.users where id = p_buyer and status = 'active') then 'buyer_inactive'
-    when p_offer.id is null or p_offer.deleted_at is not null then 'not_found'
+    when p_offer.id is null or p_offer.deleted_at is not null or p_offer.hidden_at is not null then 'not_found'
     when p_offer.creator_id = p_buyer then 'self'
     when exists (select from public.blocks where blocker_id = p_buyer and blocked_id = p_offer.creator_id) then 'you_blocked'
     when not p_offer.active or public.reach(p_buyer, p_offer.creator_id) is not null
@@ -83,5 +83,6 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('id', o.id, 'title', o.title, 'description', o.description, 'category', o.category,
     'price_tokens', o.price_tokens, 'delivery_hours', o.delivery_hours, 'delivery_time', o.delivery_time,
     'max_quantity', o.max_quantity, 'sold', o.sold, 'active', o.active, 'created_at', o.created_at, 'updated_at', o.updated_at,
+    'hidden_reason', case when o.hidden_at is not null then coalesce(o.hidden_reason, '') end,
     'views', (select coalesce(sum(v.views), 0) from public.offer_views v where v.offer_id = o.id))
 $$;

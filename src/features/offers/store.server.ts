@@ -142,14 +142,14 @@ const shown = sql`
 export async function findOffer(db: Db, viewer: Viewer, id: string): Promise<PublicOffer | undefined> {
   const { rows } = await db.execute(sql`
     select ${shown} where o.id = ${id} and o.deleted_at is null
-      and (o.active or o.creator_id = ${viewer.userId}::uuid) and ${reachable(viewer, sql`u.id`) ?? sql`true`}`)
+      and (o.active and o.hidden_at is null or o.creator_id = ${viewer.userId}::uuid) and ${reachable(viewer, sql`u.id`) ?? sql`true`}`)
   return z.array(publicRow).parse(rows).map(toPublic)[0]
 }
 
 /** What is for sale, newest first, of everybody who is there for this viewer. One round trip, `limit + 1` rows. */
 export async function listOffers(db: Db, viewer: Viewer, { limit, cursor }: Page): Promise<PublicOffer[]> {
   const { rows } = await db.execute(sql`
-    select ${shown} where o.active and o.deleted_at is null and (o.max_quantity is null or o.sold < o.max_quantity)
+    select ${shown} where o.active and o.deleted_at is null and o.hidden_at is null and (o.max_quantity is null or o.sold < o.max_quantity)
       and ${before(cursor)} and ${reachable(viewer, sql`u.id`) ?? sql`true`}
     order by o.id desc limit ${limit + 1}`)
   return z.array(publicRow).parse(rows).map(toPublic)
@@ -161,7 +161,7 @@ export async function listOf(db: Db, viewer: Viewer, creator: string, page: Sear
   const isId = z.uuid().safeParse(creator).success
   const { rows } = await db.execute(sql`
     select ${shown} where ${isId ? sql`u.id = ${creator}::uuid` : sql`u.username = ${creator.toLowerCase()}`}
-      and o.active and o.deleted_at is null and ${before(cursor)} and ${called(search)}
+      and o.active and o.deleted_at is null and o.hidden_at is null and ${before(cursor)} and ${called(search)}
       and ${reachable(viewer, sql`u.id`) ?? sql`true`}
     order by o.id desc limit ${limit + 1}`)
   return z.array(publicRow).parse(rows).map(toPublic)
@@ -208,3 +208,11 @@ export async function orderOffer(db: Db, o: Ordering): Promise<OrderResult> {
       ${o.country}::text, ${o.key ?? null}::text, ${o.hash}::text, ${orderClock}::jsonb) as result`)
   return ordered.parse(rows[0]?.result)
 }
+
+/** An admin takes offers out of sight. `w` has subject_id and words. */
+export const hideOffers = (w: SQL): SQL => sql`
+  update offers o set hidden_at = now(), hidden_reason = w.words from ${w} w where o.id = w.subject_id and o.hidden_at is null`
+
+/** Shows them again. */
+export const showOffers = (w: SQL): SQL => sql`
+  update offers o set hidden_at = null, hidden_reason = null from ${w} w where o.id = w.subject_id`

@@ -41,6 +41,9 @@ export const offers = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Deleted ones stay for the orders that speak of them. */
     deletedAt: at('deleted_at'),
+    /** An admin took it out of sight, and why. */
+    hiddenAt: at('hidden_at'),
+    hiddenReason: text('hidden_reason'),
   },
   (t) => [
     index('offers_creator').on(t.creatorId, t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null`),

@@ -21,8 +21,11 @@ export type OrderRole = 'buyer' | 'seller'
 /** What the two people of an order can do with it. */
 export const orderActions = ['ship', 'deliver', 'accept', 'revise', 'dispute', 'cancel'] as const
 export type OrderAction = (typeof orderActions)[number]
-/** With what an admin decides, what time does (`tick`), and what becomes of an order whose seller's account ends (`leave`). */
-export type Action = OrderAction | 'pay' | 'refund' | 'tick' | 'leave'
+/**
+ * With what an admin decides, what time does (`tick`), and what becomes of an order whose seller's account ends (`leave`) or
+ * whose offer or product an admin took away (`withdraw`).
+ */
+export type Action = OrderAction | 'pay' | 'refund' | 'tick' | 'leave' | 'withdraw'
 
 /** What is decided about an order depends on this much of it. */
 export type OrderFacts = Pick<
@@ -165,6 +168,8 @@ const whenLate: OrderCell = (facts) => {
 }
 const whenUnanswered: OrderCell = ({ order, now }) => (isUp(order.accept_by, now) ? autoAccepted : stay)
 const sellerLeft: Change = { ...returned, tell: { buyer: 'returned' } }
+const withdrawn: Change = { ...returned, tell: both('returned') }
+const allOpen = (to: Change) => ({ ordered: to, shipped: to, delivered: to, revising: to, disputed: to })
 const sellerLeftAfterDelivery: Change = { ...autoAccepted, tell: { buyer: 'auto_accepted' } }
 
 /** The one table of orders: what each side, an admin or time can do in each state, and what comes of it. */
@@ -266,6 +271,7 @@ export const orderTransitions: Transitions<Action, OrderActor, OrderState, Facts
       cancelled: stay,
     },
   },
+  withdraw: { clock: { ...allOpen(withdrawn), accepted: stay, cancelled: stay } },
 }
 
 /** What comes with an action. */

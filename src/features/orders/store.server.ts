@@ -207,6 +207,14 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<OrderRo
   return orderRows.parse(rows).map(({ order }) => order)
 }
 
+/** Open orders of an offer or a product, the oldest first. One round trip. */
+export async function listOpenOfItem(db: Db, itemId: string, limit: number): Promise<OrderRow[]> {
+  const { rows } = await db.execute(sql`
+    select ${orderOf} as "order" from orders o ${people}
+    where o.item_id = ${itemId}::uuid and o.closed_at is null order by o.id limit ${limit}`)
+  return orderRows.parse(rows).map(({ order }) => order)
+}
+
 /** The oldest open order of a seller. One round trip. */
 export async function findOpenOf(db: Db, sellerId: string): Promise<OrderRow | undefined> {
   const { rows } = await db.execute(sql`

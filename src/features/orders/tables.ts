@@ -61,6 +61,7 @@ export const orders = pgTable(
   (t) => [
     unique('orders_buyer_key').on(t.buyerId, t.key),
     unique('orders_hold').on(t.holdId),
+    index('orders_item').on(t.itemId).where(sql`${t.closedAt} is null`),
     index('orders_buyer').on(t.buyerId, t.id.desc().nullsFirst()),
     index('orders_seller').on(t.sellerId, t.id.desc().nullsFirst()),
     index('orders_buyer_open').on(t.buyerId, t.id.desc().nullsFirst()).where(sql`${t.closedAt} is null`),

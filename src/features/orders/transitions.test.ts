@@ -22,7 +22,19 @@ import {
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
-const actions: Action[] = ['ship', 'deliver', 'accept', 'revise', 'dispute', 'cancel', 'pay', 'refund', 'tick', 'leave']
+const actions: Action[] = [
+  'ship',
+  'deliver',
+  'accept',
+  'revise',
+  'dispute',
+  'cancel',
+  'pay',
+  'refund',
+  'tick',
+  'leave',
+  'withdraw',
+]
 const roles = ['buyer', 'seller'] as const
 const given = { text: 'Words', links: [] }
 
@@ -194,6 +206,12 @@ test('the clock says that an order is late once, returns it later, and accepts w
 test('when a seller’s account ends, what was sent or delivered is paid and the rest returned', () => {
   expect(outcomes({}, 'leave', 'clock')).toEqual([
     ...['cancelled', 'accepted', 'accepted', 'cancelled', 'cancelled', '-', '-'],
+  ])
+})
+
+test('when an admin takes away what was ordered, every open order is returned', () => {
+  expect(outcomes({}, 'withdraw', 'clock')).toEqual([
+    ...['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled', '-', '-'],
   ])
 })
 

@@ -224,3 +224,11 @@ export async function buyProduct(db: Db, { price, note, address, ...b }: Buying)
       ${b.country}::text, ${b.key ?? null}::text, ${b.hash}::text, ${clock}::jsonb) as result`)
   return bought.parse(rows[0]?.result)
 }
+
+/** An admin takes products out of sight. `w` has subject_id and words. */
+export const hideProducts = (w: SQL): SQL => sql`
+  update products p set hidden_at = now(), hidden_reason = w.words from ${w} w where p.id = w.subject_id and p.hidden_at is null`
+
+/** Shows them again. */
+export const showProducts = (w: SQL): SQL => sql`
+  update products p set hidden_at = null, hidden_reason = null from ${w} w where p.id = w.subject_id`

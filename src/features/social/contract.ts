@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isCountry } from '#shared/countries.ts'
-import { contentKinds, peoplePage, reportDetailsMax, reportReasons, SENTENCES, writers } from './spec.ts'
+import { peoplePage, SENTENCES, writers } from './spec.ts'
 
 export const personInput = z.object({ userId: z.uuid() })
 
@@ -63,29 +63,9 @@ export const privacyInput = z
   .partial()
   .strict()
 
-const about = {
-  /** The person, or the thing. */
-  subject_id: z.uuid(),
-  reason: z.enum(reportReasons, { error: SENTENCES.reportReason }),
-  details: z.string().trim().max(reportDetailsMax, { error: SENTENCES.reportDetails }).default(''),
-}
-export const reportInput = z
-  .object({
-    ...about,
-    subject: z.enum(['person', 'content']).default('person'),
-    /** For content: what it is. */
-    content_type: z.enum(contentKinds).optional(),
-  })
-  .refine(({ subject, content_type }) => (subject === 'content') === (content_type !== undefined), {
-    path: ['content_type'],
-    error: 'Content has a type, a person has none.',
-  })
-export const reportAnswer = z.object({ id: z.uuid() })
-
 export type People = z.infer<typeof peopleAnswer>
 export type ListedPerson = z.infer<typeof listedPersonSchema>
 export type Relation = z.infer<typeof relationAnswer>
 export type Privacy = z.infer<typeof privacyAnswer>
 export type PrivacyChange = z.infer<typeof privacyInput>
-export type Report = z.infer<typeof reportInput>
 export type PeopleInput = z.infer<typeof peopleInput>

@@ -12,7 +12,6 @@ export const social = {
       bookmarks: 'bookmarks',
       blocks: 'blocks',
       mutes: 'mutes',
-      reports: 'reports',
       privacy_settings: 'privacy settings',
     },
     forgets: ['social'],

@@ -37,14 +37,4 @@ export const rows: Rows = {
   'social.bookmarkIds': row('signedIn'),
   'social.privacy': row('signedIn'),
   'social.setPrivacy': row('signedIn', 'OK', { appear_offline: true }),
-  'social.report': aimed(
-    'signedIn',
-    { own: 'NOT_ONESELF', foreign: 'OK', missing: 'PERSON_NOT_FOUND' },
-    ({ whom }) => ({
-      subject: 'person',
-      subject_id: whom,
-      reason: 'spam',
-      details: 'Words.',
-    }),
-  ),
 }

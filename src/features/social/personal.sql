@@ -34,21 +34,12 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by m.muted_id limit p_limit
 $$;
 
-create or replace function personal.export_reports(p_user uuid, p_after text, p_limit integer)
-returns table (key text, line json) language sql stable set search_path = '' as $$
-  select r.id::text, json_build_object('id', r.id, 'about', coalesce(r.content_type, r.subject), 'reason', r.reason,
-    'details', r.details, 'reported_at', r.created_at)
-  from public.reports r
-  where r.reporter_id = p_user and (p_after is null or r.id > p_after::uuid) order by r.id limit p_limit
-$$;
-
 create or replace function personal.export_privacy_settings(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select 'privacy', to_json(s) from public.privacy_settings s where s.user_id = p_user and p_after is null
 $$;
 
--- What somebody reported stays reported, by nobody and without their
--- words; what was reported of them has no subject any more. Whoever was told of a follower keeps a notice without a name.
+-- Whoever was told of a follower keeps a notice without a name.
 create or replace function personal.forget_social(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(
@@ -61,6 +52,4 @@ language sql set search_path = '' as $$
   delete from public.blocks where blocker_id = p_user or blocked_id = p_user;
   delete from public.mutes where muter_id = p_user or muted_id = p_user;
   delete from public.privacy_settings where user_id = p_user;
-  update public.reports set reporter_id = null, details = '' where reporter_id = p_user;
-  delete from public.reports where subject = 'person' and subject_id = p_user;
 $$;

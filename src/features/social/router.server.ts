@@ -56,10 +56,4 @@ export const socialRouter = router({
     .input(contract.privacyInput)
     .output(contract.privacyAnswer)
     .mutation(({ ctx, input }) => privacy.setPrivacy(ctx, input)),
-
-  report: signedInProcedure
-    .meta(rest('POST', '/reports', { status: 201 }))
-    .input(contract.reportInput)
-    .output(contract.reportAnswer)
-    .mutation(({ ctx, input }) => privacy.report(ctx, input)),
 })

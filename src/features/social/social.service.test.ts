@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { users } from '#features/accounts/index.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { reachable } from './index.server.ts'
-import { bookmarksMax, contentKinds, REFUSALS, SENTENCES } from './spec.ts'
+import { bookmarksMax, REFUSALS, SENTENCES } from './spec.ts'
 
 const world = createWorld()
 const put = (as: TestPerson, path: string) => world.rest('PUT', path, { as })
@@ -301,55 +301,6 @@ test('the rule for one and the rule for lists are one rule', async () => {
         ])
         expect(listed?.there ?? false).toBe(one?.there)
       }
-})
-
-test('a report is filed once while it is open, about people and about what they made', async () => {
-  const [fan, other] = [await world.person(), await world.person()]
-  const send = (body: unknown, as: TestPerson | undefined = fan) =>
-    world.rest('POST', '/reports', as ? { as, body } : { body })
-  const about = { subject: 'person', subject_id: other.id, reason: 'spam', details: 'again and again' }
-  const first = await send(about)
-  expect(first).toMatchObject({ status: 201, body: { id: expect.any(String) } })
-  expect((await send({ ...about, reason: 'fraud' })).body.id).toBe(first.body.id)
-  // a person, where it does not say
-  expect((await send({ ...about, subject: undefined, reason: 'fraud' })).body.id).toBe(first.body.id)
-  expect((await send(about, other)).status).toBe(422)
-  expect((await send({ ...about, subject_id: '01890000-0000-7000-8000-000000000000' })).status).toBe(404)
-  expect((await send({ ...about, content_type: 'post' })).status).toBe(422)
-  expect((await send({ ...about, reason: 'dislike' })).status).toBe(422)
-  const written = await world.rest('POST', `/messages/${fan.id}`, { as: other, body: { content: 'You!' } })
-  const content = { subject: 'content', content_type: 'message', reason: 'harassment' }
-  const ofMessage = { ...content, subject_id: written.body.message.id }
-  expect((await send(ofMessage)).status).toBe(201)
-  // one's own, one that others wrote to each other, and none at all
-  expect((await send(ofMessage, other)).status).toBe(404)
-  expect((await send(ofMessage, await world.person())).status).toBe(404)
-  for (const content_type of contentKinds)
-    expect((await send({ ...content, content_type, subject_id: other.id })).status).toBe(404)
-  expect((await world.rest('POST', '/reports', { body: about })).status).toBe(401)
-  expect(
-    await world.owner('select subject, reason, details from reports where reporter_id = $1 order by id', [fan.id]),
-  ).toEqual([
-    { subject: 'person', reason: 'fraud', details: 'again and again' },
-    { subject: 'content', reason: 'harassment', details: '' },
-  ])
-})
-
-test('an event is reported by anybody but its host, personal time by nobody', async () => {
-  const [fan, host] = [await world.person(), await world.person('creator')]
-  const made = await world.owner<{ id: string; type: string }>(
-    `insert into events (creator_id, type, title, minutes, price, time, time_zone, date, starts_at, ends_at)
-     select $1, type, 'An evening', 60, 0, '18:00', 'UTC', '2030-01-01', at, at + interval '1 hour'
-     from unnest(array['class', 'personal']) as type, (values (timestamptz '2030-01-01 18:00Z')) as t (at) returning id, type`,
-    [host.id],
-  )
-  const about = (type: string) => ({
-    ...{ subject: 'content', content_type: 'class', reason: 'fraud' },
-    subject_id: made.find((one) => one.type === type)?.id,
-  })
-  expect((await world.rest('POST', '/reports', { as: fan, body: about('class') })).status).toBe(201)
-  expect((await world.rest('POST', '/reports', { as: host, body: about('class') })).status).toBe(404)
-  expect((await world.rest('POST', '/reports', { as: fan, body: about('personal') })).status).toBe(404)
 })
 
 test('collections end somewhere', async () => {

@@ -12,37 +12,11 @@ export const bookmarksMax = 1_000
 /** A creator is told of the same follower once in so many hours. */
 export const followNoticeHours = 24
 
-export const reportSubjects = ['person', 'content'] as const
-export const contentKinds = ['message', 'post', 'stream', 'product', 'offer', 'class', 'comment'] as const
-export const reportReasons = [
-  'spam',
-  'harassment',
-  'hate',
-  'sexual_content',
-  'underage',
-  'impersonation',
-  'fraud',
-  'other',
-] as const
-export type ReportReason = (typeof reportReasons)[number]
-export const reportDetailsMax = 1_000
-
 export const WRITERS: Record<Writers, { label: string; hint: string }> = {
   everyone: { label: 'Everyone', hint: 'Everyone with an account.' },
   following: { label: 'People I follow', hint: 'Only people you follow.' },
   subscribers: { label: 'Subscribers', hint: 'Fans with a running subscription to you.' },
   nobody: { label: 'No one', hint: 'No new messages at all.' },
-}
-
-export const REASONS: Record<ReportReason, string> = {
-  spam: 'Spam or advertising',
-  harassment: 'Harassment or threats',
-  hate: 'Hate',
-  sexual_content: 'Sexual content that does not belong here',
-  underage: 'Someone may be under age',
-  impersonation: 'Pretends to be someone else',
-  fraud: 'Fraud',
-  other: 'Something else',
 }
 
 export const SENTENCES = {
@@ -71,18 +45,11 @@ export const SENTENCES = {
   unblocked: (name: string) => `${name} is no longer blocked.`,
   muted: (name: string) => `You won't get notifications from ${name}.`,
   unmuted: (name: string) => `You get notifications from ${name} again.`,
-  reportAsk: (name: string) => `Report ${name}`,
-  reportMessage: 'Report this message',
-  reportText: 'A person reads it. They are not told who it came from.',
-  reportReason: 'Please choose what it is about.',
-  reportDetails: `At most ${reportDetailsMax} characters.`,
-  reported: 'Thank you. We will look at it.',
 } as const
 
 export const REFUSALS = {
   toOneself: reason('invalid', 'NOT_ONESELF', 'This is about other people, not about you.'),
   personNotFound: reason('not_found', 'PERSON_NOT_FOUND', 'This person does not exist.'),
-  contentNotFound: reason('not_found', 'CONTENT_NOT_FOUND', "We can't find what you want to report."),
   creatorsOnly: reason('invalid', 'CREATORS_ONLY', 'Only creators can be followed and kept.'),
   bookmarksFull: reason(
     'conflict',

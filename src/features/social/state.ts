@@ -1,9 +1,6 @@
 /** A person as what is done about them needs to name them. */
 export type Person = { id: string; displayName: string; avatarUrl?: string | null }
 
-/** Something that a creator shows or sells, as the admins are told about it. */
-export type ReportedThing = { type: 'post' | 'product' | 'offer' | 'class' | 'stream'; id: string; title: string }
-
 /** What a filter by typed text lets through, by the beginning of any word of a name. */
 export function matching<T extends { name: string }>(all: readonly T[], typed: string): T[] {
   const wanted = fold(typed.trim())

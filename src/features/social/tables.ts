@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
-export { blocks, bookmarks, followNotices, mutes, privacySettings, reports } from './tables/privacy.ts'
+export { blocks, bookmarks, followNotices, mutes, privacySettings } from './tables/privacy.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

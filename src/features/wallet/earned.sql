@@ -113,7 +113,7 @@ begin
     -- all sources: the payee's own index; v_disputed is null for whoever was never opened an account
     (select x.id, x.tokens as signed, x.kind as source, x.payer_id from ledger.movements x
       where p_sources is null and (x.payee_id, x.id) < (p_creator, v_to) and (x.payee_id, x.id) >= (p_creator, v_from)
-        and x.to_account = v_pending and x.from_account <> coalesce(v_disputed, -1)
+        and x.to_account = v_pending and x.from_account <> coalesce(v_disputed, -1) and x.kind <> 'sale_restored'
       order by x.payee_id desc, x.id desc limit p_limit)
     union all
     (select x.id, x.tokens, x.kind, x.payer_id
@@ -140,7 +140,17 @@ begin
         order by s.slot desc limit p_limit + 1) as s
       join ledger.movements x on x.payer_id = p_creator and x.id >= greatest(v_from, ledger_internal.first_id(s.slot))
         and x.id < least(v_to, ledger_internal.first_id(s.slot + interval '15 minutes'))
-        and x.kind = 'dispute_lost' and x.from_account = v_disputed
+        and (x.kind = 'sale_reversed' or (x.kind = 'dispute_lost' and x.from_account = v_disputed))
+      where p_sources is null or 'reversed' = any (p_sources)
+      order by x.id desc limit p_limit)
+    union all
+    -- a sale that was given back and is the creator's again
+    (select x.id, x.tokens, 'reversed', null
+      from (select s.slot from ledger.earned_slots s
+        where s.creator_id = p_creator and s.source = 'reversed' and s.slot >= v_first and s.slot <= v_last
+        order by s.slot desc limit p_limit + 1) as s
+      join ledger.movements x on x.payee_id = p_creator and x.id >= greatest(v_from, ledger_internal.first_id(s.slot))
+        and x.id < least(v_to, ledger_internal.first_id(s.slot + interval '15 minutes')) and x.kind = 'sale_restored'
       where p_sources is null or 'reversed' = any (p_sources)
       order by x.id desc limit p_limit)
   ) as m
@@ -177,8 +187,12 @@ select format('earned by %s', coalesce(s.creator_id, e.owner_id)) as subject,
   format('slots say %s, earnings %s', coalesce(s.tokens, 0), coalesce(e.tokens, 0)) as detail
 from (select creator_id, sum(tokens) as tokens from ledger.earned_slots group by 1) s
 full join (
-  select a.owner_id, sum(e.tokens - e.reversed) as tokens
-  from ledger.earnings e join ledger.accounts a on a.id = e.account_id group by 1
+  select p.owner_id, sum(p.tokens) as tokens from (
+    select a.owner_id, e.tokens - e.reversed as tokens
+    from ledger.earnings e join ledger.accounts a on a.id = e.account_id
+    union all
+    select r.creator_id, -r.from_available from ledger.sale_refunds r where r.state in ('paid', 'returning')) as p
+  group by 1
 ) e on e.owner_id = s.creator_id
 where coalesce(s.tokens, 0) <> coalesce(e.tokens, 0)
 union all

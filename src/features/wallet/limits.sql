@@ -12,7 +12,7 @@ returns table (tokens bigint, created_at timestamptz) language sql stable as $$
   select case when m.kind <> 'hold' then m.tokens when h.state = 'open' then h.tokens else h.posted_tokens end, m.created_at
   from ledger.movements m left join ledger.holds h on m.kind = 'hold' and h.id = m.reference
   where m.from_account = p_account and m.id >= ledger_internal.first_id(now() - make_interval(days => settings.limit_days()))
-    and m.kind not in ('refund', 'chargeback', 'freeze', 'debt_repaid', 'adjustment')
+    and m.kind not in ('refund', 'chargeback', 'freeze', 'debt_repaid', 'adjustment', 'sale_refund_back')
 $$;
 
 -- The limit that counts now: {user_id, tokens (null: none), next_tokens, next_at} with what has become due taken over.

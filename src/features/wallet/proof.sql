@@ -86,8 +86,12 @@ union all
 select 'earning ' || e.movement_id, format('is %s, of which matured %s, disputed %s, reversed %s; contested %s and %s', e.tokens,
   e.matured, e.disputed, e.reversed, coalesce(c.disputed, 0), coalesce(c.reversed, 0))
 from ledger.earnings e
-left join (select movement_id, sum(disputed) as disputed, sum(reversed) as reversed from ledger.contested group by 1) c
-  using (movement_id)
+left join (
+  select movement_id, sum(disputed) as disputed, sum(reversed) as reversed from (
+    select movement_id, disputed, reversed from ledger.contested
+    union all
+    select sale, 0, from_pending from ledger.sale_refunds where state in ('paid', 'returning')) as taken
+  group by 1) c using (movement_id)
 where e.disputed <> coalesce(c.disputed, 0) or e.reversed <> coalesce(c.reversed, 0)
   or least(e.matured, e.disputed, e.reversed) < 0 or e.matured + e.disputed + e.reversed > e.tokens
 union all
@@ -146,8 +150,8 @@ left join (
 ) p on p.creator_id = a.owner_id
 where a.kind = 'paying_out' and a.balance <> coalesce(p.tokens, 0)
 union all
-select 'available tokens of ' || a.owner_id, format('balance %s, matured %s, paid or paying out %s, adjusted %s', a.balance,
-  coalesce(e.tokens, 0), coalesce(p.tokens, 0), coalesce(j.tokens, 0))
+select 'available tokens of ' || a.owner_id, format('balance %s, matured %s, paid or paying out %s, adjusted %s, refunded %s',
+  a.balance, coalesce(e.tokens, 0), coalesce(p.tokens, 0), coalesce(j.tokens, 0), coalesce(s.tokens, 0))
 from ledger.accounts a
 left join (
   select b.owner_id, sum(e.matured) as tokens from ledger.earnings e join ledger.accounts b on b.id = e.account_id group by 1
@@ -158,7 +162,11 @@ left join (
 left join (
   select user_id, sum(tokens) as tokens from ledger.adjustments where account = 'available' and state = 'approved' group by 1
 ) j on j.user_id = a.owner_id
-where a.kind = 'available' and a.balance <> coalesce(e.tokens, 0) - coalesce(p.tokens, 0) + coalesce(j.tokens, 0)
+left join (
+  select creator_id, sum(from_available) as tokens from ledger.sale_refunds where state in ('paid', 'returning') group by 1
+) s on s.creator_id = a.owner_id
+where a.kind = 'available' and a.balance
+  <> coalesce(e.tokens, 0) - coalesce(p.tokens, 0) + coalesce(j.tokens, 0) - coalesce(s.tokens, 0)
 union all
 select 'payout ' || p.id, 'without its movement, or for another amount'
 from ledger.payouts p left join ledger.movements m

@@ -7,6 +7,7 @@ export { adjustments, claims, contested } from './tables/claims.ts'
 export { discrepancies, reconciliations } from './tables/discrepancies.ts'
 export { earnedDays, earnedSlots, earnedZones } from './tables/earned.ts'
 export { payoutHolds, payoutSettings, payouts, proofRuns, spendingLimits } from './tables/payouts.ts'
+export { saleRefunds } from './tables/sale-refunds.ts'
 export { ledger, ledgerInternal } from './tables/schema.ts'
 
 export const personAccountKinds = [

@@ -11,6 +11,14 @@ const deeds: Record<string, string> = {
   'application.claim': 'is reading the application of',
   'application.release': 'gave back the application of',
   'application.note': 'wrote a note about',
+  'report.claim': 'is reading a report about',
+  'report.release': 'gave back a report about',
+  'report.remove': 'removed something of',
+  'report.dismiss': 'dismissed a report about',
+  'report.undo': 'undid a decision about',
+  'appeal.uphold': 'kept a removal of',
+  'appeal.overturn': 'restored something of',
+  'stream.stop': 'stopped a stream of',
   'adjustment.propose': 'proposed an adjustment for',
   'adjustment.approve': 'approved an adjustment for',
   'adjustment.reject': 'rejected an adjustment for',
@@ -25,6 +33,7 @@ const deeds: Record<string, string> = {
 /** One line of the feed, in words. */
 export function messageOf({ type, subject, actor }: Happened): string {
   if (type === 'application.new') return `${subject ?? someone} applied to become a creator`
+  if (type === 'appeal.new') return `${subject ?? someone} appealed a decision`
   if (type === 'report.new') return `${actor ?? someone} reported ${subject ?? 'something'}`
   const deed = deeds[type] ?? `did “${type}”${subject ? ' to' : ''}`
   return [actor ?? someone, deed, subject].filter(Boolean).join(' ')

@@ -26,7 +26,10 @@ export async function readFeed(db: Db): Promise<z.infer<typeof row>[]> {
         from audit_entries e
         left join users m on e.actor_kind = 'admin' and m.id::text = e.actor_id
         left join creator_applications c on e.target_kind = 'application' and c.id::text = e.target_id
-        left join users t on t.id = c.user_id
+        left join moderation_cases o on e.target_kind = 'report' and o.id::text = e.target_id
+        left join appeals b on e.target_kind = 'appeal' and b.id::text = e.target_id
+        left join streams n on e.target_kind = 'stream' and n.id::text = e.target_id
+        left join users t on t.id = coalesce(c.user_id, o.author_id, b.author_id, n.creator_id)
         left join users g on e.target_kind = 'person' and g.id::text = e.target_id
         order by e.id desc limit ${feedMax})) happened
     order by at desc limit ${feedMax}`)

@@ -16,9 +16,6 @@ export const HOUSE = {
   alone: 'No other admin is here.',
   failed: 'This could not be loaded.',
   export: 'Export CSV',
-  notHere: 'Not open yet',
-  moderationSoon: 'Reports are collected, and their people are in the tab Moderation of the applications.',
-  toWallet: 'The platform’s money',
 } as const
 
 export const FILTERS = {

@@ -1,9 +1,21 @@
 import { type Filters, type ListStatus, listStatuses, readFilters } from '#features/applications/index.ts'
+import { type ModerationTab, moderationTabs } from '#features/moderation/index.ts'
 import { type View, views } from '../spec.ts'
 import { presetNameMax, presetsMax } from './spec.ts'
 
-/** What the address of the house says: the view, the tab of the applications, and the one, or the person, that is read. */
-export type HouseSearch = { house?: View; tab?: ListStatus; application?: string; person?: string }
+/**
+ * What the address of the house says: the view, the tab of the applications and the one that is read, the person that is read,
+ * the tab of the reports
+ * and the one that is read.
+ */
+export type HouseSearch = {
+  house?: View
+  tab?: ListStatus
+  application?: string
+  person?: string
+  queue?: ModerationTab
+  report?: string
+}
 
 /** As the address says it; what is none of ours is left out. */
 export function readHouse(search: Readonly<Record<string, unknown>>): HouseSearch {
@@ -11,11 +23,15 @@ export function readHouse(search: Readonly<Record<string, unknown>>): HouseSearc
   const tab = listStatuses.find((one) => one === search.tab)
   const application = typeof search.application === 'string' ? search.application : undefined
   const person = typeof search.person === 'string' ? search.person : undefined
+  const queue = moderationTabs.find((one) => one === search.queue)
+  const report = typeof search.report === 'string' ? search.report : undefined
   return {
     ...(house && { house }),
     ...(tab && { tab }),
     ...(application && { application }),
     ...(person && { person }),
+    ...(queue && { queue }),
+    ...(report && { report }),
   }
 }
 

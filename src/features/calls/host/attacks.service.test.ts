@@ -99,7 +99,7 @@ test('an end, a hanging up, a block, a report and a suspension at once: it ends 
   await Promise.all([
     world.as(call.creator).sessions.end({ id: call.id }),
     call.lines.fan.say({ type: 'bye' }),
-    world.as(call.fan).social.report(about),
+    world.as(call.fan).moderation.report(about),
     world.as(call.fan).social.block({ userId: call.creator.id }),
     suspend(call.creator),
   ])

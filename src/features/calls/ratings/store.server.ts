@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
@@ -43,7 +43,7 @@ export type Aftermath = z.infer<typeof aftermathRow>
 export async function findAftermath(db: Db, callId: string): Promise<Aftermath | undefined> {
   const { rows } = await db.execute(sql`
     select c.fan_id, c.creator_id, c.status, c.ended_at, coalesce(m.seconds, 0) as seconds,
-      (select ${ratingOf} from call_ratings r join users f on f.id = r.fan_id where r.call_id = c.id) as rating,
+      (select ${ratingOf} from call_ratings r join users f on f.id = r.fan_id where r.call_id = c.id and r.hidden_at is null) as rating,
       array(select q.side from call_qualities q where q.call_id = c.id) as answered
     from call_requests c left join call_records m on m.call_id = c.id where c.id = ${callId}::uuid`)
   return z.array(aftermathRow).parse(rows)[0]
@@ -116,7 +116,7 @@ export async function findRatings(db: Db, viewer: Viewer, { id, limit, cursor }:
     select
       (select coalesce(jsonb_agg(p.rating order by p.id desc), '[]') from (
         select r.id, ${ratingOf} as rating from call_ratings r join users f on f.id = r.fan_id
-        where r.creator_id = u.id and (${cursor ?? null}::uuid is null or r.id < ${cursor ?? null}::uuid)
+        where r.creator_id = u.id and r.hidden_at is null and (${cursor ?? null}::uuid is null or r.id < ${cursor ?? null}::uuid)
         order by r.id desc limit ${limit + 1}) p) as ratings,
       (select coalesce(jsonb_agg(jsonb_build_object('stars', s.stars, 'count', s.count)), '[]')
         from rating_sums s where s.creator_id = u.id) as sums,
@@ -138,3 +138,18 @@ export async function findRatings(db: Db, viewer: Viewer, { id, limit, cursor }:
     where u.id = ${id}::uuid and u.role = 'creator' and u.status = 'active' and ${reachable(viewer, sql`u.id`) ?? sql`true`}`)
   return z.array(profileRow).parse(rows)[0]
 }
+
+/** Hides ratings, which then do not count. `w` has subject_id. */
+export const hideRatings = (w: SQL): SQL => sql`
+  with hidden as (
+    update call_ratings r set hidden_at = now() from ${w} w where r.id = w.subject_id and r.hidden_at is null
+    returning r.creator_id, r.stars)
+  update rating_sums s set count = s.count - 1 from hidden h where s.creator_id = h.creator_id and s.stars = h.stars`
+
+/** Shows and counts them again. */
+export const showRatings = (w: SQL): SQL => sql`
+  with shown as (
+    update call_ratings r set hidden_at = null from ${w} w where r.id = w.subject_id and r.hidden_at is not null
+    returning r.creator_id, r.stars)
+  insert into rating_sums (creator_id, stars, count) select creator_id, stars, 1 from shown
+  on conflict (creator_id, stars) do update set count = rating_sums.count + 1`

@@ -27,6 +27,8 @@ export const callRatings = pgTable(
     text: text('text').notNull().default(''),
     reply: text('reply'),
     repliedAt: at('replied_at'),
+    /** Since when an admin hides it; a hidden one does not count. */
+    hiddenAt: at('hidden_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -149,7 +149,7 @@ test('who blocks the other in a call ends it at once, for the seconds there were
 test('who reports the other one while they talk ends the call at once, and it costs the seconds there were', async () => {
   const call = await talking()
   const about = { subject: 'person', subject_id: call.fan.id, reason: 'harassment', details: '' } as const
-  await world.as(call.creator).social.report(about)
+  await world.as(call.creator).moderation.report(about)
   await world.settled()
   await vi.waitFor(
     async () => expect(await stateOf(call)).toMatchObject({ status: 'completed', paid_tokens: 0 }),

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { shareAddress } from '#client/share.ts'
-import { ReportButton } from '#features/social/index.ts'
+import { ReportButton } from '#features/moderation/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ContentItem } from '../contract.ts'
@@ -24,7 +24,7 @@ export function ShareAndReport({ item }: { item: ContentItem }) {
           Share
         </Button>
       )}
-      <ReportButton about={{ type: 'post', id, title }} creator={creator} />
+      <ReportButton about={{ type: 'content', id, title }} creator={creator} />
     </>
   )
 }

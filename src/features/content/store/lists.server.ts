@@ -113,7 +113,7 @@ const selectCounts = (viewer: Viewer, creator: string, all = false): SQL => sql`
   )},
     (select count(*) from live_now n where n.creator_id = u.id)::int as streams,
     (select count(*) from offers o where o.creator_id = u.id and o.deleted_at is null
-      and (o.active or ${mine(viewer, all)}))::int as offers,
+      and (o.active and o.hidden_at is null or ${mine(viewer, all)}))::int as offers,
     (select count(*) from products s where s.creator_id = u.id and s.deleted_at is null
       and (s.is_active and s.hidden_at is null or ${mine(viewer, all)}))::int as shop
   from users u left join content_counts k on k.creator_id = u.id

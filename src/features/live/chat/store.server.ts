@@ -225,3 +225,20 @@ export async function addModerator(db: Db, creatorId: string, userId: string): P
 export async function removeModerator(db: Db, creatorId: string, userId: string): Promise<void> {
   await db.execute(sql`delete from live_moderators where creator_id = ${creatorId}::uuid and user_id = ${userId}::uuid`)
 }
+
+/** An admin takes lines of chats away. `w` has subject_id (the stream's) and line. */
+export const removeLines = (w: SQL): SQL => sql`
+  with gone as (
+    update stream_messages m set deleted_at = now(), text = '' from ${w} w
+    where m.stream_id = w.subject_id and m.number = w.line and m.deleted_at is null returning m.stream_id, m.number),
+  unpinned as (
+    update streams s set pinned_message = null from gone g where s.id = g.stream_id and s.pinned_message = g.number)
+  select stream_tell(stream_id, jsonb_build_object('deleted', jsonb_build_array(number), 'changed', true)) from gone`
+
+/** Gives them back, as far as the chat still has them. `w` has subject_id, line and before. */
+export const restoreLines = (w: SQL): SQL => sql`
+  with back as (
+    update stream_messages m set deleted_at = null, text = w.before ->> 'text' from ${w} w
+    where m.stream_id = w.subject_id and m.number = w.line and m.deleted_at is not null and w.before ? 'text'
+    returning m.stream_id)
+  select stream_tell(stream_id, '{"changed": true}') from back`

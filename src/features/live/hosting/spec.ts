@@ -79,4 +79,5 @@ export const SUMMARY = {
     suspended: 'It ended with your account.',
     stopped: 'It was ended by the platform.',
   },
+  stopped: (rule: string) => `It was ended by the platform. House rule: ${rule}.`,
 } as const

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { noteHostLive } from '#features/schedule/index.server.ts'
 import { viewerOf } from '#features/social/index.server.ts'
 import { type MeetingEvent, MeetingsUnavailable, type Part } from '#providers/meetings/index.ts'
@@ -211,9 +212,9 @@ export async function end(ctx: SignedInContext, id: string) {
 /** What a stream came to, for its host. @throws AppError STREAM_NOT_FOUND */
 export async function summary(ctx: SignedInContext, id: string): Promise<{ summary: Summary }> {
   const [row, visits] = await Promise.all([own(ctx, id), store.listVisits(ctx.db, id)])
-  const { title, started_at, ended_at, end_reason } = row
+  const { title, started_at, ended_at, end_reason, stop_reason } = row
   const curve = curveOf(visits, started_at, ended_at ?? ctx.now, curvePoints)
-  return { summary: { ...statsOf(row, ctx.now), id, title, started_at, ended_at, end_reason, curve } }
+  return { summary: { ...statsOf(row, ctx.now), id, title, started_at, ended_at, end_reason, stop_reason, curve } }
 }
 
 type Stage = Pick<store.StageRow, 'id' | 'event_id' | 'host_since'>
@@ -222,6 +223,23 @@ type Stage = Pick<store.StageRow, 'id' | 'event_id' | 'host_since'>
 export async function finish(ctx: Pick<Context, 'db' | 'now'>, stage: Stage, reason: EndReason, raidTo?: string) {
   await noteLive(ctx, stage)
   return store.endStream(ctx.db, stage.id, reason, ctx.now, raidTo)
+}
+
+/**
+ * An admin stops a stream, at once: it is over, and its meeting is closed at the provider. `also` is written with it.
+ * @returns whether it was under way; undefined: there is none.
+ */
+export async function stopStream(ctx: Context, id: string, words: string, also: SQL = sql`null`) {
+  const stage = await store.findStage(ctx.db, id)
+  if (!stage) return undefined
+  await noteLive(ctx, stage)
+  const isEnded = await store.stopStream(ctx.db, id, words, ctx.now, also)
+  // what ending leaves in the outbox waits for the next drain, and repeats it where the provider does not answer
+  if (isEnded)
+    await ctx.providers.meetings
+      .close(stage.meeting_id)
+      .catch((error: unknown) => ctx.log.warn('a stopped stream is closed by the outbox', { first: String(error) }))
+  return isEnded
 }
 
 /** Says to the event of a stream that its host was live until now. */

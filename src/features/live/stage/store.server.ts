@@ -85,6 +85,7 @@ const streamRow = z.object({
   host_away_at: z.coerce.date().nullable(),
   ended_at: z.coerce.date().nullable(),
   end_reason: z.enum(endReasons).nullable(),
+  stop_reason: z.string().nullable(),
   viewers: z.number(),
   peak_viewers: z.number(),
   messages: z.number(),
@@ -123,7 +124,7 @@ export async function findStream(db: Db, id: string, { userId, country }: Viewer
   const { rows } = await db.execute(sql`
     select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.title, s.category, s.audience,
       s.tier_id, t.name as tier_name, s.event_id, s.meeting_id, s.host_family, s.guest_id, s.started_at, s.live_at,
-      s.host_since, s.host_away_at, s.ended_at, s.end_reason, coalesce(s.watched, n.viewers, 0) as viewers, s.peak_viewers,
+      s.host_since, s.host_away_at, s.ended_at, s.end_reason, s.stop_reason, coalesce(s.watched, n.viewers, 0) as viewers, s.peak_viewers,
       s.messages, g.tips::int as tips, g.tokens::int as tokens,
       (select count(*)::int from follows f where f.creator_id = s.creator_id and f.created_at >= s.started_at
         and f.created_at <= coalesce(s.ended_at, now())) as new_followers,
@@ -281,6 +282,18 @@ export async function findStageByMeeting(db: Db, meetingId: string): Promise<Sta
 export async function endStream(db: Db, id: string, reason: EndReason, now: Date, raidTo: string | null = null) {
   const { rows } = await db.execute(sql`
     select stream_end(${id}::uuid, ${reason}::text, ${at(now)}, ${raidTo}::uuid) as is_ended`)
+  return z.object({ is_ended: z.boolean() }).parse(rows[0]).is_ended
+}
+
+/**
+ * An admin ends a stream, in words for its host; `also` is evaluated in the same statement if it was under way.
+ * @returns whether it was. One round trip.
+ */
+export async function stopStream(db: Db, id: string, words: string, now: Date, also: SQL) {
+  const { rows } = await db.execute(sql`
+    with ended as materialized (select stream_end(${id}::uuid, 'stopped', ${at(now)}, null) as is_ended),
+    noted as (update streams set stop_reason = ${words} from ended where id = ${id}::uuid and is_ended)
+    select is_ended, case when is_ended then ${also} end as also from ended`)
   return z.object({ is_ended: z.boolean() }).parse(rows[0]).is_ended
 }
 

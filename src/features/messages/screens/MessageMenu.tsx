@@ -1,7 +1,7 @@
 import { Copy, Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { copyText } from '#client/copy.ts'
-import { ReportDialog } from '#features/social/index.ts'
+import { ReportDialog } from '#features/moderation/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Menu } from '#ui/Menu.tsx'
@@ -47,7 +47,7 @@ export function MessageMenu({ message, user, isOwn }: MessageMenuProps) {
           {asked === 'report' && (
             <ReportDialog
               person={{ id: user.id, displayName: user.display_name }}
-              message={message.id}
+              about={{ type: 'message', id: message.id }}
               open
               onOpenChange={(open) => !open && close()}
             />

@@ -39,7 +39,7 @@ export async function findAttachment(db: Db, asked: { userId: string; other: str
     from conversation_members m
     join messages s on s.conversation_id = m.conversation_id and s.seq > m.cleared_seq
     where m.owner_id = ${userId}::uuid and m.other_id = ${other}::uuid and s.id = ${messageId}::uuid
-      and (s.hidden_at is null or s.sender_id = m.owner_id) and public.reach(m.owner_id, m.other_id) is null`)
+      and s.removed_at is null and (s.hidden_at is null or s.sender_id = m.owner_id) and public.reach(m.owner_id, m.other_id) is null`)
   const row = rows[0] && foundAttachment.parse(rows[0])
   return row?.attachment ? { senderId: row.sender_id, attachment: row.attachment } : undefined
 }

@@ -32,6 +32,17 @@ async function tick({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>, order
   }
 }
 
+/** An admin took an offer or a product away: whoever still waits for it has everything back. @returns how many ended. */
+export async function withdrawOrdersOf({ db, now }: Pick<Context, 'db' | 'now'>, itemId: string): Promise<number> {
+  const open = await store.listOpenOfItem(db, itemId, batchSize)
+  let ended = 0
+  for (const order of open) {
+    const decision = decideOrder({ order, action: 'withdraw', actor: 'clock', now })
+    if (decision.outcome === 'done' && (await store.writeOfClock(db, order, decision.writes))) ended += 1
+  }
+  return ended
+}
+
 /**
  * Before a seller's account is erased: ends one of their open orders, paid if it was sent or delivered, otherwise returned.
  * @returns false: none is open. Two round trips.

@@ -3,7 +3,7 @@ import { LockKeyhole, Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { ReportButton } from '#features/social/index.ts'
+import { ReportButton } from '#features/moderation/index.ts'
 import { SubscribeToTier } from '#features/subscriptions/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -58,7 +58,11 @@ export function RecordingScreen({ recording: loaded }: { recording: Recording })
               </span>
             </Link>
           </div>
-          {own ? <Own recording={recording} /> : <ReportButton about={{ type: 'post', id, title }} creator={creator} />}
+          {own ? (
+            <Own recording={recording} />
+          ) : (
+            <ReportButton about={{ type: 'content', id, title }} creator={creator} />
+          )}
         </header>
         {access !== 'locked' && <p className="text-muted text-sm max-md:hidden">{PAGES.keys}</p>}
       </article>

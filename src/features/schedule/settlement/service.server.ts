@@ -66,3 +66,9 @@ export async function closeOneOf({ db }: Pick<Context, 'db' | 'now'>, userId: st
   await store.cancelEvent(db, event, { by: { actor: 'clock' }, news: 'cancelled', reason: '' })
   return true
 }
+
+/** An admin took an event away: everybody gets their tokens back. @returns false: it was over or cancelled. */
+export async function cancelRemoved({ db }: Pick<Context, 'db'>, id: string, reason: string): Promise<boolean> {
+  const event = await store.findOpen(db, id)
+  return event !== undefined && store.cancelEvent(db, event, { by: { actor: 'clock' }, news: 'cancelled', reason })
+}

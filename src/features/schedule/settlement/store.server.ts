@@ -38,6 +38,12 @@ type Cancelling = {
   reason: string
 }
 
+/** An event that can still be cancelled. One round trip. */
+export async function findOpen(db: Db, id: string): Promise<{ id: string; version: number } | undefined> {
+  const { rows } = await db.execute(sql`select id, version from events where id = ${id}::uuid and status = 'scheduled'`)
+  return z.array(z.object({ id: z.uuid(), version: z.number() })).parse(rows)[0]
+}
+
 const answered = z.object({ is_written: z.boolean() })
 
 /**

@@ -1,6 +1,7 @@
 import { Bookmark, BookmarkX, Ellipsis, Flag, ShieldBan, Volume2, VolumeX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
+import { ReportDialog } from '#features/moderation/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
@@ -10,7 +11,6 @@ import type { Person } from '../state.ts'
 import { useDeeds, useRelation } from './useRelation.ts'
 
 const BlockDialog = lazyWithRetry(() => import('./BlockDialog.tsx'))
-const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'))
 
 type PersonMenuProps = {
   person: Person

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { contentKinds, reportReasons, reportSubjects, writers } from '../spec.ts'
+import { writers } from '../spec.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const person = (name: string) =>
@@ -72,31 +72,4 @@ export const followNotices = pgTable(
   'follow_notices',
   { creatorId: person('creator_id'), followerId: person('follower_id'), toldAt: at('told_at').notNull().defaultNow() },
   (t) => [primaryKey({ columns: [t.creatorId, t.followerId] }), index('follow_notices_follower').on(t.followerId)],
-)
-
-/** What somebody tells the admins about a person or something a person made. */
-export const reports = pgTable(
-  'reports',
-  {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    /** null: the reporter's account was deleted. */
-    reporterId: uuid('reporter_id').references(() => users.id),
-    subject: text('subject', { enum: reportSubjects }).notNull(),
-    subjectId: uuid('subject_id').notNull(),
-    /** For content: what it is. */
-    contentType: text('content_type', { enum: contentKinds }),
-    reason: text('reason', { enum: reportReasons }).notNull(),
-    details: text('details').notNull().default(''),
-    status: text('status', { enum: ['open', 'removed', 'dismissed'] })
-      .notNull()
-      .default('open'),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  (t) => [
-    index('reports_open').on(t.id.desc().nullsFirst()).where(sql`${t.status} = 'open'`),
-    index('reports_reporter').on(t.reporterId, t.subjectId),
-    index('reports_subject').on(t.subjectId),
-    check('reports_content_type', sql`(${t.subject} = 'content') = (${t.contentType} is not null)`),
-    check('reports_details_length', sql`length(${t.details}) <= 2000`),
-  ],
 )

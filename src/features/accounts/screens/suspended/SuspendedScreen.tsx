@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
@@ -6,8 +7,8 @@ import { SECURITY_SENTENCES } from '../../spec/security.ts'
 import { TakeData } from '../data/TakeData.tsx'
 import { SignOutButton } from '../SignOutButton.tsx'
 
-/** All that a suspended person has: why, their data, and the way out. */
-export function SuspendedScreen() {
+/** All that a suspended person has: why, what they can say against it (`children`), their data, and the way out. */
+export function SuspendedScreen({ children }: { children?: ReactNode }) {
   const user = useSession()?.user
   if (!user) return null
   return (
@@ -31,6 +32,7 @@ export function SuspendedScreen() {
             </p>
           )}
         </section>
+        {children}
         <section aria-labelledby="data" className="grid gap-3">
           <h2 id="data" className="font-sans font-semibold text-base tracking-normal">
             Your data

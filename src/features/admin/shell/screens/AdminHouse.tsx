@@ -13,7 +13,6 @@ import { Overview } from '../../overview/screens/Overview.tsx'
 import { searchDelayMs, type View, views } from '../../spec.ts'
 import { HOUSE } from '../spec.ts'
 import { type HouseSearch, readHouse } from '../state.ts'
-import { ComingView } from './ComingView.tsx'
 import { FiltersPanel } from './FiltersPanel.tsx'
 import { useHouseNews } from './useHouseNews.ts'
 
@@ -23,6 +22,7 @@ const ReviewView = lazyWithRetry(() =>
 const UsersView = lazyWithRetry(() =>
   import('#features/people-admin/index.ts').then((m) => m.loadUsers()).then((m) => ({ default: m.UsersView })),
 )
+const ModerationView = lazyWithRetry(() => import('#features/moderation/index.ts').then((m) => m.loadModeration()))
 const AuditView = lazyWithRetry(() =>
   import('../../audit/screens/AuditView.tsx').then((m) => ({ default: m.AuditView })),
 )
@@ -55,7 +55,16 @@ export default function AdminHouse() {
         aside={<ExportButton type="users" />}
       />
     ),
-    moderation: <ComingView text={HOUSE.moderationSoon} />,
+    moderation: (
+      <ModerationView
+        tab={search.queue ?? 'open'}
+        onTab={(queue) => go({ house: 'moderation', queue })}
+        open={search.report}
+        onOpen={(report) =>
+          go({ house: 'moderation', ...(search.queue && { queue: search.queue }), ...(report && { report }) })
+        }
+      />
+    ),
     audit: <AuditView />,
   }
   const hasFilters = view === 'dashboard' || (view === 'applications' && !search.application)

@@ -20,10 +20,12 @@ const readEveryMs = 2_000
  * figures and feed follow. @returns the ids of the admins who have the house open.
  */
 export function useHouseNews(onView: (applicationId: string) => void): readonly string[] {
-  const { admin, applications } = trpc.useUtils()
+  const { admin, applications, moderation } = trpc.useUtils()
   const [here, setHere] = useState<readonly string[]>([])
   const readAgain = usePaced(() => {
     void applications.review.invalidate()
+    void moderation.cases.invalidate()
+    void moderation.appeals.invalidate()
     void admin.stats.invalidate()
     void admin.analytics.invalidate()
   }, readEveryMs)

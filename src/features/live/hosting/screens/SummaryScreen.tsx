@@ -38,7 +38,14 @@ export function SummaryScreen({ id }: { id: string }) {
 
 function Whole({ summary }: { summary: Summary }) {
   const hydrated = useHydrated()
-  const { title, end_reason: reason, duration_seconds: seconds, started_at: startedAt, curve } = summary
+  const {
+    title,
+    end_reason: reason,
+    stop_reason: why,
+    duration_seconds: seconds,
+    started_at: startedAt,
+    curve,
+  } = summary
   const figures: [string, string][] = [
     [SUMMARY.watched, fullNumber(summary.viewers)],
     [HOST.peak, fullNumber(summary.peak_viewers)],
@@ -54,7 +61,7 @@ function Whole({ summary }: { summary: Summary }) {
   return (
     <>
       <PageHeader title={reason ? SUMMARY.title : HOST.ownTitle} text={title} />
-      {reason && <p className="text-muted">{SUMMARY.reasons[reason]}</p>}
+      {reason && <p className="text-muted">{why ? SUMMARY.stopped(why) : SUMMARY.reasons[reason]}</p>}
       <Card>
         <dl className="over-figures">
           {figures.map(([name, value]) => (

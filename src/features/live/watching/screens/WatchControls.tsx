@@ -2,7 +2,7 @@ import { Ear, Flag, Maximize, Minimize, PictureInPicture2, Volume2, VolumeX } fr
 import { type RefObject, Suspense, useEffect, useState } from 'react'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { ReportDialog } from '#features/social/index.ts'
+import { ReportDialog } from '#features/moderation/index.ts'
 import { TipButton } from '#features/tips/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -40,7 +40,7 @@ export function WatchControls({ stream, watching, room, picture }: WatchControls
         <Suspense fallback={null}>
           <ReportDialog
             person={person}
-            about={{ type: 'stream', id: stream.creator.id, title: stream.title }}
+            about={{ type: 'stream', id: stream.id, title: stream.title }}
             open
             onOpenChange={setReporting}
           />

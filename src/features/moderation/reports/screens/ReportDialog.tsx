@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -6,34 +7,44 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { REASONS, reportDetailsMax, reportReasons, SENTENCES } from '../spec.ts'
+import { reportReasons } from '../../lists.ts'
+import { REASONS } from '../../spec.ts'
+import { REPORT_TEXTS, reportDetailsMax } from '../spec.ts'
 import type { Person, ReportedThing } from '../state.ts'
 
 type ReportDialogProps = {
   person: Person
-  /** A message of theirs, by id; without one it is about the person. */
-  message?: string | undefined
-  /** Something that they show or sell. */
+  /** Something that they made; without it the report is about the person. */
   about?: ReportedThing | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-function subjectOf({ id }: Person, message: string | undefined, thing: ReportedThing | undefined) {
-  if (message !== undefined) return { subject: 'content', content_type: 'message', subject_id: message } as const
-  if (thing) return { subject: 'content', content_type: thing.type, subject_id: thing.id } as const
-  return { subject: 'person', subject_id: id } as const
+function subjectOf({ id }: Person, thing: ReportedThing | undefined) {
+  if (!thing) return { subject: 'person', subject_id: id } as const
+  const { type, number } = thing
+  return {
+    subject: 'content',
+    content_type: type,
+    subject_id: thing.id,
+    ...(number !== undefined && { number }),
+  } as const
 }
 
+const titleOf = ({ displayName }: Person, thing: ReportedThing | undefined): string =>
+  thing?.type === 'message' || thing?.type === 'chat'
+    ? REPORT_TEXTS.message
+    : REPORT_TEXTS.ask(thing?.title ?? displayName)
+
 /** Tells the admins about a person, or what they wrote or show. What was typed stays until it has reached them. */
-export default function ReportDialog({ person, message, about: thing, open, onOpenChange }: ReportDialogProps) {
+export default function ReportDialog({ person, about: thing, open, onOpenChange }: ReportDialogProps) {
   const form = useId()
   const [reason, setReason] = useState('')
   const [details, setDetails] = useState('')
   const [asked, setAsked] = useState(false)
-  const send = trpc.social.report.useMutation({
+  const send = trpc.moderation.report.useMutation({
     onSuccess: () => {
-      toast.success(SENTENCES.reported)
+      toast.success(REPORT_TEXTS.reported)
       onOpenChange(false)
     },
   })
@@ -43,15 +54,15 @@ export default function ReportDialog({ person, message, about: thing, open, onOp
     event.preventDefault()
     setAsked(true)
     if (!chosen || details.length > reportDetailsMax) return
-    send.mutate({ ...subjectOf(person, message, thing), reason: chosen, details })
+    send.mutate({ ...subjectOf(person, thing), reason: chosen, details })
   }
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title={message === undefined ? SENTENCES.reportAsk(thing?.title ?? person.displayName) : SENTENCES.reportMessage}
-      description={SENTENCES.reportText}
+      title={titleOf(person, thing)}
+      description={REPORT_TEXTS.about}
       locked={send.isPending}
       footer={
         <>
@@ -59,19 +70,19 @@ export default function ReportDialog({ person, message, about: thing, open, onOp
             Cancel
           </Button>
           <Button type="submit" form={form} variant="primary" loading={send.isPending}>
-            Send report
+            {REPORT_TEXTS.send}
           </Button>
         </>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-5 pt-2">
         <Select
-          label="What is it about?"
+          label={REPORT_TEXTS.which}
           value={reason}
-          error={asked && !chosen ? SENTENCES.reportReason : undefined}
+          error={asked && !chosen ? REPORT_TEXTS.reason : undefined}
           onChange={({ target }) => setReason(target.value)}
         >
-          <option value="">Please choose</option>
+          <option value="">{REPORT_TEXTS.choose}</option>
           {reportReasons.map((known) => (
             <option key={known} value={known}>
               {REASONS[known]}
@@ -79,11 +90,11 @@ export default function ReportDialog({ person, message, about: thing, open, onOp
           ))}
         </Select>
         <Textarea
-          label="What happened?"
+          label={REPORT_TEXTS.what}
           optional
           limit={reportDetailsMax}
           value={details}
-          error={fields.details ?? (details.length > reportDetailsMax ? SENTENCES.reportDetails : undefined)}
+          error={fields.details ?? (details.length > reportDetailsMax ? REPORT_TEXTS.details : undefined)}
           onChange={({ target }) => setDetails(target.value)}
         />
         {send.error && !fields.details && (
@@ -91,6 +102,9 @@ export default function ReportDialog({ person, message, about: thing, open, onOp
             {sentenceOf(send.error)}
           </p>
         )}
+        <Link to="/rules" className="link text-sm">
+          {REPORT_TEXTS.rules}
+        </Link>
       </form>
     </Dialog>
   )

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** What the two people's lists showed of a message, to be put back; `c` is the case with subject_id. */
+export const previewsOf = (id: SQL): SQL => sql`(
+  select jsonb_build_object('previews', coalesce(jsonb_object_agg(o.owner_id, o.preview), '{}'))
+  from messages m join conversation_members o on o.conversation_id = m.conversation_id and o.last_seq = m.seq
+  where m.id = ${id})`
+
+const told = (from: SQL): SQL => sql`
+  select tell_conversation(m.conversation_id, 'message.changed', message_json(m)) from messages m join ${from} x on x.id = m.id`
+
+/** Takes messages away from both people, as an admin decided. `w` has subject_id. */
+export const removeMessages = (w: SQL): SQL[] => [
+  sql`with gone as (
+      update messages m set removed_at = now() from ${w} w where m.id = w.subject_id and m.removed_at is null
+      returning m.conversation_id, m.seq, m.sender_id)
+    update conversation_members o set preview = case when o.last_seq = g.seq then '' else o.preview end,
+      unread_count = greatest(0, o.unread_count - case when o.owner_id <> g.sender_id and o.read_seq < g.seq then 1 else 0 end)
+    from gone g where o.conversation_id = g.conversation_id`,
+  told(sql`(select w.subject_id as id from ${w} w)`),
+]
+
+/** Gives them back. `w` has subject_id and before. */
+export const restoreMessages = (w: SQL): SQL[] => [
+  sql`with back as (
+      update messages m set removed_at = null from ${w} w where m.id = w.subject_id and m.removed_at is not null
+      returning m.conversation_id, m.seq, m.sender_id, w.before -> 'previews' as previews)
+    update conversation_members o
+    set preview = case when o.last_seq = b.seq then coalesce(b.previews ->> o.owner_id::text, '') else o.preview end,
+      unread_count = o.unread_count + case when o.owner_id <> b.sender_id and o.read_seq < b.seq then 1 else 0 end
+    from back b where o.conversation_id = b.conversation_id`,
+  told(sql`(select w.subject_id as id from ${w} w)`),
+]
+
+/** What somebody paid to open a message, as the movement. */
+export const messageSales = (id: SQL): SQL => sql`array(
+  select ledger.sale_of(case m.sender_id when v.lower_id then v.higher_id else v.lower_id end, m.id)
+  from messages m join conversations v on v.id = m.conversation_id where m.id = ${id} and m.unlocked_at is not null)`

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { isVisible } from '#shared/texts.ts'
+import { appealStatuses, caseKinds, ruleCodes } from '../lists.ts'
+import { APPEAL_TEXTS, appealPage, appealReasonMax, appealTextMax } from './spec.ts'
+
+const words = (missing: string, max: number) =>
+  z.string(missing).trim().refine(isVisible, missing).max(max, APPEAL_TEXTS.tooLong(max))
+
+export const appealInput = z.object({ case_id: z.uuid(), text: words(APPEAL_TEXTS.textMissing, appealTextMax) })
+
+const ownAppeal = z.object({
+  id: z.uuid(),
+  status: z.enum(appealStatuses),
+  text: z.string(),
+  created_at: z.date(),
+  decided_at: z.date().nullable(),
+  reason: z.string(),
+})
+export const appealAnswer = z.object({ appeal: ownAppeal })
+
+/** What an author reads of a removal; the admin has no name there. */
+export const decisionSchema = z.object({
+  case_id: z.uuid(),
+  kind: z.enum(caseKinds),
+  title: z.string(),
+  text: z.string(),
+  rule: z.enum(ruleCodes),
+  decided_at: z.date(),
+  points: z.number(),
+  expires_at: z.date(),
+  /** It was taken back. */
+  restored_at: z.date().nullable(),
+  suspended: z.boolean(),
+  suspended_until: z.date().nullable(),
+  appeal: ownAppeal.nullable(),
+  may_appeal: z.boolean(),
+})
+export type OwnDecision = z.infer<typeof decisionSchema>
+export const decisionsAnswer = z.object({ decisions: z.array(decisionSchema), points: z.number() })
+
+const adminRef = z.object({ id: z.uuid(), name: z.string() })
+export const appealSchema = z.object({
+  id: z.uuid(),
+  caseId: z.uuid(),
+  status: z.enum(appealStatuses),
+  text: z.string(),
+  createdAt: z.date(),
+  contentType: z.enum(caseKinds),
+  title: z.string(),
+  reported: z.string(),
+  rule: z.string().nullable(),
+  author: z.object({ id: z.uuid(), username: z.string(), displayName: z.string(), avatar_url: z.string().nullable() }),
+  removedBy: adminRef,
+  decidedBy: adminRef.nullable(),
+  decidedAt: z.date().nullable(),
+  reason: z.string(),
+})
+export type Appeal = z.infer<typeof appealSchema>
+
+export const listInput = z.object({
+  status: z.enum([...appealStatuses, 'all']).default('open'),
+  limit: z.coerce.number().int().min(1).max(appealPage.max).default(appealPage.default),
+  cursor: z.uuid().optional(),
+})
+export const listAnswer = z.object({ appeals: z.array(appealSchema), next_cursor: z.string().nullable() })
+
+export const decideInput = z.object({
+  id: z.uuid(),
+  outcome: z.enum(['upheld', 'overturned']),
+  reason: words(APPEAL_TEXTS.reasonMissing, appealReasonMax),
+})
+export const decideAnswer = z.object({ appeal: appealSchema })

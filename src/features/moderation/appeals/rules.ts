@@ -1,0 +1,37 @@
+import type { Reason } from '#shared/errors.ts'
+import type { AppealStatus } from '../lists.ts'
+import { MODERATION_REFUSALS, SOMEONE } from '../spec.ts'
+import { APPEAL_REFUSALS, appealDays } from './spec.ts'
+
+/** A decision as its author's appeal needs to know it. */
+export type Appealed = { isOwn: boolean; isRemoved: boolean; decidedAt: Date | null; isAppealed: boolean }
+
+const dayMs = 24 * 60 * 60_000
+
+/** Why an author cannot appeal a decision; undefined: they can. */
+export function appealRefused({ isOwn, isRemoved, decidedAt, isAppealed }: Appealed, now: Date): Reason | undefined {
+  if (!isOwn) return MODERATION_REFUSALS.caseNotFound
+  if (!isRemoved || !decidedAt) return APPEAL_REFUSALS.notRemoved
+  if (isAppealed) return APPEAL_REFUSALS.appealed
+  return now.getTime() > decidedAt.getTime() + appealDays * dayMs ? APPEAL_REFUSALS.late : undefined
+}
+
+type Waiting = {
+  status: AppealStatus
+  removed_by: string
+  author_id: string
+  decided_by: { id: string; name: string } | null
+}
+type Outcome = { outcome: 'write' } | { outcome: 'repeated' } | { outcome: 'refused'; reason: Reason }
+
+/** Another admin than the one who removed it decides, once; the same decision by the same admin again reads the first answer. */
+export function decideAppeal(
+  { status, removed_by, author_id, decided_by }: Waiting,
+  wanted: Exclude<AppealStatus, 'open'>,
+  adminId: string,
+): Outcome {
+  if (adminId === removed_by || adminId === author_id) return { outcome: 'refused', reason: APPEAL_REFUSALS.sameAdmin }
+  if (status === 'open') return { outcome: 'write' }
+  if (status === wanted && decided_by?.id === adminId) return { outcome: 'repeated' }
+  return { outcome: 'refused', reason: APPEAL_REFUSALS.decided(status, decided_by?.name ?? SOMEONE) }
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { DECISIONS } from '../spec.ts'
+import { OwnDecisions } from './OwnDecisions.tsx'
+
+/** /decisions: what was removed of the reader. */
+export function DecisionsScreen() {
+  return (
+    <Page>
+      <PageHeader title={DECISIONS.title} text={DECISIONS.about} />
+      <OwnDecisions />
+      <Link to="/rules" className="link justify-self-start">
+        {DECISIONS.toRules}
+      </Link>
+    </Page>
+  )
+}

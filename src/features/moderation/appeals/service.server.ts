@@ -1,0 +1,105 @@
+import type { AdminContext, SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { toPage } from '#shared/pagination.ts'
+import { find } from '../cases/service.server.ts'
+import type { AppealStatus } from '../lists.ts'
+import { finishDecision } from '../removals/service.server.ts'
+import type { Appeal, OwnDecision } from './contract.ts'
+import { appealRefused, decideAppeal } from './rules.ts'
+import { APPEAL_REFUSALS } from './spec.ts'
+import * as store from './store.server.ts'
+
+const appealedOf = (row: store.DecisionRow | undefined) => ({
+  ...{ isOwn: row !== undefined, isRemoved: row?.is_removed ?? false },
+  ...{ decidedAt: row?.decided_at ?? null, isAppealed: row?.appeal != null },
+})
+
+/** What was removed of the caller, and what came of it. One round trip. */
+export async function decisions(ctx: SignedInContext): Promise<{ decisions: OwnDecision[]; points: number }> {
+  const rows = await store.listDecisions(ctx.db, ctx.claims.userId, null)
+  const counting = rows.filter(({ restored_at, expires_at }) => !restored_at && expires_at > ctx.now)
+  return {
+    decisions: rows.map((row) => {
+      const { is_removed: _, ...shown } = row
+      return { ...shown, may_appeal: appealRefused(appealedOf(row), ctx.now) === undefined }
+    }),
+    points: counting.reduce((sum, { points }) => sum + points, 0),
+  }
+}
+
+/** An author disagrees with a removal. @throws AppError CASE_NOT_FOUND, NOTHING_TO_APPEAL, ALREADY_APPEALED, APPEAL_LATE */
+export async function appeal(ctx: SignedInContext, { case_id: caseId, text }: { case_id: string; text: string }) {
+  const { userId } = ctx.claims
+  const [row] = await store.listDecisions(ctx.db, userId, caseId)
+  const refusal = appealRefused(appealedOf(row), ctx.now)
+  if (refusal) throw new AppError(refusal)
+  const written = await store.writeAppeal(ctx.db, { caseId, userId, text })
+  if (!written) throw new AppError(APPEAL_REFUSALS.appealed)
+  ctx.announce()
+  return { appeal: written }
+}
+
+function toAppeal(row: store.AppealRow): Appeal {
+  const { id, status, text, title, reported, rule, reason } = row
+  return {
+    ...{
+      id,
+      caseId: row.case_id,
+      status,
+      text,
+      createdAt: row.created_at,
+      contentType: row.kind,
+      title,
+      reported,
+      rule,
+    },
+    author: {
+      ...{ id: row.author_id, username: row.username },
+      ...{ displayName: row.display_name, avatar_url: row.avatar_url },
+    },
+    ...{ removedBy: row.removed_by, decidedBy: row.decided_by, decidedAt: row.decided_at, reason },
+  }
+}
+
+/** The appeals of a state; open ones by their age. */
+export async function list(
+  ctx: AdminContext,
+  page: { status: AppealStatus | 'all'; limit: number; cursor?: string | undefined },
+) {
+  const rows = await store.listAppeals(ctx.db, { ...page, cursor: page.cursor })
+  const shown = toPage(rows, page.limit, ({ id }) => id)
+  return { appeals: shown.rows.map(toAppeal), next_cursor: shown.nextCursor }
+}
+
+async function findAppeal(ctx: AdminContext, id: string): Promise<store.AppealRow> {
+  const row = await store.findAppeal(ctx.db, id)
+  if (!row) throw new AppError(APPEAL_REFUSALS.notFound)
+  return row
+}
+
+const toWaiting = ({ status, removed_by, author_id, decided_by }: store.AppealRow) => ({
+  ...{ status, author_id, decided_by, removed_by: removed_by.id },
+})
+
+type Decision = { id: string; outcome: 'upheld' | 'overturned'; reason: string }
+
+/** Another admin decides about an appeal. @throws AppError APPEAL_NOT_FOUND, SAME_ADMIN, ALREADY_DECIDED */
+export async function decide(ctx: AdminContext, { id, outcome, reason }: Decision) {
+  const row = await findAppeal(ctx, id)
+  const decided = decideAppeal(toWaiting(row), outcome, ctx.actor.id)
+  if (decided.outcome === 'refused') throw new AppError(decided.reason)
+  if (decided.outcome === 'repeated') return { appeal: toAppeal(row) }
+  const case_ = await find(ctx, row.case_id)
+  const isHeld = case_.decision_id === row.decision_id && case_.status === 'removed'
+  const write = outcome === 'upheld' ? store.writeUpheld : store.writeOverturned
+  if (outcome === 'overturned' && !isHeld) throw new AppError(APPEAL_REFUSALS.notRemoved)
+  const isWritten = await write(ctx.db, { appeal: row, case_, admin: ctx.actor, reason, id: crypto.randomUUID() })
+  if (isWritten && outcome === 'overturned') await finishDecision(ctx, row.decision_id)
+  const after = await findAppeal(ctx, id)
+  if (!isWritten) {
+    const again = decideAppeal(toWaiting(after), outcome, ctx.actor.id)
+    if (again.outcome === 'refused') throw new AppError(again.reason)
+  }
+  ctx.announce()
+  return { appeal: toAppeal(after) }
+}

@@ -1,0 +1,70 @@
+import { reason } from '#shared/errors.ts'
+import type { AppealStatus } from '../lists.ts'
+
+export const appealTextMax = 2_000
+export const appealReasonMax = 1_000
+/** So long after a removal its author can appeal. */
+export const appealDays = 30
+export const appealPage = { default: 50, max: 100 } as const
+
+export const APPEAL_REFUSALS = {
+  notRemoved: reason('conflict', 'NOTHING_TO_APPEAL', 'This decision no longer holds, so there is nothing to appeal.'),
+  appealed: reason('conflict', 'ALREADY_APPEALED', 'You have appealed this decision already.'),
+  late: reason('conflict', 'APPEAL_LATE', `Appeals are possible for ${appealDays} days.`),
+  notFound: reason('not_found', 'APPEAL_NOT_FOUND', 'This appeal does not exist.'),
+  sameAdmin: reason('forbidden', 'SAME_ADMIN', 'You removed this. Another admin decides about the appeal.'),
+  decided: (outcome: string, name: string) => reason('conflict', 'ALREADY_DECIDED', `already ${outcome} by ${name}`),
+} as const
+
+export const APPEAL_TEXTS = {
+  textMissing: 'Please tell us why the decision is wrong.',
+  reasonMissing: 'Please give a reason. The person reads it.',
+  tooLong: (max: number) => `Up to ${max.toLocaleString('en-US')} characters.`,
+} as const
+
+/** The page of decisions about somebody. */
+export const DECISIONS = {
+  title: 'Decisions about you',
+  about: 'What we removed that you made, by which rule, and what came of an appeal.',
+  none: 'No decisions',
+  noneText: 'We have not removed anything you made.',
+  toRules: 'Read the house rules',
+  failed: 'Your decisions could not be loaded.',
+  points: (points: number) => (points === 1 ? '1 point counts right now.' : `${points} points count right now.`),
+  pointsAbout: 'Points expire after half a year. From 4 on an account is suspended for some days, from 12 on for good.',
+  rule: 'House rule',
+  counts: 'Points',
+  until: 'They count until',
+  suspended: 'Your account was suspended for it.',
+  restored: 'We took this decision back. Nothing of it counts.',
+  appeal: 'Appeal',
+  why: 'Why is it wrong?',
+  whyHint: 'Another person than the one who decided reads it.',
+  send: 'Send appeal',
+  sent: 'Your appeal was sent. We answer by email.',
+  sentFailed: 'Your appeal could not be sent.',
+  late: `Appeals are possible for ${appealDays} days.`,
+  states: {
+    open: 'Your appeal is being read.',
+    upheld: 'Your appeal was read. The decision stays.',
+    overturned: 'Your appeal was right.',
+  } satisfies Record<AppealStatus, string>,
+} as const
+
+/** The admins' tab of appeals. */
+export const APPEALS = {
+  none: 'No appeals',
+  noneText: 'No one disagrees with a decision right now.',
+  failed: 'The appeals could not be loaded.',
+  says: (name: string) => `${name} writes`,
+  removedBy: (name: string) => `Removed by ${name}`,
+  own: 'You removed this. Another admin decides.',
+  uphold: 'The removal stays',
+  overturn: 'Restore',
+  reason: 'Why',
+  reasonHint: 'The person reads it.',
+  upheld: 'The removal stays',
+  overturned: 'Restored',
+  failedTo: 'Failed to decide',
+  openCase: 'See the report',
+} as const

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { AdminActor } from '#server/actor.ts'
+import { tellAdmins } from '#server/admin-channel.ts'
+import { recordAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/index.ts'
+import type { CaseRow } from '../cases/store.server.ts'
+import { type AppealStatus, appealStatuses, caseKinds, ruleCodes } from '../lists.ts'
+import { announced, isWritten, reportersTold, run, subjectProps, told, writeUndo } from '../removals/store.server.ts'
+
+const at = z.coerce.date()
+const ownAppeal = z.object({
+  id: z.uuid(),
+  status: z.enum(appealStatuses),
+  text: z.string(),
+  created_at: at,
+  decided_at: at.nullable(),
+  reason: z.string(),
+})
+const appealOf = sql`(select jsonb_build_object('id', a.id, 'status', a.status, 'text', a.text, 'created_at', a.created_at,
+  'decided_at', a.decided_at, 'reason', a.reason) from appeals a where a.decision_id = s.id)`
+const decision = z.object({
+  case_id: z.uuid(),
+  kind: z.enum(caseKinds),
+  title: z.string(),
+  text: z.string(),
+  rule: z.enum(ruleCodes),
+  decided_at: at,
+  points: z.number(),
+  expires_at: at,
+  restored_at: at.nullable(),
+  suspended: z.boolean(),
+  suspended_until: at.nullable(),
+  appeal: ownAppeal.nullable(),
+  is_removed: z.boolean(),
+})
+export type DecisionRow = z.infer<typeof decision>
+
+/** What was removed of somebody, the newest first; of one case, or all. One round trip. */
+export async function listDecisions(db: Db, userId: string, caseId: string | null): Promise<DecisionRow[]> {
+  const { rows } = await db.execute(sql`
+    select s.case_id, c.kind, coalesce(n.body ->> 'title', '') as title, coalesce(left(n.body ->> 'text', 500), '') as text,
+      s.rule, s.given_at as decided_at, s.points, s.expires_at, s.undone_at as restored_at, s.suspends as suspended,
+      s.suspends_until as suspended_until, ${appealOf} as appeal,
+      c.decision_id is not distinct from s.id and c.status = 'removed' as is_removed
+    from strikes s join moderation_cases c on c.id = s.case_id
+    left join lateral (
+      select m.body from moderation_snapshots m where m.case_id = c.id order by m.id desc limit 1) n on true
+    where s.user_id = ${userId}::uuid and (${caseId}::uuid is null or s.case_id = ${caseId}::uuid)
+    order by s.given_at desc limit 100`)
+  return z.array(decision).parse(rows)
+}
+
+/** Writes an appeal. @returns undefined: there is one already, or the decision no longer holds. One round trip. */
+export async function writeAppeal(db: Db, { caseId, userId, text }: { caseId: string; userId: string; text: string }) {
+  const { rows } = await db.execute(sql`
+    with a as (
+      insert into appeals (case_id, decision_id, removed_by, author_id, text)
+      select c.id, c.decision_id, c.decided_by, c.author_id, ${text} from moderation_cases c
+      where c.id = ${caseId}::uuid and c.author_id = ${userId}::uuid and c.status = 'removed'
+      on conflict do nothing returning *),
+    noted as (insert into moderation_events (case_id, event) select case_id, 'appealed' from a),
+    announced as (${tellAdmins(
+      'admin_realtime_update',
+      sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', 'appeal.new', 'id', a.id,
+        'subject', u.display_name, 'actor', null, 'timestamp', now()))`,
+      sql`a join users u on u.id = a.author_id`,
+    )})
+    select id, status, text, created_at, decided_at, reason from a`)
+  return z.array(ownAppeal).parse(rows)[0]
+}
+
+const adminRef = z.object({ id: z.uuid(), name: z.string() })
+const row = z.object({
+  id: z.uuid(),
+  case_id: z.uuid(),
+  decision_id: z.uuid(),
+  status: z.enum(appealStatuses),
+  text: z.string(),
+  created_at: at,
+  kind: z.enum(caseKinds),
+  title: z.string(),
+  reported: z.string(),
+  rule: z.string().nullable(),
+  author_id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  removed_by: adminRef,
+  decided_by: adminRef.nullable(),
+  decided_at: at.nullable(),
+  reason: z.string(),
+})
+export type AppealRow = z.infer<typeof row>
+const named = (column: string) =>
+  sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${sql.raw(column)})`
+const columns = sql`a.id, a.case_id, a.decision_id, a.status, a.text, a.created_at, c.kind, a.author_id, a.decided_at, a.reason,
+  u.username, u.display_name, u.avatar_url, (select s.rule from strikes s where s.id = a.decision_id) as rule,
+  coalesce(n.body ->> 'title', '') as title, coalesce(left(n.body ->> 'text', 500), '') as reported,
+  ${named('a.removed_by')} as removed_by, ${named('a.decided_by')} as decided_by
+  from appeals a join moderation_cases c on c.id = a.case_id join users u on u.id = a.author_id
+  left join lateral (select m.body from moderation_snapshots m where m.case_id = c.id order by m.id desc limit 1) n on true`
+
+/** One round trip. */
+export async function findAppeal(db: Db, id: string): Promise<AppealRow | undefined> {
+  const { rows } = await db.execute(sql`select ${columns} where a.id = ${id}::uuid`)
+  return z.array(row).parse(rows)[0]
+}
+
+type Page = { status: AppealStatus | 'all'; limit: number; cursor: string | undefined }
+
+/** Open ones by their age, decided ones the newest first; `limit + 1` rows. One round trip. */
+export async function listAppeals(db: Db, { status, limit, cursor = undefined }: Page): Promise<AppealRow[]> {
+  const ofStatus = status === 'all' ? sql`true` : sql`a.status = ${status}`
+  const isOpen = status === 'open'
+  const from = cursor === undefined ? sql`true` : isOpen ? sql`a.id > ${cursor}::uuid` : sql`a.id < ${cursor}::uuid`
+  const { rows } = await db.execute(sql`
+    select ${columns} where ${ofStatus} and ${from} order by a.id ${isOpen ? sql`asc` : sql`desc`} limit ${limit + 1}`)
+  return z.array(row).parse(rows)
+}
+
+type Decided = { appeal: AppealRow; case_: CaseRow; admin: AdminActor; reason: string; id: string }
+
+const settled = ({ appeal, admin, reason }: Decided, status: AppealStatus, only: ReturnType<typeof sql>) => sql`
+  update appeals set status = ${status}, decided_by = ${admin.id}::uuid, decided_at = now(), reason = ${reason}
+  where id = ${appeal.id}::uuid and status = 'open' and ${only}`
+
+const answer = ({ case_, reason }: Decided, outcome: AppealStatus) => sql`
+  (${subjectProps(case_)} || jsonb_build_object('outcome', ${outcome}::text, 'reason', ${reason}::text))`
+
+/** The removal stays. @returns false: another admin was faster. One transaction, one round trip. */
+export function writeUpheld(db: Db, decided: Decided): Promise<boolean> {
+  const { appeal, case_, admin, id, reason } = decided
+  return run(db, [
+    sql`with decided as (${settled(decided, 'upheld', sql`true`)} returning case_id)
+      insert into moderation_events (id, case_id, event, by_id, note)
+      select ${id}::uuid, d.case_id, 'upheld', ${admin.id}::uuid, ${reason} from decided d`,
+    ...told(id, 'appeal_decided', answer(decided, 'upheld')),
+    reportersTold(id, case_, 'upheld'),
+    announced('appeal.uphold', id, admin),
+    sql`select ${recordAudit(admin, {
+      action: 'appeal.uphold',
+      target: { kind: 'appeal', id: appeal.id },
+      data: { report: case_.id },
+    })} as entry from moderation_events e where e.id = ${id}::uuid`,
+  ])
+}
+
+/** The removal is taken back, with all that an undo does. @returns false: it was decided otherwise meanwhile. One round trip. */
+export const writeOverturned = (db: Db, decided: Decided): Promise<boolean> =>
+  writeUndo(db, {
+    ...{ admin: decided.admin, row: decided.case_, id: decided.id, note: decided.reason },
+    ...{ event: 'overturned', action: 'appeal.overturn' },
+    extra: (event) => [
+      settled(decided, 'overturned', isWritten(event)),
+      ...told(event, 'appeal_decided', answer(decided, 'overturned')),
+    ],
+  })

@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest'
+import { published } from '../../../testing/content.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { HOUSE_RULES } from '../spec.ts'
+
+const world = createWorld()
+const refusal = (code: string) => ({ cause: { code } })
+const admins = (count: number) => Promise.all(Array.from({ length: count }, () => world.person('admin')))
+const cases = (who: TestPerson | undefined) => world.as(who).moderation.cases
+const entriesOf = (id: string) =>
+  world.owner<{ action: string }>('select action from audit_entries where target_id = $1 order by id', [id])
+
+/** A photo that fans bought and one of them reported. */
+async function sold(buyers = 2) {
+  const creator = await world.person('creator')
+  const item = await published(world, creator)
+  const fans = await Promise.all(Array.from({ length: buyers }, () => world.person('fan', 80)))
+  for (const fan of fans) await world.as(fan).content.unlock({ id: item.id, price: 50 })
+  const about = { subject: 'content', content_type: 'content', subject_id: item.id, reason: 'fraud' } as const
+  const { id } = await world.as(fans[0]).moderation.report(about)
+  return { creator, item, fans, id, about }
+}
+const balanceOf = async (who: TestPerson) => {
+  const [row] = await world.owner<{ balance: string }>(
+    `select balance from ledger.accounts where owner_id = $1 and kind = 'spendable'`,
+    [who.id],
+  )
+  return Number(row?.balance ?? 0)
+}
+/** Pending and available, with what waits to be folded. */
+const earnedOf = async (who: TestPerson) => {
+  const [row] = await world.owner<{ tokens: string }>(
+    `select coalesce(sum(a.balance + coalesce((select sum(i.tokens) from ledger.inbox i where i.account_id = a.id), 0)), 0) as tokens
+     from ledger.accounts a where a.owner_id = $1 and a.kind in ('pending', 'available')`,
+    [who.id],
+  )
+  return Number(row?.tokens ?? 0)
+}
+/** Violations of the ledger that name one of these people or sales. */
+const violations = async () =>
+  (await world.owner<{ check_name: string; subject: string; detail: string }>('select * from ledger.prove()')).filter(
+    ({ check_name }) => ['sale_refunds', 'earnings', 'earned', 'lots', 'payouts', 'balances'].includes(check_name),
+  )
+
+test('reports of one subject are one case, with what was seen; the same again counts once, more people are sooner', async () => {
+  const { creator, item, fans, id, about } = await sold()
+  const [admin] = await admins(1)
+  const first = (await cases(admin).detail({ id })).report
+  expect(first).toMatchObject({ contentType: 'content', reports: 1, title: 'A thing', reason: 'fraud', severity: 2 })
+  expect((await world.as(fans[0]).moderation.report({ ...about, reason: 'spam' })).id).toBe(id)
+  await world.as(fans[1]).moderation.report({ ...about, reason: 'underage', details: 'Look at the date.' })
+  await world.as(creator).content.update({ id: item.id, title: 'Another thing' })
+  const { report, filed, snapshots, now } = await cases(admin).detail({ id })
+  expect(report).toMatchObject({ id: first.id, reports: 2, severity: 4, status: 'open' })
+  expect(report.dueAt.getTime()).toBeLessThan(first.dueAt.getTime())
+  expect(filed.map(({ reason, details }) => [reason, details])).toEqual([
+    ['spam', ''],
+    ['underage', 'Look at the date.'],
+  ])
+  // as it was, though it was changed since
+  expect(snapshots.map(({ title, media }) => [title, media.length])).toEqual([['A thing', 1]])
+  expect(now).toBe('changed')
+  await expect(world.as(creator).moderation.report(about)).rejects.toMatchObject(refusal('CONTENT_NOT_FOUND'))
+})
+
+test('forty people report at once: one case that counts each of them', async () => {
+  const author = await world.person()
+  const people = await Promise.all(Array.from({ length: 40 }, () => world.person()))
+  const about = { subject: 'person', subject_id: author.id, reason: 'harassment' } as const
+  const ids = await Promise.all(people.map((who) => world.as(who).moderation.report(about)))
+  const [admin] = await admins(1)
+  const seen = await Promise.all(ids.map(({ id }) => cases(admin).detail({ id })))
+  expect(new Set(seen.map(({ report }) => report.id)).size).toBe(1)
+  expect(seen[0]?.report.reports).toBe(40)
+})
+
+test('of 20 admins who decide at once one does, the others read who and what', async () => {
+  const { id } = await sold(1)
+  const crowd = await admins(20)
+  const answers = await Promise.allSettled(
+    crowd.map((admin, place) =>
+      place % 2 === 0 ? cases(admin).remove({ id, reason: 'fraud' }) : cases(admin).dismiss({ id }),
+    ),
+  )
+  const winner = crowd[answers.findIndex(({ status }) => status === 'fulfilled')]
+  const { report } = await cases(winner).detail({ id })
+  const lost = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.message] : []))
+  expect(lost).toHaveLength(19)
+  expect(new Set(lost)).toEqual(new Set([`already ${report.status} by ${winner?.username}`]))
+  expect(await entriesOf(report.id)).toHaveLength(1)
+  expect(await violations()).toEqual([])
+})
+
+test('a claim keeps a case for one admin; whose it is not gives nothing back', async () => {
+  const { id } = await sold(1)
+  const [one, other] = await admins(2)
+  const both = await Promise.allSettled([cases(one).claim({ id }), cases(other).claim({ id })])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [winner, loser] = both[0].status === 'fulfilled' ? [one, other] : [other, one]
+  await cases(loser).release({ id })
+  await expect(cases(loser).claim({ id })).rejects.toMatchObject(refusal('CLAIMED'))
+  expect((await cases(winner).list({ status: 'mine' })).reports).toHaveLength(1)
+  await cases(winner).release({ id })
+  expect((await cases(loser).claim({ id })).claim?.id).toBe(loser?.id)
+})
+
+test('removing hides, refunds every buyer, gives a strike and tells author and reporter; undo is as before', async () => {
+  const { creator, item, fans, id } = await sold(3)
+  const [admin] = await admins(1)
+  const before = [await earnedOf(creator), ...(await Promise.all(fans.map(balanceOf)))]
+  expect(before).toEqual([150, 30, 30, 30])
+  const { report } = await cases(admin).remove({ id, reason: 'fraud', note: 'Seen elsewhere.' })
+  await world.settled()
+  expect(report).toMatchObject({ status: 'removed', decision: 'fraud' })
+  expect([await earnedOf(creator), ...(await Promise.all(fans.map(balanceOf)))]).toEqual([0, 80, 80, 80])
+  await expect(world.as(fans[1]).content.one({ id: item.id })).rejects.toThrow()
+  expect((await world.mailsTo(creator)).map(({ subject }) => subject)).toContain('We removed something you made')
+  expect((await world.noticesOf(fans[0] ?? creator, 'system')).map(({ title }) => title)).toContain('You were right')
+  const own = await world.as(creator).moderation.decisions()
+  expect(own).toMatchObject({ points: HOUSE_RULES.fraud.points, decisions: [{ rule: 'fraud', may_appeal: true }] })
+  expect((await cases(admin).detail({ id })).refunds).toEqual({ sales: 3, tokens: 150, waiting: 0, taken_back: 0 })
+  expect(await violations()).toEqual([])
+
+  // fraud has four points: the creator is suspended for days
+  const [suspended] = await world.owner('select status from users where id = $1', [creator.id])
+  expect(suspended).toEqual({ status: 'suspended' })
+  // one buyer spends the refund before the decision is taken back
+  const other = await world.person('creator')
+  await world.as(fans[2]).tips.send({ recipientId: other.id, tokens: 70 })
+  await cases(admin).undo({ id })
+  await world.settled()
+  expect([await earnedOf(creator), ...(await Promise.all(fans.map(balanceOf)))]).toEqual([150, 30, 30, 0])
+  expect((await world.as(fans[2]).content.one({ id: item.id })).content.access).toBe('bought')
+  expect(await world.as(creator).moderation.decisions()).toMatchObject({ points: 0 })
+  expect(await world.owner('select status from users where id = $1', [creator.id])).toEqual([{ status: 'active' }])
+  expect((await cases(admin).detail({ id })).report).toMatchObject({ status: 'open', reports: 1 })
+  expect((await entriesOf(report.id)).map(({ action }) => action)).toEqual(['report.remove', 'report.undo'])
+  expect(await violations()).toEqual([])
+
+  // removed once more, who kept a refund gets no second one
+  await cases(admin).remove({ id, reason: 'fraud' })
+  expect([await earnedOf(creator), ...(await Promise.all(fans.map(balanceOf)))]).toEqual([0, 80, 80, 10])
+  expect(await violations()).toEqual([])
+})
+
+test('twenty undos at once take back once, and no undo without a decision', async () => {
+  const { creator, fans, id } = await sold(2)
+  const crowd = await admins(20)
+  await expect(cases(crowd[0]).undo({ id })).rejects.toMatchObject(refusal('NOTHING_TO_UNDO'))
+  await cases(crowd[0]).remove({ id, reason: 'fraud' })
+  const all = await Promise.allSettled(crowd.map((admin) => cases(admin).undo({ id })))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect([await earnedOf(creator), ...(await Promise.all(fans.map(balanceOf)))]).toEqual([100, 30, 30])
+  expect(await violations()).toEqual([])
+})
+
+test('what a creator has been paid out already is paid by the platform, and stays theirs', async () => {
+  const { creator, fans, id } = await sold(2)
+  // matured and paid out
+  await world.owner('select ledger.fold_all()')
+  await world.owner(
+    `update ledger.earnings set matures_at = now() - interval '1 day'
+     where account_id = (select id from ledger.accounts where owner_id = $1 and kind = 'pending')`,
+    [creator.id],
+  )
+  await world.owner('select ledger.mature()')
+  const moved = await world.owner<{ id: string }>(
+    `select a.id from ledger.accounts a where a.owner_id = $1 and a.kind = 'available' and a.balance = 100`,
+    [creator.id],
+  )
+  expect(moved).toHaveLength(1)
+  const [one, other] = await admins(2)
+  const correction = { user_id: creator.id, account: 'available', tokens: -80, reason: 'Paid by hand' } as const
+  const { adjustment } = await world.as(one).wallet.admin.propose(correction)
+  await world.as(other).wallet.admin.approve({ id: adjustment.id, note: '' })
+  await cases(one).remove({ id, reason: 'copyright' })
+  expect([await earnedOf(creator), ...(await Promise.all(fans.map(balanceOf)))]).toEqual([0, 80, 80])
+  expect(await violations()).toEqual([])
+  await cases(one).undo({ id })
+  expect([await earnedOf(creator), ...(await Promise.all(fans.map(balanceOf)))]).toEqual([20, 30, 30])
+  expect(await violations()).toEqual([])
+})
+
+test('an offer that is removed returns what is open and refunds what was paid; it cannot be ordered', async () => {
+  const [creator, waiting, served, admin] = [
+    ...[await world.person('creator'), await world.person('fan', 100), await world.person('fan', 100)],
+    await world.person('admin'),
+  ]
+  const { offer } = await world.as(creator).offers.create({
+    ...{ title: 'A song', description: 'About you.', category: 'General', priceTokens: 40, deliveryTime: '24 hours' },
+  })
+  const order = async (fan: TestPerson | undefined) =>
+    (await world.rest('POST', `/offers/${offer.id}/order`, { ...(fan && { as: fan }), body: { note: 'Please' } })).body
+      .order.id
+  const [, second] = [await order(waiting), await order(served)]
+  await world.rest('POST', `/orders/${second}/deliver`, { ...(creator && { as: creator }), body: { text: 'Here.' } })
+  await world.rest('POST', `/orders/${second}/accept`, { ...(served && { as: served }), body: {} })
+  const { id } = await world
+    .as(waiting)
+    .moderation.report({ subject: 'content', content_type: 'offer', subject_id: offer.id, reason: 'fraud' })
+  await cases(admin).remove({ id, reason: 'copyright' })
+  expect([await balanceOf(waiting as TestPerson), await balanceOf(served as TestPerson)]).toEqual([100, 100])
+  expect((await world.rest('GET', `/offers/${offer.id}`, { ...(served && { as: served }) })).status).toBe(404)
+  await cases(admin).undo({ id })
+  expect([await balanceOf(waiting as TestPerson), await balanceOf(served as TestPerson)]).toEqual([100, 60])
+  expect((await world.rest('GET', `/offers/${offer.id}`, { ...(served && { as: served }) })).status).toBe(200)
+  expect(await violations()).toEqual([])
+})
+
+test('messages, profiles, photos of profiles and reviews are hidden and come back as they were', async () => {
+  const [fan, author, admin] = [await world.person(), await world.person(), await world.person('admin')]
+  const written = await world.rest('POST', `/messages/${fan.id}`, { as: author, body: { content: 'You!' } })
+  await world.owner(
+    `update users set display_name = 'Rude', bio = 'Words', avatar_url = '/demo/a.webp' where id = $1`,
+    [author.id],
+  )
+  const report = async (content_type: 'message' | 'profile' | 'picture', subject_id: string) =>
+    (await world.as(fan).moderation.report({ subject: 'content', content_type, subject_id, reason: 'harassment' })).id
+  const thread = async () => (await world.as(fan).messages.thread({ userId: author.id })).messages[0]?.content
+  const person = async () =>
+    (await world.owner('select display_name, bio, avatar_url from users where id = $1', [author.id]))[0]
+  const ids = [
+    await report('message', written.body.message.id),
+    await report('profile', author.id),
+    await report('picture', author.id),
+  ]
+  for (const id of ids) await cases(admin).remove({ id, reason: 'spam' })
+  expect(await thread()).toBe('')
+  expect(await person()).toEqual({ display_name: author.username, bio: '', avatar_url: null })
+  for (const id of ids) await cases(admin).undo({ id })
+  expect(await thread()).toBe('You!')
+  expect(await person()).toEqual({ display_name: 'Rude', bio: 'Words', avatar_url: '/demo/a.webp' })
+})
+
+test('removing a person suspends them, and an undo frees them', async () => {
+  const [fan, author, admin] = [await world.person(), await world.person(), await world.person('admin')]
+  const { id } = await world.as(fan).moderation.report({ subject: 'person', subject_id: author.id, reason: 'spam' })
+  await cases(admin).remove({ id, reason: 'spam' })
+  const status = async () => (await world.owner('select status from users where id = $1', [author.id]))[0]?.status
+  expect(await status()).toBe('suspended')
+  // they read why, and may appeal
+  const held = { ...author, claims: { ...author.claims, suspended: true } }
+  expect((await world.as(held).moderation.decisions()).decisions).toMatchObject([{ suspended: true, may_appeal: true }])
+  await cases(admin).undo({ id })
+  expect(await status()).toBe('active')
+})
+
+test('who often reports for nothing counts less, and nobody decides about themselves', async () => {
+  const [fan, admin] = [await world.person(), await world.person('admin')]
+  for (let n = 0; n < 3; n++) {
+    const about = { subject: 'person', subject_id: (await world.person()).id, reason: 'spam' } as const
+    const { id } = await world.as(fan).moderation.report(about)
+    await cases(admin).dismiss({ id, reason: 'false_report' })
+  }
+  const other = await world.person('admin')
+  const { id } = await world.as(fan).moderation.report({ subject: 'person', subject_id: other.id, reason: 'hate' })
+  expect((await cases(admin).detail({ id })).filed).toMatchObject([{ countsLess: true }])
+  await expect(cases(other).dismiss({ id })).rejects.toMatchObject(refusal('OWN_CASE'))
+})
+
+test('an admin without the permission is refused; the literal addresses answer', async () => {
+  const { id } = await sold(1)
+  const [admin, support] = await admins(2)
+  await world.owner(`update users set admin_permissions = '{support}' where id = $1`, [support?.id])
+  await expect(cases(support).list()).rejects.toMatchObject(refusal('NOT_PERMITTED'))
+  const headers = { authorization: `Bearer ${await world.bearer(admin as TestPerson)}` }
+  const answer = await fetch(`${world.cloud.appOrigin}/api/admin/moderation/reports`, { headers })
+  expect(answer.status).toBe(200)
+  const { reports } = JSON.parse(await answer.text())
+  expect(reports[0]).toMatchObject({ contentType: expect.any(String), timestamp: expect.any(String) })
+  const removed = await world.rest('POST', `/admin/moderation/reports/${id}/remove`, {
+    as: admin as TestPerson,
+    body: { reason: 'spam' },
+  })
+  expect([removed.status, removed.body.report.status]).toEqual([200, 'removed'])
+  const bad = await world.rest('POST', `/admin/moderation/reports/${id}/remove`, {
+    as: admin as TestPerson,
+    body: { reason: 'no rule' },
+  })
+  expect(bad.status).toBe(422)
+})

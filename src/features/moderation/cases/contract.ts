@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import {
+  caseEvents,
+  caseKinds,
+  caseStatuses,
+  dismissReasons,
+  flagKinds,
+  queueTabs,
+  reportReasons,
+  ruleCodes,
+} from '../lists.ts'
+import { CASE_SENTENCES, casePage, noteMax } from './spec.ts'
+
+// The fields of an admin's answers are in camel case, as programs of others read them.
+
+const adminRef = z.object({ id: z.uuid(), name: z.string() })
+const mediaSchema = z.object({ id: z.uuid(), type: z.string(), url: z.string() })
+
+/** A case in the list: the reports of one subject. */
+export const caseSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(caseStatuses),
+  contentType: z.enum(caseKinds),
+  subjectId: z.uuid(),
+  /** Of a line in a chat. */
+  number: z.number().nullable(),
+  /** What the first report gives; of an automatic one null. */
+  reason: z.enum(reportReasons).nullable(),
+  /** Who reported first; null: the account is gone, or it was flagged automatically. */
+  reporter: z.string().nullable(),
+  timestamp: z.date(),
+  lastReportAt: z.date(),
+  dueAt: z.date(),
+  severity: z.number(),
+  reports: z.number(),
+  flags: z.array(z.enum(flagKinds)),
+  title: z.string(),
+  text: z.string(),
+  author: z.object({ id: z.uuid(), username: z.string(), displayName: z.string(), avatar_url: z.string().nullable() }),
+  claim: adminRef.extend({ until: z.date() }).nullable(),
+  decidedBy: adminRef.nullable(),
+  decidedAt: z.date().nullable(),
+  /** The house rule, or why it was dismissed. */
+  decision: z.string().nullable(),
+  note: z.string(),
+})
+export type Case = z.infer<typeof caseSchema>
+
+export const listInput = z.object({
+  status: z.enum(queueTabs).default('open'),
+  contentType: z.enum(caseKinds).optional(),
+  limit: z.coerce.number().int().min(1).max(casePage.max).default(casePage.default),
+  cursor: z.string().max(200).optional(),
+})
+export type ListInput = z.infer<typeof listInput>
+export const listAnswer = z.object({ reports: z.array(caseSchema), next_cursor: z.string().nullable() })
+export const countsAnswer = z.object({
+  counts: z.object({ open: z.number(), mine: z.number(), appeals: z.number(), legal: z.number() }),
+})
+
+export const oneInput = z.object({ id: z.uuid() })
+export const detailAnswer = z.object({
+  report: caseSchema,
+  filed: z.array(
+    z.object({
+      id: z.uuid(),
+      reporter: z.string().nullable(),
+      reason: z.enum(reportReasons),
+      details: z.string(),
+      /** It counts less: their reports were often wrong. */
+      countsLess: z.boolean(),
+      at: z.date(),
+    }),
+  ),
+  /** What was to be seen at the time of the reports, the newest first. */
+  snapshots: z.array(
+    z.object({
+      hash: z.string(),
+      takenAt: z.date(),
+      title: z.string(),
+      text: z.string(),
+      tokens: z.number().nullable(),
+      pictures: z.array(z.string()),
+      media: z.array(mediaSchema),
+    }),
+  ),
+  /** How the subject is by now: as it was seen last, changed, or gone. */
+  now: z.enum(['same', 'changed', 'gone']),
+  flags: z.array(z.object({ kind: z.enum(flagKinds), found: z.string() })),
+  points: z.number(),
+  strikes: z.array(
+    z.object({ rule: z.enum(ruleCodes), points: z.number(), givenAt: z.date(), expiresAt: z.date(), caseId: z.uuid() }),
+  ),
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      event: z.enum(caseEvents),
+      by: z.string().nullable(),
+      code: z.string().nullable(),
+      note: z.string(),
+      at: z.date(),
+    }),
+  ),
+  refunds: z.object({ sales: z.number(), tokens: z.number(), waiting: z.number(), taken_back: z.number() }).nullable(),
+})
+export type CaseDetail = z.infer<typeof detailAnswer>
+
+const note = z.string().trim().max(noteMax, CASE_SENTENCES.tooLong).default('')
+export const removeInput = oneInput.extend({
+  reason: z.enum(ruleCodes, { error: CASE_SENTENCES.ruleMissing }),
+  note,
+})
+export const dismissInput = oneInput.extend({
+  reason: z.enum([...dismissReasons, ...ruleCodes], { error: CASE_SENTENCES.dismissMissing }).default('no_violation'),
+  note,
+})
+export const decidedAnswer = z.object({ report: caseSchema })
+export const claimAnswer = z.object({ claim: caseSchema.shape.claim })

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { tokensText } from '#shared/tokens.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Moment } from '#ui/Moment.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { HOUSE_RULES, REASONS } from '../../spec.ts'
+import type { Case, CaseDetail as Detail } from '../contract.ts'
+import { CASES, EVENTS, FLAGS, KINDS } from '../spec.ts'
+import { codeText } from '../state.ts'
+import { CaseBadges } from './CaseRow.tsx'
+import { DecisionForms } from './DecisionForms.tsx'
+import type { Decisions } from './useCases.ts'
+
+type DetailProps = {
+  id: string
+  decisions: Decisions
+  asked: 'remove' | 'dismiss' | undefined
+  onAsk: (what: 'remove' | 'dismiss' | undefined) => void
+}
+
+/** One case as an admin reads it: what was seen, who reported, what the author has on record, and the decision. */
+export function CaseDetail({ id, ...forms }: DetailProps) {
+  const query = trpc.moderation.cases.detail.useQuery({ id }, adminCall)
+  if (query.error && !query.data)
+    return (
+      <ErrorState
+        heading="h2"
+        text={sentenceOf(query.error, CASES.failed)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!query.data) return <Skeleton className="h-96" />
+  const { report, filed, snapshots, now, flags, events, refunds } = query.data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Panel title={`${KINDS[report.contentType]} of ${report.author.displayName}`}>
+          <div className="flex flex-wrap gap-2">
+            <CaseBadges report={report} />
+          </div>
+          {report.note && <p className="whitespace-pre-line break-words text-muted">{report.note}</p>}
+          {refunds && refunds.sales > 0 && <p>{CASES.refunds(refunds.sales, refunds.tokens, refunds.waiting)}</p>}
+          <ClaimLine report={report} decisions={forms.decisions} />
+          <DecisionForms report={report} {...forms} />
+        </Panel>
+        <Seen snapshots={snapshots} now={now} />
+        <Filed filed={filed} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Author detail={query.data} />
+        {flags.length > 0 && (
+          <Panel title={CASES.flags}>
+            <Lines>
+              {flags.map(({ kind, found }) => (
+                <li key={`${kind} ${found}`} className="break-words">
+                  {FLAGS[kind]}: {found}
+                </li>
+              ))}
+            </Lines>
+          </Panel>
+        )}
+        {events.length > 0 && (
+          <Panel title={CASES.history}>
+            <Lines>
+              {events.map(({ id: key, event, by, code, note, at }) => (
+                <li key={key} className="grid gap-1">
+                  <p>
+                    {EVENTS[event]}
+                    {by && ` by ${by}`}
+                    {code && `: ${codeText(code)}`}
+                  </p>
+                  {note && <p className="break-words text-muted text-sm">{note}</p>}
+                  <p className="text-muted text-sm">
+                    <Moment at={at} />
+                  </p>
+                </li>
+              ))}
+            </Lines>
+          </Panel>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Lines = ({ children }: { children: ReactNode }) => <ul className="grid gap-3">{children}</ul>
+
+function ClaimLine({ report: { id, claim, status }, decisions }: { report: Case; decisions: Decisions }) {
+  const me = useSession()?.user.id
+  if (status !== 'open' || (claim && claim.id !== me)) return null
+  const { claim: take, release } = decisions
+  return (
+    <Button
+      size="sm"
+      className="justify-self-start"
+      loading={take.isPending || release.isPending}
+      onClick={() => (claim ? release.mutate({ id }) : take.mutate({ id }))}
+    >
+      {claim ? CASES.release : CASES.claim}
+    </Button>
+  )
+}
+
+/** What was to be seen when it was reported, the newest first. */
+function Seen({ snapshots, now }: Pick<Detail, 'snapshots' | 'now'>) {
+  return (
+    <Panel title={CASES.snapshot}>
+      <p className="text-muted text-sm">{CASES[now]}</p>
+      <Lines>
+        {snapshots.map(({ hash, takenAt, title, text, tokens, pictures, media }) => (
+          <li key={hash} className="grid gap-2">
+            <p className="font-semibold">{title}</p>
+            {text && <blockquote className="whitespace-pre-line break-words border-s-4 ps-4">{text}</blockquote>}
+            {(pictures.length > 0 || media.length > 0) && (
+              <div className="flex flex-wrap gap-3">
+                {pictures.map((url) => (
+                  <img key={url} src={url} alt="" className="max-h-64 max-w-full rounded-card" />
+                ))}
+                {media.map((file) => (
+                  <Media key={file.id} file={file} />
+                ))}
+              </div>
+            )}
+            <p className="text-muted text-sm">
+              <Moment at={takenAt} />
+              {tokens ? ` · ${tokensText(tokens)}` : ''}
+            </p>
+          </li>
+        ))}
+      </Lines>
+    </Panel>
+  )
+}
+
+function Media({ file: { type, url } }: { file: Detail['snapshots'][number]['media'][number] }) {
+  if (type.startsWith('image/')) return <img src={url} alt="" className="max-h-64 max-w-full rounded-card" />
+  if (type.startsWith('video/'))
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what people sent has none
+      <video src={url} controls preload="none" className="max-h-64 max-w-full rounded-card" />
+    )
+  if (type.startsWith('audio/'))
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what people sent has none
+      <audio src={url} controls preload="none" className="max-w-full" />
+    )
+  return (
+    <a href={url} className="link">
+      {type}
+    </a>
+  )
+}
+
+function Filed({ filed }: Pick<Detail, 'filed'>) {
+  if (filed.length === 0) return null
+  return (
+    <Panel title={CASES.who}>
+      <Lines>
+        {filed.map(({ id, reporter, reason, details, countsLess, at }) => (
+          <li key={id} className="grid gap-1">
+            <p className="flex flex-wrap items-center gap-2">
+              {reporter ?? CASES.deletedReporter}: {REASONS[reason]}
+              {countsLess && <Badge>{CASES.weight}</Badge>}
+            </p>
+            {details && <p className="whitespace-pre-line break-words">{details}</p>}
+            <p className="text-muted text-sm">
+              <Moment at={at} />
+            </p>
+          </li>
+        ))}
+      </Lines>
+    </Panel>
+  )
+}
+
+function Author({ detail: { report, points, strikes } }: { detail: Detail }) {
+  const { author } = report
+  return (
+    <Panel title={CASES.author}>
+      <p className="break-words">
+        {author.displayName} <span className="text-muted">@{author.username}</span>
+      </p>
+      <p>{points === 0 ? CASES.noStrikes : `${CASES.strikes}: ${points}`}</p>
+      <Lines>
+        {strikes.map(({ rule, points: own, givenAt, caseId }) => (
+          <li key={caseId + givenAt.toISOString()} className="grid gap-1">
+            <p>
+              {HOUSE_RULES[rule].title}, {CASES.points(own)}
+            </p>
+            <p className="text-muted text-sm">
+              <Moment at={givenAt} />
+            </p>
+          </li>
+        ))}
+      </Lines>
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Moment } from '#ui/Moment.tsx'
+import { REASONS } from '../../spec.ts'
+import type { Case } from '../contract.ts'
+import { CASES, KINDS } from '../spec.ts'
+import { decisionText } from '../state.ts'
+
+const severities = ['neutral', 'neutral', 'warning', 'danger', 'danger'] as const
+
+/** How grave it is and by when it is to be decided, or what was decided. */
+export function CaseBadges({ report }: { report: Case }) {
+  const { status, severity, dueAt, reports, flags, claim } = report
+  const [now] = useState(() => Date.now())
+  if (status !== 'open') return <Badge tone={status === 'removed' ? 'danger' : 'neutral'}>{decisionText(report)}</Badge>
+  return (
+    <>
+      <Badge tone={severities[severity] ?? 'neutral'}>{CASES.severity[severity]}</Badge>
+      {dueAt.getTime() < now && <Badge tone="danger">{CASES.overdue}</Badge>}
+      {reports > 1 && <Badge tone="warning">{CASES.reports(reports)}</Badge>}
+      {flags.length > 0 && <Badge tone="neutral">{CASES.flagged}</Badge>}
+      {claim && <Badge tone="accent">{CASES.claimed(claim.name)}</Badge>}
+    </>
+  )
+}
+
+/** One case of the list. */
+export function CaseRow({ report, onOpen }: { report: Case; onOpen: () => void }) {
+  const { contentType, reason, reporter, timestamp, dueAt, status, decidedAt, author, title, text } = report
+  return (
+    <div className="card card-press relative flex items-start gap-3 p-4">
+      <Avatar name={author.displayName} src={author.avatar_url} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="min-w-0 truncate text-base">
+            <button
+              type="button"
+              aria-label={CASES.open(KINDS[contentType].toLowerCase(), author.displayName)}
+              className="before:absolute before:inset-0 before:rounded-card"
+              onClick={onOpen}
+            >
+              {KINDS[contentType]}
+            </button>
+          </h3>
+          <span className="min-w-0 truncate text-muted text-sm">@{author.username}</span>
+          <CaseBadges report={report} />
+        </div>
+        <p className="truncate text-sm">{[title, text].filter(Boolean).join(': ')}</p>
+        <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+          {reason && <span>{REASONS[reason]}</span>}
+          {reporter && <span className="truncate">{reporter}</span>}
+          {status === 'open' ? (
+            <span>
+              <Moment at={timestamp} /> · {CASES.due} <Moment at={dueAt} />
+            </span>
+          ) : (
+            decidedAt && <Moment at={decidedAt} />
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { type ModerationTab, moderationTabs, type QueueTab, queueTabs } from '../../lists.ts'
+import { neighbour } from '../../state.ts'
+import { CASES } from '../spec.ts'
+import { CaseDetail } from './CaseDetail.tsx'
+import { CaseList } from './CaseList.tsx'
+import { useCases, useDecisions } from './useCases.ts'
+import { useTriage } from './useTriage.ts'
+
+const AppealsView = lazyWithRetry(() => import('../../appeals/screens/AppealsView.tsx'))
+
+type ModerationProps = {
+  tab: ModerationTab
+  onTab: (tab: ModerationTab) => void
+  /** The case that is read; undefined: the list. */
+  open: string | undefined
+  onOpen: (id: string | undefined) => void
+}
+
+const isQueue = (tab: ModerationTab): tab is QueueTab => queueTabs.some((one) => one === tab)
+const labels: Record<ModerationTab, string> = { ...CASES.tabs, appeals: CASES.appeals }
+
+/** The reports' view of the admin dashboard. */
+export default function ModerationView({ tab, onTab, open, onOpen }: ModerationProps) {
+  const counts = trpc.moderation.cases.counts.useQuery(undefined, adminCall).data?.counts
+  const others: Partial<Record<ModerationTab, ReactNode>> = { appeals: <AppealsView onOpen={onOpen} /> }
+  const numbers: Partial<Record<ModerationTab, number>> = counts
+    ? { open: counts.open, mine: counts.mine, appeals: counts.appeals }
+    : {}
+  const panelOf = (value: ModerationTab) =>
+    open || isQueue(value) ? (
+      <Queue tab={isQueue(value) ? value : 'open'} open={open} onOpen={onOpen} />
+    ) : (
+      <Suspense fallback={<Skeleton className="h-96" />}>{others[value]}</Suspense>
+    )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Tabs
+        label={CASES.title}
+        value={tab}
+        onChange={onTab}
+        items={moderationTabs.map((value) => ({
+          ...{ value, label: labels[value], panel: panelOf(value) },
+          ...(numbers[value] !== undefined && { count: numbers[value] }),
+        }))}
+      />
+      {isQueue(tab) && <p className="text-muted text-sm narrow:hidden">{CASES.keys}</p>}
+    </div>
+  )
+}
+
+function Queue({ tab, open, onOpen }: { tab: QueueTab } & Pick<ModerationProps, 'open' | 'onOpen'>) {
+  const list = useCases(tab)
+  const [asked, setAsked] = useState<'remove' | 'dismiss'>()
+  const ids = list.items?.map(({ id }) => id) ?? []
+  const go = (id: string | undefined) => {
+    setAsked(undefined)
+    onOpen(id)
+  }
+  // the next one is read at once: an admin decides one after the other
+  const decisions = useDecisions(() => go(tab === 'open' ? open && neighbour(ids, open, 1) : open))
+  const read = trpc.moderation.cases.detail.useQuery({ id: open ?? '' }, { ...adminCall, enabled: open !== undefined })
+    .data?.report
+  useTriage({
+    ...{ open, decisions, status: read?.status, isAsked: asked !== undefined, ask: setAsked },
+    next: () => go(neighbour(ids, open, 1) ?? open),
+    previous: () => go(neighbour(ids, open, -1) ?? open),
+    close: () => go(undefined),
+  })
+  if (!open) return <CaseList list={list} tab={tab} onOpen={go} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap gap-3">
+        <Button variant="ghost" onClick={() => go(undefined)}>
+          <ArrowLeft aria-hidden="true" />
+          {CASES.close}
+        </Button>
+        <Button disabled={neighbour(ids, open, -1) === undefined} onClick={() => go(neighbour(ids, open, -1))}>
+          {CASES.previous}
+        </Button>
+        <Button disabled={neighbour(ids, open, 1) === undefined} onClick={() => go(neighbour(ids, open, 1))}>
+          {CASES.next}
+        </Button>
+      </div>
+      <CaseDetail id={open} decisions={decisions} asked={asked} onAsk={setAsked} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { adminCall } from '#client/adminCalls.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import type { QueueTab } from '../../lists.ts'
+import { CASES, casePage } from '../spec.ts'
+
+/** The cases of a tab, as far as they were asked for. */
+export function useCases(status: QueueTab) {
+  const query = trpc.moderation.cases.list.useInfiniteQuery(
+    { status, limit: casePage.default },
+    { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+  )
+  return { query, items: query.data?.pages.flatMap((page) => page.reports) }
+}
+
+/** The decisions; each refreshes the queue and the figures. */
+export function useDecisions(onDecided: () => void) {
+  const utils = trpc.useUtils()
+  const { cases } = trpc.moderation
+  const options = (done: string, failed: string, moves = true) => ({
+    ...adminCall,
+    onSuccess: () => {
+      if (done) toast.success(done)
+      if (moves) onDecided()
+    },
+    onError: (error: unknown) => toast.error(failed, { detail: sentenceOf(error, failed) }),
+    onSettled: () => {
+      void utils.moderation.invalidate()
+      void utils.admin.stats.invalidate()
+      void utils.admin.feed.invalidate()
+    },
+  })
+  return {
+    remove: cases.remove.useMutation(options(CASES.removed, CASES.failedTo.remove)),
+    dismiss: cases.dismiss.useMutation(options(CASES.dismissed, CASES.failedTo.dismiss)),
+    undo: cases.undo.useMutation(options(CASES.undone, CASES.failedTo.undo, false)),
+    claim: cases.claim.useMutation(options('', CASES.failedTo.claim, false)),
+    release: cases.release.useMutation(options('', CASES.failedTo.claim, false)),
+  }
+}
+export type Decisions = ReturnType<typeof useDecisions>

@@ -1,0 +1,141 @@
+import { mediaOf } from '#features/uploads/index.server.ts'
+import type { Context } from '#server/context.ts'
+import { timeAndIdIn } from '#server/cursor.ts'
+import type { AdminContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
+import type { RuleCode } from '../lists.ts'
+import { finishDecision } from '../removals/service.server.ts'
+import { writeDismissal, writeRemoval, writeUndo } from '../removals/store.server.ts'
+import { fullWeight } from '../reports/rules.ts'
+import { HOUSE_RULES, MODERATION_REFUSALS } from '../spec.ts'
+import type { Case, CaseDetail, ListInput } from './contract.ts'
+import { claimUntil, type Decision, decide, decideClaim, decideUndo, strikeOf } from './rules.ts'
+import { CASE_REFUSALS } from './spec.ts'
+import * as store from './store.server.ts'
+
+/** What an admin is shown of a case. */
+export function toCase(row: store.CaseRow): Case {
+  const { id, status, severity, reports, flags, title, text, claim, note } = row
+  return {
+    ...{ id, status, contentType: row.kind, subjectId: row.subject_id, number: row.line === 0 ? null : row.line },
+    ...{ reason: row.first_reason, reporter: row.reporter, timestamp: row.first_at, lastReportAt: row.last_at },
+    ...{ dueAt: row.due_at, severity, reports, flags, title, text, claim, note },
+    author: {
+      ...{ id: row.author_id, username: row.username },
+      ...{ displayName: row.display_name, avatar_url: row.avatar_url },
+    },
+    ...{ decidedBy: row.decided_by, decidedAt: row.decided_at, decision: row.reason },
+  }
+}
+
+/** A page of the queue, or of what was decided. @throws AppError CURSOR_INVALID */
+export async function list(ctx: AdminContext, { status, contentType, limit, cursor }: ListInput) {
+  const after = timeAndIdIn(cursor)
+  const rows = await store.listCases(ctx.db, ctx.actor.id, { status, contentType, limit, after })
+  const shown = toPage(rows, limit, ({ due_at, decided_at, id }) => toCursor((decided_at ?? due_at).toISOString(), id))
+  return { reports: shown.rows.map(toCase), next_cursor: shown.nextCursor }
+}
+
+export const counts = async (ctx: AdminContext) => ({ counts: await store.readCounts(ctx.db, ctx.actor.id) })
+
+/** By its id, or that of one of its reports. @throws AppError CASE_NOT_FOUND */
+export async function find(ctx: Pick<Context, 'db'>, id: string): Promise<store.CaseRow> {
+  const row = await store.findCase(ctx.db, id)
+  if (!row) throw new AppError(MODERATION_REFUSALS.caseNotFound)
+  return row
+}
+
+/** A case with its reports, what was seen, and its history. @throws AppError CASE_NOT_FOUND */
+export async function detail(ctx: AdminContext, id: string): Promise<CaseDetail> {
+  const row = await find(ctx, id)
+  const { filed, snapshots, now_hash, flags, strikes, events, refunds } = await store.findBesides(ctx.db, row)
+  return {
+    report: toCase(row),
+    filed: filed.map(({ weight, ...one }) => ({ ...one, countsLess: weight < fullWeight })),
+    snapshots: snapshots.map(({ hash, taken_at, body, files }) => ({
+      ...{ hash, takenAt: taken_at, title: body.title ?? '', text: body.text ?? '', tokens: body.tokens ?? null },
+      pictures: (body.pictures ?? []).flatMap((url) => url ?? []),
+      media: files.map(({ id: file, kind, type, duration_ms }) => ({
+        ...{ id: file, type },
+        url: mediaOf(ctx, { id: file, kind, type, durationMs: duration_ms }).url,
+      })),
+    })),
+    now: now_hash === null ? 'gone' : now_hash === snapshots[0]?.hash ? 'same' : 'changed',
+    ...{ flags, points: row.points, events, refunds },
+    strikes: strikes.map(({ rule, points, given_at, expires_at, case_id }) => ({
+      ...{ rule, points, givenAt: given_at, expiresAt: expires_at, caseId: case_id },
+    })),
+  }
+}
+
+/** Decides, writes, and where another admin was faster decides again on what is written now. @throws AppError ALREADY_DECIDED, OWN_CASE */
+async function settle(
+  ctx: AdminContext,
+  given: string,
+  decision: Decision,
+  write: (row: store.CaseRow, decisionId: string) => Promise<boolean>,
+) {
+  const row = await find(ctx, given)
+  const decided = decide(row, decision, ctx.actor.id)
+  if (decided.outcome === 'refused') throw new AppError(decided.reason)
+  if (decided.outcome === 'repeated') return { report: toCase(row) }
+  const id = crypto.randomUUID()
+  const isWritten = await write(row, id)
+  if (isWritten && decision === 'remove') await finishDecision(ctx, id)
+  const after = await find(ctx, row.id)
+  if (!isWritten) {
+    const again = decide(after, decision, ctx.actor.id)
+    if (again.outcome === 'refused') throw new AppError(again.reason)
+  }
+  ctx.announce()
+  return { report: toCase(after) }
+}
+
+type Words<Reason> = { id: string; reason: Reason; note: string }
+
+/** Removes the subject of a case by a house rule. @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE */
+export const remove = (ctx: AdminContext, { id: given, reason, note }: Words<RuleCode>) =>
+  settle(ctx, given, 'remove', (row, id) => {
+    const strike = strikeOf(row.kind, reason, row.points, ctx.now)
+    const rule = { code: reason, title: HOUSE_RULES[reason].title }
+    return writeRemoval(ctx.db, { admin: ctx.actor, row, id, reason, note, rule, strike })
+  })
+
+/** Closes a case without a removal. @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE */
+export const dismiss = (ctx: AdminContext, { id: given, reason, note }: Words<string>) =>
+  settle(ctx, given, 'dismiss', (row, id) => writeDismissal(ctx.db, { admin: ctx.actor, row, id, reason, note }))
+
+/** Takes the decision of a case back. @throws AppError CASE_NOT_FOUND, NOTHING_TO_UNDO, OWN_CASE */
+export async function undo(ctx: AdminContext, given: string) {
+  const row = await find(ctx, given)
+  const decided = decideUndo(row, ctx.actor.id)
+  if (decided.outcome === 'refused') throw new AppError(decided.reason)
+  const id = crypto.randomUUID()
+  const written = { admin: ctx.actor, row, id, note: '', event: 'undone', action: 'report.undo' } as const
+  if (!(await writeUndo(ctx.db, written))) throw new AppError(CASE_REFUSALS.nothingToUndo)
+  if (row.status === 'removed' && row.decision_id) await finishDecision(ctx, row.decision_id)
+  ctx.announce()
+  return { report: toCase(await find(ctx, row.id)) }
+}
+
+/** Takes a case to read it, for twenty minutes. @throws AppError CLAIMED, CASE_CLOSED */
+export async function claim(ctx: AdminContext, given: string) {
+  const row = await find(ctx, given)
+  const decided = decideClaim(row, ctx.actor.id, ctx.now)
+  if (decided.outcome === 'refused') throw new AppError(decided.reason)
+  const until = claimUntil(ctx.now)
+  if (decided.outcome === 'repeated') await store.extendClaim(ctx.db, row.id, ctx.actor.id, until)
+  else if (await store.writeClaim(ctx.db, { id: row.id, admin: ctx.actor, until, now: ctx.now })) ctx.announce()
+  const after = await find(ctx, row.id)
+  if (after.claim?.id !== ctx.actor.id)
+    throw new AppError(after.claim ? CASE_REFUSALS.claimed(after.claim.name) : CASE_REFUSALS.closed)
+  return { claim: after.claim }
+}
+
+/** Gives a case back; whose it is not changes nothing. @throws AppError CASE_NOT_FOUND */
+export async function release(ctx: AdminContext, given: string): Promise<void> {
+  const { id } = await find(ctx, given)
+  await store.releaseClaim(ctx.db, id, ctx.actor)
+  ctx.announce()
+}

@@ -1,0 +1,136 @@
+import { reason } from '#shared/errors.ts'
+import type { CaseEvent, CaseKind, DismissReason, FlagKind, QueueTab } from '../lists.ts'
+
+export const casePage = { default: 50, max: 100 } as const
+/** So long one admin has a case for themselves. */
+export const claimMinutes = 20
+export const noteMax = 2_000
+/** Sales that one run of refunds gives back. */
+export const refundsBatch = 200
+/** Runs of refunds in the call itself; what is left over, the job does. */
+export const refundRunsMax = 25
+
+export const DISMISS_REASONS: Record<DismissReason, string> = {
+  no_violation: 'It breaks no rule',
+  not_enough: 'There is not enough to decide',
+  false_report: 'The report is false',
+  solved: 'It is solved already',
+}
+
+export const CASE_REFUSALS = {
+  alreadyDecided: (status: 'removed' | 'dismissed', name: string) =>
+    reason('conflict', 'ALREADY_DECIDED', `already ${status} by ${name}`),
+  claimed: (name: string) => reason('conflict', 'CLAIMED', `${name} is reading this report.`),
+  closed: reason('conflict', 'CASE_CLOSED', 'This report is decided.'),
+  nothingToUndo: reason('conflict', 'NOTHING_TO_UNDO', 'This report is not decided.'),
+  ownCase: reason('forbidden', 'OWN_CASE', 'This is about you. Another admin decides.'),
+} as const
+
+export const CASE_SENTENCES = {
+  ruleMissing: 'Please choose a house rule.',
+  dismissMissing: 'Please choose a reason.',
+  tooLong: `Up to ${noteMax.toLocaleString('en-US')} characters.`,
+} as const
+
+/** What a case is about, in words. */
+export const KINDS: Record<CaseKind, string> = {
+  person: 'Person',
+  profile: 'Profile text',
+  picture: 'Profile photo',
+  content: 'Content',
+  message: 'Message',
+  stream: 'Stream',
+  chat: 'Chat line',
+  offer: 'Offer',
+  product: 'Product',
+  class: 'Event',
+  review: 'Review',
+  call: 'Call',
+}
+
+export const CASES = {
+  title: 'Reports',
+  tabs: { open: 'Queue', mine: 'With me', removed: 'Removed', dismissed: 'Dismissed' } satisfies Record<
+    QueueTab,
+    string
+  >,
+  appeals: 'Appeals',
+  legal: 'Legal',
+  none: 'No reports here',
+  noneText: {
+    open: 'Everything is decided. New reports show up by themselves.',
+    mine: 'Open a report from the queue and take it.',
+    removed: 'Nothing has been removed yet.',
+    dismissed: 'Nothing has been dismissed yet.',
+  } satisfies Record<QueueTab, string>,
+  failed: 'The reports could not be loaded.',
+  more: 'Show more',
+  open: (what: string, name: string) => `Open the report about ${what} of ${name}`,
+  reports: (count: number) => (count === 1 ? '1 report' : `${count.toLocaleString('en-US')} reports`),
+  flagged: 'Automatic',
+  severity: { 1: 'Minor', 2: 'Notable', 3: 'Grave', 4: 'Urgent' } as Record<number, string>,
+  due: 'Due',
+  overdue: 'Overdue',
+  close: 'Back to the list',
+  previous: 'Previous',
+  next: 'Next',
+  claim: 'I am reading this',
+  release: 'Give it back',
+  claimed: (name: string) => `${name} is reading this`,
+  remove: 'Remove',
+  dismiss: 'Dismiss',
+  undo: 'Undo',
+  removeAbout:
+    'It is hidden at once, its author reads the rule, buyers get their tokens back, and the points of the rule count.',
+  rule: 'House rule',
+  reason: 'Reason',
+  choose: 'Please choose',
+  points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+  note: 'Note',
+  noteHint: 'Only other admins read it.',
+  cancel: 'Cancel',
+  removed: 'Removed',
+  dismissed: 'Dismissed',
+  undone: 'Undone: everything is as before',
+  failedTo: {
+    remove: 'Failed to remove',
+    dismiss: 'Failed to dismiss',
+    undo: 'Failed to undo',
+    claim: 'Failed to take the report',
+  },
+  snapshot: 'As it was reported',
+  changed: 'It has changed since, or there are several versions.',
+  gone: 'It no longer exists.',
+  same: 'It is still as it was reported.',
+  media: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  author: 'Author',
+  strikes: 'Points now',
+  noStrikes: 'No points.',
+  who: 'Who reported',
+  deletedReporter: 'Deleted account',
+  weight: 'counts less',
+  history: 'History',
+  flags: 'What the automatic checks noticed',
+  refunds: (sales: number, tokens: number, waiting: number) =>
+    `${sales} ${sales === 1 ? 'sale' : 'sales'} refunded, ${tokens.toLocaleString('en-US')} tokens${waiting > 0 ? `, ${waiting} under way` : ''}`,
+  keys: 'Keys: J next, K previous, C take, R remove, D dismiss, U undo, Escape back.',
+} as const
+
+export const EVENTS: Record<CaseEvent, string> = {
+  removed: 'Removed',
+  dismissed: 'Dismissed',
+  undone: 'Decision undone',
+  appealed: 'Author appealed',
+  upheld: 'Appeal: the removal stays',
+  overturned: 'Appeal: restored',
+  flagged: 'Flagged automatically',
+  suspended: 'Author suspended',
+  restored: 'Suspension lifted',
+}
+
+export const FLAGS: Record<FlagKind, string> = {
+  link: 'Link on the list',
+  word: 'Word on the list',
+  returned: 'Removed file came back',
+  burst: 'Many sign-ups at once',
+}

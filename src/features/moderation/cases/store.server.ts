@@ -1,0 +1,224 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { uploads } from '#features/uploads/index.server.ts'
+import type { AdminActor } from '#server/actor.ts'
+import { tellAdmins } from '#server/admin-channel.ts'
+import { recordAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/index.ts'
+import { caseEvents, caseKinds, caseStatuses, flagKinds, reportReasons, ruleCodes } from '../lists.ts'
+import { subjectRows } from '../subjects/store.server.ts'
+import type { ListInput } from './contract.ts'
+
+const at = z.coerce.date()
+const adminRef = z.object({ id: z.uuid(), name: z.string() })
+
+const row = z.object({
+  id: z.uuid(),
+  status: z.enum(caseStatuses),
+  kind: z.enum(caseKinds),
+  subject_id: z.uuid(),
+  line: z.number(),
+  author_id: z.uuid(),
+  severity: z.number(),
+  reports: z.number(),
+  first_at: at,
+  last_at: at,
+  due_at: at,
+  decision_id: z.uuid().nullable(),
+  decided_by: adminRef.nullable(),
+  decided_at: at.nullable(),
+  reason: z.string().nullable(),
+  note: z.string(),
+  claim: adminRef.extend({ until: at }).nullable(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  first_reason: z.enum(reportReasons).nullable(),
+  reporter: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+  /** Of what was seen last. */
+  hash: z.string().nullable(),
+  flags: z.array(z.enum(flagKinds)),
+  /** Of the author's strikes that count now. */
+  points: z.number(),
+})
+export type CaseRow = z.infer<typeof row>
+
+const named = (id: SQL) =>
+  sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${id})`
+
+/** What an admin sees of each case `c` of `from`. */
+const rowsOf = (from: SQL) => sql`
+  select c.id, c.status, c.kind, c.subject_id, c.line, c.author_id, c.severity, c.reports, c.first_at, c.last_at, c.due_at,
+    c.decision_id, c.decided_at, c.reason, c.note, ${named(sql`c.decided_by`)} as decided_by,
+    case when c.claimed_until > now() then ${named(sql`c.claimed_by`)} || jsonb_build_object('until', c.claimed_until) end as claim,
+    u.username, u.display_name, u.avatar_url, f.reason as first_reason, f.reporter,
+    coalesce(s.body ->> 'title', '') as title, coalesce(left(s.body ->> 'text', 2000), '') as text,
+    s.hash, array(select distinct g.kind from moderation_flags g where g.case_id = c.id) as flags,
+    (select coalesce(sum(k.points), 0)::int from strikes k
+      where k.user_id = c.author_id and k.undone_at is null and k.expires_at > now()) as points
+  from (${from}) c join users u on u.id = c.author_id
+  left join lateral (
+    select r.reason, (select p.display_name from users p where p.id = r.reporter_id) as reporter
+    from reports r where r.case_id = c.id order by r.id limit 1) f on true
+  left join lateral (
+    select n.body, n.hash from moderation_snapshots n where n.case_id = c.id order by n.id desc limit 1) s on true`
+
+/** The case that an id means: its own, or that of one of its reports. */
+const idOf = (id: string) => sql`coalesce((select r.case_id from reports r where r.id = ${id}::uuid), ${id}::uuid)`
+
+/** One round trip. */
+export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
+  const { rows } = await db.execute(rowsOf(sql`select * from moderation_cases where id = ${idOf(id)}`))
+  return z.array(row).parse(rows)[0]
+}
+
+type Page = Pick<ListInput, 'status' | 'contentType' | 'limit'> & { after: { at: string; id: string } | undefined }
+
+/** A page of the queue, the most urgent first, or of what was decided, the newest first: `limit + 1` rows. One round trip. */
+export async function listCases(db: Db, adminId: string, { status, contentType, limit, after }: Page) {
+  const ofKind = contentType ? sql`c.kind = ${contentType}` : sql`true`
+  const isOpen = status === 'open' || status === 'mine'
+  const mine = status === 'mine' ? sql`c.claimed_by = ${adminId}::uuid and c.claimed_until > now()` : sql`true`
+  const cursor = after ? sql`(${after.at}::timestamptz, ${after.id}::uuid)` : undefined
+  const from = isOpen
+    ? sql`select c.* from moderation_cases c where c.status = 'open' and ${mine} and ${ofKind}
+        and ${cursor ? sql`(c.due_at, c.id) > ${cursor}` : sql`true`} order by c.due_at, c.id limit ${limit + 1}`
+    : sql`select c.* from moderation_cases c where c.status = ${status} and ${ofKind}
+        and ${cursor ? sql`(c.decided_at, c.id) < ${cursor}` : sql`true`}
+        order by c.decided_at desc, c.id desc limit ${limit + 1}`
+  const order = isOpen ? sql`c.due_at, c.id` : sql`c.decided_at desc, c.id desc`
+  const { rows } = await db.execute(sql`${rowsOf(from)} order by ${order}`)
+  return z.array(row).parse(rows)
+}
+
+/** No tab counts further. */
+const countMax = 1_000
+const counts = z.object({ open: z.number(), mine: z.number(), appeals: z.number(), legal: z.number() })
+
+/** What waits. One round trip. */
+export async function readCounts(db: Db, adminId: string) {
+  const upTo = (from: SQL) => sql`(select count(*)::int from (select ${from} limit ${countMax}) n)`
+  const { rows } = await db.execute(sql`select
+    ${upTo(sql`from moderation_cases where status = 'open'`)} as open,
+    ${upTo(sql`from moderation_cases where status = 'open' and claimed_by = ${adminId}::uuid and claimed_until > now()`)} as mine,
+    ${upTo(sql`from appeals where status = 'open'`)} as appeals,
+    ${upTo(sql`from legal_notices where status = 'received'`)} as legal`)
+  return counts.parse(rows[0])
+}
+
+const upload = z.object({
+  id: z.uuid(),
+  kind: z.enum(uploads.kind.enumValues),
+  type: z.string(),
+  duration_ms: z.number().nullable(),
+})
+const body = z.object({
+  title: z.string().nullish(),
+  text: z.string().nullish(),
+  tokens: z.number().nullish(),
+  pictures: z.array(z.string().nullable()).nullish(),
+})
+const besides = z.object({
+  filed: z.array(
+    z.object({
+      id: z.uuid(),
+      reporter: z.string().nullable(),
+      reason: z.enum(reportReasons),
+      details: z.string(),
+      weight: z.number(),
+      at,
+    }),
+  ),
+  snapshots: z.array(z.object({ hash: z.string(), taken_at: at, body, files: z.array(upload) })),
+  now_hash: z.string().nullable(),
+  flags: z.array(z.object({ kind: z.enum(flagKinds), found: z.string() })),
+  strikes: z.array(
+    z.object({ rule: z.enum(ruleCodes), points: z.number(), given_at: at, expires_at: at, case_id: z.uuid() }),
+  ),
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      event: z.enum(caseEvents),
+      by: z.string().nullable(),
+      code: z.string().nullable(),
+      note: z.string(),
+      at,
+    }),
+  ),
+  refunds: z.object({ sales: z.number(), tokens: z.number(), waiting: z.number(), taken_back: z.number() }).nullable(),
+})
+
+const list = (inner: SQL, order: SQL) =>
+  sql`(select coalesce(jsonb_agg(to_jsonb(x) order by ${order}), '[]') from (${inner}) x)`
+
+/** All else that a decision needs: reports, snapshots, how it is now, history. One round trip. */
+export async function findBesides(db: Db, { id, kind, subject_id, line, author_id, decision_id }: CaseRow) {
+  const { rows } = await db.execute(sql`select
+    ${list(
+      sql`select r.id, (select p.display_name from users p where p.id = r.reporter_id) as reporter, r.reason, r.details,
+        r.weight, r.created_at as at from reports r where r.case_id = ${id}::uuid order by r.id limit 100`,
+      sql`x.id`,
+    )} as filed,
+    ${list(
+      sql`select s.id, s.hash, s.taken_at, s.body, (
+          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type, 'duration_ms', f.duration_ms)
+            order by p.place), '[]')
+          from jsonb_array_elements_text(coalesce(s.body -> 'files', '[]')) with ordinality p (upload, place)
+          join uploads f on f.id = p.upload::uuid and f.state = 'kept') as files
+        from moderation_snapshots s where s.case_id = ${id}::uuid order by s.id desc limit 10`,
+      sql`x.id desc`,
+    )} as snapshots,
+    (select n.hash from (${subjectRows({ kind, id: subject_id, line, reporterId: null })}) n) as now_hash,
+    ${list(sql`select g.kind, g.found from moderation_flags g where g.case_id = ${id}::uuid`, sql`x.kind, x.found`)} as flags,
+    ${list(
+      sql`select k.rule, k.points, k.given_at, k.expires_at, k.case_id from strikes k
+        where k.user_id = ${author_id}::uuid and k.undone_at is null and k.expires_at > now()`,
+      sql`x.given_at desc`,
+    )} as strikes,
+    ${list(
+      sql`select e.id, e.event, (select p.display_name from users p where p.id = e.by_id) as by, e.code, e.note, e.at
+        from moderation_events e where e.case_id = ${id}::uuid`,
+      sql`x.at, x.id`,
+    )} as events,
+    case when ${decision_id}::uuid is not null then ledger.sale_refunds_of(${decision_id}::uuid) end as refunds`)
+  return besides.parse(rows[0])
+}
+
+const claimNews = sql`'{"type": "claims"}'::jsonb`
+
+/** Takes an open case that nobody else has. @returns false: somebody was faster. One round trip. */
+export async function writeClaim(
+  db: Db,
+  { id, admin, until, now }: { id: string; admin: AdminActor; until: Date; now: Date },
+): Promise<boolean> {
+  const entry = recordAudit(admin, { action: 'report.claim', target: { kind: 'report', id } })
+  const { rows } = await db.execute(sql`
+    with claimed as (
+      update moderation_cases set claimed_by = ${admin.id}::uuid, claimed_until = ${until.toISOString()}::timestamptz
+      where id = ${id}::uuid and status = 'open'
+        and (claimed_by is null or claimed_by = ${admin.id}::uuid or claimed_until <= ${now.toISOString()}::timestamptz)
+      returning id),
+    announced as (${tellAdmins('admin_realtime_update', claimNews, sql`claimed`)})
+    select id, ${entry} as entry from claimed`)
+  return rows.length > 0
+}
+
+/** The same admin goes on reading. One round trip. */
+export async function extendClaim(db: Db, id: string, adminId: string, until: Date): Promise<void> {
+  await db.execute(sql`
+    update moderation_cases set claimed_until = ${until.toISOString()}::timestamptz
+    where id = ${id}::uuid and claimed_by = ${adminId}::uuid`)
+}
+
+/** Gives a case back that this admin had. One round trip. */
+export async function releaseClaim(db: Db, id: string, admin: AdminActor): Promise<void> {
+  const entry = recordAudit(admin, { action: 'report.release', target: { kind: 'report', id } })
+  await db.execute(sql`
+    with released as (
+      update moderation_cases set claimed_by = null, claimed_until = null
+      where id = ${id}::uuid and claimed_by = ${admin.id}::uuid returning id),
+    announced as (${tellAdmins('admin_realtime_update', claimNews, sql`released`)})
+    select ${entry} from released`)
+}

@@ -1,0 +1,10 @@
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+
+export { type ModerationTab, moderationTabs } from './lists.ts'
+export { ReportButton } from './reports/screens/ReportButton.tsx'
+export type { ReportedThing } from './reports/state.ts'
+
+/** About a person, or something they made. */
+export const ReportDialog = lazyWithRetry(() => import('./reports/screens/ReportDialog.tsx'))
+/** The admins' view, which weighs nothing on other pages. */
+export const loadModeration = () => import('./cases/screens/ModerationView.tsx')

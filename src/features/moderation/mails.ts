@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { mailTemplate } from '#server/outbox/mail-template.ts'
+import type { MailContent } from '#shared/mail.ts'
+import { KINDS } from './cases/spec.ts'
+import { appealStatuses, caseKinds, legalKinds, ruleCodes } from './lists.ts'
+import { HOUSE_RULES } from './spec.ts'
+
+const footnote = 'Limelight writes to you because it decided about something you made.'
+const dateText = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const appealTo = (origin: string) => ({ label: 'Read it, or appeal', url: `${origin}/decisions` })
+
+/** "Your review", or the thing by its name. */
+const nameOf = ({ kind, title }: { kind: (typeof caseKinds)[number]; title: string }): string =>
+  title && ['content', 'offer', 'product', 'class', 'stream'].includes(kind)
+    ? `“${title}”`
+    : `your ${KINDS[kind].toLowerCase()}`
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const subject = { case_id: z.uuid(), kind: z.enum(caseKinds), title: z.string() }
+const removedProps = z.object({
+  ...subject,
+  rule: z.enum(ruleCodes),
+  points: z.number(),
+  suspends: z.boolean(),
+  until: z.coerce.date().nullable(),
+})
+
+function removedMail(props: z.infer<typeof removedProps>, origin: string): MailContent {
+  const { rule, points, suspends, until, kind } = props
+  const what = kind === 'person' ? 'Your account' : capital(nameOf(props))
+  const { title, text } = HOUSE_RULES[rule]
+  return {
+    subject: kind === 'person' ? 'Your account broke our house rules' : 'We removed something you made',
+    title: kind === 'person' ? 'Your account broke our house rules' : `${what} was removed`,
+    paragraphs: [
+      kind === 'person' ? `It broke this rule: ${title}.` : `${what} broke a house rule: ${title}.`,
+      text,
+      ...(suspends
+        ? [until ? `Your account is suspended until ${dateText(until)}.` : 'Your account is suspended for good.']
+        : ['Please keep to the rules. More points lead to a suspension.']),
+      'If we are wrong, you can appeal. Another person decides about it.',
+    ],
+    facts: [
+      ['Rule', title],
+      ['Points', String(points)],
+    ],
+    action: appealTo(origin),
+    footnote,
+  }
+}
+
+const restoredMail = (props: { kind: (typeof caseKinds)[number]; title: string }, origin: string): MailContent => ({
+  subject: 'We took a decision back',
+  title: props.kind === 'person' ? 'Your account is free again' : `${capital(nameOf(props))} is back`,
+  paragraphs: [
+    'We looked again and took our decision back. What was hidden is shown, its points do not count, and a suspension for it has ended.',
+    'We are sorry for the trouble.',
+  ],
+  action: appealTo(origin),
+  footnote,
+})
+
+const appealProps = z.object({ ...subject, outcome: z.enum(appealStatuses), reason: z.string() })
+const appealMail = (props: z.infer<typeof appealProps>, origin: string): MailContent => ({
+  subject: 'About your appeal',
+  title: props.outcome === 'overturned' ? 'Your appeal was right' : 'The decision stays',
+  paragraphs: [
+    props.outcome === 'overturned'
+      ? `${capital(nameOf(props))} is restored. The points of it do not count.`
+      : `Another person read your appeal about ${nameOf(props)}. The decision stays.`,
+  ],
+  facts: [['Why', props.reason]],
+  action: appealTo(origin),
+  footnote,
+})
+
+const stoppedProps = z.object({ stream_id: z.uuid(), title: z.string(), rule: z.enum(ruleCodes) })
+const stoppedMail = ({ stream_id, title, rule }: z.infer<typeof stoppedProps>, origin: string): MailContent => ({
+  subject: 'Your stream was stopped',
+  title: 'Your stream was stopped',
+  paragraphs: [`We stopped “${title}”. House rule: ${HOUSE_RULES[rule].title}.`, HOUSE_RULES[rule].text],
+  action: { label: 'See your stream', url: `${origin}/live/${stream_id}/summary` },
+  footnote,
+})
+
+const legalFootnote = 'Limelight writes to you because of a legal notice.'
+const legalProps = z.object({ id: z.uuid(), kind: z.enum(legalKinds), key: z.string(), due_at: z.coerce.date() })
+const statusUrl = (origin: string, { id, key }: { id: string; key: string }) =>
+  `${origin}/legal/notice/${id}?key=${key}`
+const legalMail = (props: z.infer<typeof legalProps>, origin: string): MailContent => ({
+  subject: 'We received your notice',
+  title: 'We received your notice',
+  paragraphs: ['A person reads it and answers you at this address.', 'Keep this email: its link shows the state.'],
+  facts: [
+    ['Reference', props.id],
+    ['Answer by', dateText(props.due_at)],
+  ],
+  action: { label: 'See the state', url: statusUrl(origin, props) },
+  footnote: legalFootnote,
+})
+
+const legalDecidedProps = legalProps
+  .omit({ due_at: true })
+  .extend({ outcome: z.enum(['accepted', 'rejected']), reason: z.string() })
+const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, origin: string): MailContent => ({
+  subject: 'About your notice',
+  title: props.outcome === 'accepted' ? 'We acted on your notice' : 'We did not act on your notice',
+  paragraphs: [
+    props.outcome === 'rejected'
+      ? 'We read it and did not act on it. You can send another one with more.'
+      : props.kind === 'counter'
+        ? 'What was removed is shown again.'
+        : 'What you wrote about is no longer shown. Its author knows why, not who you are, unless your notice is about copyright.',
+  ],
+  facts: [
+    ['Reference', props.id],
+    ['Why', props.reason],
+  ],
+  action: { label: 'See the state', url: statusUrl(origin, props) },
+  footnote: legalFootnote,
+})
+
+const restoredProps = z.object(subject)
+
+export const mails = {
+  moderation_removed: mailTemplate(removedProps, (props, { origin }) => removedMail(props, origin), 'with account'),
+  moderation_restored: mailTemplate(restoredProps, (props, { origin }) => restoredMail(props, origin), 'with account'),
+  appeal_decided: mailTemplate(appealProps, (props, { origin }) => appealMail(props, origin), 'with account'),
+  stream_stopped: mailTemplate(stoppedProps, (props, { origin }) => stoppedMail(props, origin), 'with account'),
+  legal_received: mailTemplate(legalProps, (props, { origin }) => legalMail(props, origin)),
+  legal_decided: mailTemplate(legalDecidedProps, (props, { origin }) => legalDecidedMail(props, origin)),
+}

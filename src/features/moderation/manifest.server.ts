@@ -1,0 +1,22 @@
+import { everyMinute } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { mails } from './mails.ts'
+import { notices } from './notices.ts'
+import { finishDecisions } from './removals/service.server.ts'
+import { moderationRouter } from './router.server.ts'
+
+/** What moderation brings to the server. */
+export const moderation = {
+  routers: { moderation: moderationRouter },
+  jobs: { decisions: { everyMinutes: everyMinute, run: finishDecisions } },
+  mails,
+  notices,
+  personalData: {
+    exports: {
+      reports: 'reports',
+      decisions: 'what we removed that you made, by which rule, and your appeals',
+      legal_notices: 'legal notices you sent',
+    },
+    forgets: ['moderation'],
+  },
+} satisfies ServerManifest

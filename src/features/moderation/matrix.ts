@@ -1,0 +1,74 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+
+const missing = 'CASE_NOT_FOUND'
+const found = { own: 'OK', foreign: 'OK', missing }
+
+/** A new case about somebody: whose it is makes no difference to an admin. */
+const report = ({ thing, world }: Cell) =>
+  thing(async () => {
+    const [reporter, author] = [await world.person(), await world.person()]
+    const about = { subject: 'person', subject_id: author.id, reason: 'spam' } as const
+    return (await world.as(reporter).moderation.report(about)).id
+  })
+const one = async (cell: Cell) => ({ id: await report(cell) })
+
+/** A case that another admin has removed. */
+const removed = (cell: Cell) =>
+  cell.thing(async () => {
+    const { world } = cell
+    const [author, admin] = [await world.person(), await world.person('admin')]
+    const about = { subject: 'content', content_type: 'profile', subject_id: author.id, reason: 'spam' } as const
+    const { id } = await world.as(await world.person()).moderation.report(about)
+    const answer = await world.as(admin).moderation.cases.remove({ id, reason: 'spam' })
+    return answer.report.id
+  })
+const appeal = (cell: Cell) =>
+  cell.thing(async () => {
+    const { world } = cell
+    const [author, admin] = [await world.person(), await world.person('admin')]
+    const about = { subject: 'content', content_type: 'profile', subject_id: author.id, reason: 'spam' } as const
+    const { id } = await world.as(await world.person()).moderation.report(about)
+    const answer = await world.as(admin).moderation.cases.remove({ id, reason: 'spam' })
+    const made = await world.as(author).moderation.appeal({ case_id: answer.report.id, text: 'It is not.' })
+    return made.appeal.id
+  })
+
+export const rows: Rows = {
+  'moderation.report': aimed(
+    'signedIn',
+    { own: 'NOT_ONESELF', foreign: 'OK', missing: 'PERSON_NOT_FOUND' },
+    ({ whom }) => ({ subject: 'person', subject_id: whom, reason: 'spam', details: 'Words.' }),
+  ),
+  'moderation.decisions': row('suspendedToo'),
+  // nobody appeals what was removed of others
+  'moderation.appeal': aimed('suspendedToo', { own: missing, foreign: missing, missing }, async (cell) => ({
+    case_id: await removed(cell),
+    text: 'It is not.',
+  })),
+  'moderation.cases.list': row('admin', 'OK', {}),
+  'moderation.cases.counts': row('admin'),
+  'moderation.cases.detail': aimed('admin', found, one),
+  'moderation.cases.remove': aimed('admin', found, async (cell) => ({ id: await report(cell), reason: 'spam' })),
+  'moderation.cases.dismiss': aimed('admin', found, one),
+  'moderation.cases.undo': aimed('admin', found, async (cell) => ({ id: await removed(cell) })),
+  'moderation.cases.claim': aimed('admin', found, one),
+  'moderation.cases.release': aimed('admin', found, one),
+  'moderation.appeals': row('admin', 'OK', {}),
+  'moderation.decideAppeal': aimed(
+    'admin',
+    { own: 'OK', foreign: 'OK', missing: 'APPEAL_NOT_FOUND' },
+    async (cell) => ({ id: await appeal(cell), outcome: 'upheld', reason: 'It is.' }),
+  ),
+  'moderation.stopStream': aimed(
+    'admin',
+    { own: 'OK', foreign: 'OK', missing: 'STREAM_NOT_FOUND' },
+    async ({ thing, world }) => ({
+      id: await thing(async () => {
+        const host = await world.person('creator')
+        return (await world.as(host).live.start({ title: 'On stage.' })).stream.id
+      }),
+      reason: 'spam',
+    }),
+  ),
+}

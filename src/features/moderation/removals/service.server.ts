@@ -1,0 +1,75 @@
+import { takeEffect } from '#features/accounts/index.server.ts'
+import { stopStream } from '#features/live/index.server.ts'
+import { withdrawOrdersOf } from '#features/orders/index.server.ts'
+import { cancelRemoved } from '#features/schedule/index.server.ts'
+import type { Context } from '#server/context.ts'
+import { refundRunsMax, refundsBatch } from '../cases/spec.ts'
+import { HOUSE_RULES } from '../spec.ts'
+import * as store from './store.server.ts'
+
+/** Decisions whose rest one run of the job does. */
+const dueBatch = 50
+
+/**
+ * Does what a decision leaves to do after its transaction, each step as often as needed: ends what goes on, gives back what was
+ * sold, suspends; or after an undo, takes refunds back and lifts the suspension. What is cut off, the job does.
+ */
+export async function finishDecision(ctx: Context, decisionId: string): Promise<void> {
+  const [due] = await store.listDue(ctx.db, decisionId, 1)
+  if (due) await finish(ctx, due)
+  ctx.announce()
+}
+
+async function finish(ctx: Context, due: store.Due): Promise<void> {
+  await (due.undone_at ? restore(ctx, due) : enforce(ctx, due))
+  for (let runs = 0; ; runs++) {
+    if (runs === refundRunsMax) return
+    if ((await store.runRefunds(ctx.db, due.id, refundsBatch)) === 0) break
+  }
+  await store.noteDone(ctx.db, due)
+}
+
+async function enforce(ctx: Context, due: store.Due): Promise<void> {
+  const { kind, subject_id, rule, id } = due
+  const { title } = HOUSE_RULES[rule]
+  if (kind === 'stream') await stopStream(ctx, subject_id, title)
+  if (kind === 'class') await cancelRemoved(ctx, subject_id, title)
+  if (kind === 'offer' || kind === 'product') {
+    while ((await withdrawOrdersOf(ctx, subject_id)) > 0);
+    // what was accepted in between is sold
+    await store.planRefunds(ctx.db, kind, id)
+  }
+  if (due.suspends)
+    await takeEffect(
+      ctx,
+      await store.suspendAuthor(ctx.db, {
+        actor: ctx.actor,
+        now: ctx.now,
+        decisionId: id,
+        words: `House rule: ${title}`,
+      }),
+    )
+}
+
+async function restore(ctx: Context, { id, suspends }: store.Due): Promise<void> {
+  if (!suspends) return
+  const people = await store.restoreAuthor(ctx.db, { actor: ctx.actor, now: ctx.now, decisionId: id })
+  await takeEffect(ctx, people)
+  // another removal may still lead to one
+  if (people.length > 0)
+    for (const due of await store.listDue(ctx.db, null, dueBatch)) if (due.id !== id) await finish(ctx, due)
+}
+
+/** What decisions left to do, and refunds that are under way. @returns how many decisions. */
+export async function finishDecisions(ctx: Context): Promise<number> {
+  const due = await store.listDue(ctx.db, null, dueBatch)
+  for (const one of due)
+    try {
+      await finish(ctx, one)
+    } catch (error) {
+      ctx.log.error('a decision could not be finished', error, { decision: one.id })
+    }
+  while ((await store.runRefunds(ctx.db, null, refundsBatch)) > 0);
+  ctx.announce()
+  return due.length
+}

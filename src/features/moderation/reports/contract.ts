@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { contentKinds, reportReasons } from '../lists.ts'
+import { REPORT_TEXTS, reportDetailsMax } from './spec.ts'
+
+/** `post` is what content was called first. */
+const contentType = z.enum([...contentKinds, 'post']).transform((given) => (given === 'post' ? 'content' : given))
+
+export const reportInput = z
+  .object({
+    /** The person, or the thing: of a chat its stream, of a profile and a photo the person. */
+    subject_id: z.uuid(),
+    reason: z.enum(reportReasons, { error: REPORT_TEXTS.reason }),
+    details: z.string().trim().max(reportDetailsMax, { error: REPORT_TEXTS.details }).default(''),
+    subject: z.enum(['person', 'content']).default('person'),
+    /** For content: what it is. */
+    content_type: contentType.optional(),
+    /** Of a line in a chat: its number. */
+    number: z.int().min(1).max(2_147_483_647).optional(),
+  })
+  .refine(({ subject, content_type }) => (subject === 'content') === (content_type !== undefined), {
+    path: ['content_type'],
+    error: 'Content has a type, a person has none.',
+  })
+  .refine(({ content_type, number }) => (content_type === 'chat') === (number !== undefined), {
+    path: ['number'],
+    error: 'A line of a chat has its number, nothing else has one.',
+  })
+export type Report = z.infer<typeof reportInput>
+export const reportAnswer = z.object({ id: z.uuid() })

@@ -1,0 +1,23 @@
+import { reason } from '#shared/errors.ts'
+
+export const reportDetailsMax = 1_000
+
+export const REPORT_TEXTS = {
+  ask: (name: string) => `Report ${name}`,
+  message: 'Report this message',
+  about: 'A person reads it. They are not told who it came from.',
+  which: 'What is it about?',
+  choose: 'Please choose',
+  what: 'What happened?',
+  send: 'Send report',
+  rules: 'Read the house rules',
+  reason: 'Please choose what it is about.',
+  details: `At most ${reportDetailsMax} characters.`,
+  reported: 'Thank you. We will look at it.',
+} as const
+
+export const REPORT_REFUSALS = {
+  toOneself: reason('invalid', 'NOT_ONESELF', 'This is about other people, not about you.'),
+  personNotFound: reason('not_found', 'PERSON_NOT_FOUND', 'This person does not exist.'),
+  contentNotFound: reason('not_found', 'CONTENT_NOT_FOUND', "We can't find what you want to report."),
+} as const

@@ -1,0 +1,51 @@
+import { adminRest, rest } from '#server/rest/address.ts'
+import { adminWith, router, signedInProcedure, suspendedTooProcedure } from '#server/trpc.ts'
+import * as appealing from './appeals/contract.ts'
+import * as appeals from './appeals/service.server.ts'
+import { casesRouter } from './cases/router.server.ts'
+import { reportAnswer, reportInput } from './reports/contract.ts'
+import { report } from './reports/service.server.ts'
+import { stopAnswer, stopInput } from './streams/contract.ts'
+import { stop } from './streams/service.server.ts'
+
+const moderator = adminWith('moderator')
+
+/** From a report to a decision, and what the author can say against it. */
+export const moderationRouter = router({
+  report: signedInProcedure
+    .meta(rest('POST', '/reports', { status: 201 }))
+    .input(reportInput)
+    .output(reportAnswer)
+    .mutation(({ ctx, input }) => report(ctx, input)),
+
+  cases: casesRouter,
+
+  decisions: suspendedTooProcedure
+    .meta(rest('GET', '/appeals'))
+    .output(appealing.decisionsAnswer)
+    .query(({ ctx }) => appeals.decisions(ctx)),
+
+  appeal: suspendedTooProcedure
+    .meta(rest('POST', '/appeals', { status: 201 }))
+    .input(appealing.appealInput)
+    .output(appealing.appealAnswer)
+    .mutation(({ ctx, input }) => appeals.appeal(ctx, input)),
+
+  appeals: moderator
+    .meta(adminRest('GET', '/appeals'))
+    .input(appealing.listInput.prefault({}))
+    .output(appealing.listAnswer)
+    .query(({ ctx, input }) => appeals.list(ctx, input)),
+
+  decideAppeal: moderator
+    .meta(adminRest('POST', '/appeals/{id}/decide'))
+    .input(appealing.decideInput)
+    .output(appealing.decideAnswer)
+    .mutation(({ ctx, input }) => appeals.decide(ctx, input)),
+
+  stopStream: moderator
+    .meta(adminRest('POST', '/live/{id}/stop'))
+    .input(stopInput)
+    .output(stopAnswer)
+    .mutation(({ ctx, input }) => stop(ctx, input)),
+})

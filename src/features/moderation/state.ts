@@ -1,0 +1,6 @@
+/** The one after, or before, the open one; the first where that one is gone. */
+export function neighbour(ids: readonly string[], open: string | undefined, by: 1 | -1): string | undefined {
+  if (open === undefined) return by === 1 ? ids[0] : ids.at(-1)
+  const at = ids.indexOf(open)
+  return at < 0 ? ids[0] : ids[at + by]
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { stopStream } from '#features/live/index.server.ts'
+import { recordAudit } from '#server/audit/audit.ts'
+import type { AdminContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import type { RuleCode } from '../lists.ts'
+import { HOUSE_RULES } from '../spec.ts'
+import { STOP_REFUSALS } from './spec.ts'
+
+/**
+ * Stops a stream at once, at the provider too; its host is told by which rule. One that is over stays as it is.
+ * @throws AppError STREAM_NOT_FOUND
+ */
+export async function stop(ctx: AdminContext, { id, reason }: { id: string; reason: RuleCode }) {
+  const props = sql`jsonb_build_object('stream_id', s.id::text, 'title', s.title, 'rule', ${reason}::text)`
+  const told = sql`(
+    select notify(s.creator_id, 'system.stream_stopped', ${props}) from streams s where s.id = ${id}::uuid)`
+  const entry = recordAudit(ctx.actor, {
+    action: 'stream.stop',
+    target: { kind: 'stream', id },
+    data: { code: reason },
+  })
+  const also = sql`jsonb_build_array(${told}, ${entry})`
+  const stopped = await stopStream(ctx, id, HOUSE_RULES[reason].title, also)
+  if (stopped === undefined) throw new AppError(STOP_REFUSALS.notFound)
+  ctx.announce()
+  return { stopped }
+}

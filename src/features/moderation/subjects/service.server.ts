@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  clearPictures,
+  clearProfiles,
+  picturesBefore,
+  profileBefore,
+  restorePictures,
+  restoreProfiles,
+} from '#features/accounts/index.server.ts'
+import { hideRatings, showRatings } from '#features/calls/index.server.ts'
+import { hideItems, itemSales, showItems } from '#features/content/index.server.ts'
+import { removeLines, restoreLines } from '#features/live/index.server.ts'
+import { messageSales, previewsOf, removeMessages, restoreMessages } from '#features/messages/index.server.ts'
+import { hideOffers, showOffers } from '#features/offers/index.server.ts'
+import { hideProducts, showProducts } from '#features/shop/index.server.ts'
+import type { CaseKind } from '../lists.ts'
+
+/** What a removal does to a kind of subject: statements over `w`, rows of cases. */
+type Deeds = {
+  hide: (w: SQL) => SQL[]
+  show: (w: SQL) => SQL[]
+  /** What is to be put back, of a case `c`. */
+  before?: SQL
+  /** The movements by which it was sold, of a case `c`. */
+  sales?: SQL
+}
+
+const id = sql`c.subject_id`
+const orderSales = (kind: 'offer' | 'product') => sql`array(
+  select ledger.hold_movement(o.hold_id) from orders o where o.kind = ${kind} and o.item_id = c.subject_id and o.state = 'accepted')`
+const nothing = { hide: () => [], show: () => [] }
+
+/** What ends by itself, once (a person, a stream, an event), is ended after the commit: removals/service.server.ts. */
+export const deeds: Record<CaseKind, Deeds> = {
+  person: nothing,
+  stream: nothing,
+  class: nothing,
+  call: {
+    ...nothing,
+    sales: sql`array(select ledger.hold_movement(r.hold_id) from call_requests r
+      where r.id = c.subject_id and r.creator_id = c.author_id and r.status = 'completed')`,
+  },
+  profile: { hide: (w) => [clearProfiles(w)], show: (w) => [restoreProfiles(w)], before: profileBefore(id) },
+  picture: { hide: clearPictures, show: restorePictures, before: picturesBefore(id) },
+  content: { hide: (w) => [hideItems(w)], show: (w) => [showItems(w)], sales: itemSales(id) },
+  message: { hide: removeMessages, show: restoreMessages, before: previewsOf(id), sales: messageSales(id) },
+  chat: {
+    hide: (w) => [removeLines(w)],
+    show: (w) => [restoreLines(w)],
+    before: sql`(select jsonb_build_object('text', m.text) from stream_messages m
+      where m.stream_id = c.subject_id and m.number = c.line and m.deleted_at is null)`,
+  },
+  offer: { hide: (w) => [hideOffers(w)], show: (w) => [showOffers(w)], sales: orderSales('offer') },
+  product: { hide: (w) => [hideProducts(w)], show: (w) => [showProducts(w)], sales: orderSales('product') },
+  review: { hide: (w) => [hideRatings(w)], show: (w) => [showRatings(w)] },
+}

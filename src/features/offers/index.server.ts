@@ -1,0 +1,1 @@
+export { hideOffers, showOffers } from './store.server.ts'

@@ -1,0 +1,1 @@
+export { hideProducts, showProducts } from './store.server.ts'
