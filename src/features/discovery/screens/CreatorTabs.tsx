@@ -1,6 +1,7 @@
 import { type ComponentProps, Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
 import { CreatorRatings } from '#features/calls/index.ts'
 import { useGalleryTabs } from '#features/content/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -16,6 +17,11 @@ const CreatorTiers = lazyWithRetry(async () => {
   const { CreatorTiers: Tiers } = await import('#features/subscriptions/index.ts')
   // lazy itself, and a lazy component cannot resolve to another
   return { default: (props: ComponentProps<typeof Tiers>) => <Tiers {...props} /> }
+})
+
+const CreatorEvents = lazyWithRetry(async () => {
+  const { CreatorEvents: Events } = await import('#features/schedule/index.ts')
+  return { default: (props: ComponentProps<typeof Events>) => <Events {...props} /> }
 })
 
 type CreatorTabsProps = {
@@ -39,6 +45,14 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
       <CreatorTiers creator={creator}>{nothing(TAB_SENTENCES.tiers)}</CreatorTiers>
     </Suspense>
   )
+  // asked after the page: a tab more or less, after all others
+  const planned = trpc.events.list.useQuery({ creator_id: creator.id }).data?.events
+  const isPlanned = planned?.some(({ status }) => status === 'scheduled')
+  const classes = (
+    <Suspense fallback={<Skeleton className="h-56 w-full rounded-card" />}>
+      <CreatorEvents creator={creator}>{isOwner && nothing(TAB_SENTENCES.classes)}</CreatorEvents>
+    </Suspense>
+  )
   const about = (
     <div className="grid gap-6">
       <CreatorAbout creator={creator} isOwner={isOwner} />
@@ -54,7 +68,7 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
         ? [{ value: 'tiers', label: 'Subscriptions', panel: tiers, ...(from === null && { count: 0 }) }]
         : []),
       { value: 'about', label: 'About', panel: about },
-      { value: 'classes', label: 'Classes', panel: nothing(TAB_SENTENCES.classes), count: 0 },
+      { value: 'classes', label: 'Classes', panel: classes, ...(!isPlanned && { count: 0 }) },
     ],
     isOwner,
   )

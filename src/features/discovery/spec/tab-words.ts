@@ -1,8 +1,8 @@
 /** What stands in a tab of a creator's page as long as nothing is in it. */
 export const TAB_SENTENCES = {
   classes: {
-    title: 'Classes are not open yet',
-    text: 'Soon you will announce classes here, with their dates and seats. Only you see this tab.',
+    title: 'No classes planned',
+    text: 'What you announce in your schedule is shown here, with its date and seats. Only you see this tab while it is empty.',
   },
   tiers: {
     title: 'No subscriptions yet',

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { useMinute } from '#client/useMinute.ts'
 import { FINDING } from '../spec.ts'
@@ -6,15 +6,19 @@ import { nextOf } from '../state.ts'
 import { EventCard } from './EventCard.tsx'
 import { eventGrid } from './FindEvents.tsx'
 
-type CreatorEventsProps = { creator: { id: string; display_name: string } }
+type CreatorEventsProps = {
+  creator: { id: string; display_name: string }
+  /** Where there is nothing; on a page that is about something else nothing is said. */
+  children?: ReactNode
+}
 
-/** What a creator puts on next, on a page that is about something else: where there is nothing, nothing is said. */
-export default function CreatorEvents({ creator }: CreatorEventsProps) {
+/** What a creator puts on next. */
+export default function CreatorEvents({ creator, children = null }: CreatorEventsProps) {
   const heading = useId()
   const now = useMinute()
   const { data } = trpc.events.list.useQuery({ creator_id: creator.id })
   const next = nextOf(data?.events ?? [], now)
-  if (next.length === 0) return null
+  if (next.length === 0) return children
   return (
     <section aria-labelledby={heading} className="grid gap-4">
       <h2 id={heading} className="font-bold font-display text-xl">
