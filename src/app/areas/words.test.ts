@@ -4,7 +4,7 @@ import type { PagePath } from '../pages.ts'
 import { wordsOf } from './words-of.ts'
 
 const unbuilt: Record<Role, PagePath[]> = {
-  fan: ['/video-call/$sessionId'],
+  fan: [],
   creator: [],
   admin: ['/analytics'],
 }
