@@ -149,7 +149,7 @@ const groups: Record<string, string[]> = {
   conversation: [
     ...of('messages/screens', 'attach/AttachmentPlace.tsx stores/channels.ts stores/threads.ts stores/unfinished.ts'),
     ...of('messages', 'screens/useUnsent.ts state/channels.ts state/unsent.ts'),
-    ...icons('audio-lines bell-off check-check'),
+    ...icons('bell-off check-check'),
   ],
   /** What the menus show beside their entries. */
   menus: [
