@@ -14,7 +14,10 @@ const stemMin = 6
 /** Guesses at this product that no general list has. */
 const own = ['limelight', 'limelightlive']
 
-/** The most used passwords of at least 10 characters, most used first, each reduced to its stem where that is long enough. */
+/**
+ * The most used passwords of at least 10 characters, each reduced to its stem where that is long enough; in the order of the
+ * alphabet, which is 2 KB smaller in the Worker than that of use.
+ */
 export function listCommonPasswords(): string[] {
   const found = new Set<string>(own)
   for (const line of fs.readFileSync(source, 'utf8').split('\n')) {
@@ -24,7 +27,7 @@ export function listCommonPasswords(): string[] {
     found.add(stem.length >= stemMin ? stem : password)
     if (found.size === wanted) break
   }
-  return [...found]
+  return [...found].sort()
 }
 
 /** The module that the product imports. */
