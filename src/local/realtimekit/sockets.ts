@@ -60,6 +60,6 @@ async function answer(app: App, peer: Peer, data: Buffer): Promise<void> {
     await (handle ? handle({ app, peer, payload, reply }) : reply())
   } catch (error) {
     const errorMessage = error instanceof Error ? error.message : String(error)
-    say(peer, 'media.errorResponse', 'media.edge.ErrorResponse', { errorMessage, eventId: String(event) }, id)
+    say(peer, 'media.errorResponse', 'media.edge.ErrorResponse', { errorMessage, eventId: event }, id)
   }
 }
