@@ -59,6 +59,7 @@ const particulars: Record<string, { at?: (ids: Record<string, string>) => string
   '/schedule/$id': { at: () => '/schedule/mira_koval' },
   '/recordings/$id': { at: ({ recording }) => `/recordings/${recording}` },
   '/settings': { by: ['fan', 'creator'] },
+  '/settings/live': { by: ['creator'] },
   '/settings/subscriptions': { by: ['fan', 'creator'] },
   '/shop/product/$id': { at: ({ product }) => `/shop/product/${product}` },
   '/unsubscribe': { at: () => '/unsubscribe?token=b' },

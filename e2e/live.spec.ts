@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { CHAT } from '#features/live/chat/spec.ts'
+import { GUEST } from '#features/live/guests/spec.ts'
 import { HOST, SUMMARY } from '#features/live/hosting/spec.ts'
+import { RAID } from '#features/live/raids/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { SENTENCES as RECORDED, SHOW } from '#features/recordings/spec.ts'
 import { expect, test } from './support/browser.ts'
@@ -30,6 +32,17 @@ const framesShown = (page: Page): Promise<number> =>
 
 /** Sees the picture move. */
 const sees = (page: Page) => expect.poll(() => framesShown(page), { timeout: 30_000 }).toBeGreaterThan(2)
+
+const seesGuest = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page
+          .locator('.stream-guest video')
+          .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames),
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(2)
 
 const watchers = (page: Page, count: number) =>
   expect(page.locator('dl').getByText(String(count), { exact: true }).first()).toBeVisible()
@@ -113,4 +126,49 @@ test('everybody sees that a show is recorded, and its host ends that', async ({ 
   for (const page of [stage, fan, visitor])
     await expect(page.getByText(SHOW.mark, { exact: true })).toHaveCount(0, { timeout: 20_000 })
   await expect(stage.getByText(RECORDED.consentText)).toHaveCount(0)
+})
+
+test('a fan raises a hand, comes on stage of a recorded show, withdraws and leaves; the audience is led on', async ({
+  open,
+}) => {
+  const [creator, other] = [await newCreator(), await newCreator()]
+  const [fan, viewer] = [await newFan(), await newFan()]
+  const stage = await open(creator, { viewport: narrow, hasTouch: true })
+  const address = await goLive(stage, 'Open stage')
+  const otherAddress = await goLive(await open(other), 'Late session')
+  const [guest, audience] = [await open(fan, { viewport: narrow, hasTouch: true }), await open(viewer)]
+  for (const page of [guest, audience]) {
+    await page.goto(address)
+    await sees(page)
+  }
+  await stage.getByRole('button', { name: SHOW.record }).click()
+  await dialog(stage, SHOW.ask).getByRole('button', { name: SHOW.begin }).click()
+  await guest.getByRole('button', { name: GUEST.raise }).click()
+  await stage.getByRole('button', { name: GUEST.hands(1) }).click()
+  await stage.getByRole('button', { name: GUEST.inviteNamed(fan.displayName) }).click()
+  // both have to want it, and the guest reads that they are recorded before they come
+  const invitation = dialog(guest, GUEST.invited(creator.displayName))
+  await expect(invitation.getByText(RECORDED.consent)).toBeVisible()
+  await invitation.getByRole('button', { name: GUEST.come }).click()
+  await expect(guest.getByText(GUEST.onStage)).toBeVisible()
+  for (const page of [audience, stage]) await seesGuest(page)
+  await stage.getByRole('switch', { name: GUEST.picture }).click()
+  await expect(guest.getByText(GUEST.pictureOff)).toBeVisible()
+  await expect(audience.locator('.stream-guest video')).toBeHidden()
+  await stage.keyboard.press('Escape')
+  await guest.getByRole('button', { name: SHOW.stop }).click()
+  for (const page of [stage, audience]) await expect(page.getByText(SHOW.mark, { exact: true })).toHaveCount(0)
+  await stage.getByRole('button', { name: GUEST.takeOff }).click()
+  await expect(guest.getByRole('button', { name: GUEST.raise })).toBeVisible()
+  await sees(guest)
+  await expect(audience.locator('.stream-guest')).toHaveCount(0)
+  await stage.getByRole('button', { name: HOST.end }).click()
+  const ending = dialog(stage, HOST.endAsk)
+  await ending.getByText(other.displayName).click()
+  await ending.getByRole('button', { name: RAID.end }).click()
+  await audience.getByRole('link', { name: RAID.watch(other.displayName) }).click()
+  await expect(audience).toHaveURL(new RegExp(`${otherAddress}$`))
+  await sees(audience)
+  await guest.getByRole('button', { name: RAID.stay }).click()
+  await expect(guest.getByRole('link', { name: RAID.watch(other.displayName) })).toHaveCount(0)
 })

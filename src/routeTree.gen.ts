@@ -75,6 +75,7 @@ import { Route as ScheduleIdRouteImport } from './routes/schedule_.$id'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
 import { Route as SettingsAppearanceRouteImport } from './routes/settings.appearance'
 import { Route as SettingsDataRouteImport } from './routes/settings.data'
+import { Route as SettingsLiveRouteImport } from './routes/settings.live'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications'
 import { Route as SettingsPrivacyRouteImport } from './routes/settings.privacy'
 import { Route as SettingsSecurityRouteImport } from './routes/settings.security'
@@ -428,6 +429,11 @@ const SettingsDataRoute = SettingsDataRouteImport.update({
   path: '/data',
   getParentRoute: () => SettingsRoute,
 } as any)
+const SettingsLiveRoute = SettingsLiveRouteImport.update({
+  id: '/live',
+  path: '/live',
+  getParentRoute: () => SettingsRoute,
+} as any)
 const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -601,6 +607,7 @@ export interface FileRoutesByFullPath {
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/data': typeof SettingsDataRoute
+  '/settings/live': typeof SettingsLiveRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/privacy': typeof SettingsPrivacyRoute
   '/settings/security': typeof SettingsSecurityRoute
@@ -689,6 +696,7 @@ export interface FileRoutesByTo {
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/data': typeof SettingsDataRoute
+  '/settings/live': typeof SettingsLiveRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/privacy': typeof SettingsPrivacyRoute
   '/settings/security': typeof SettingsSecurityRoute
@@ -780,6 +788,7 @@ export interface FileRoutesById {
   '/schedule_/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/data': typeof SettingsDataRoute
+  '/settings/live': typeof SettingsLiveRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/privacy': typeof SettingsPrivacyRoute
   '/settings/security': typeof SettingsSecurityRoute
@@ -872,6 +881,7 @@ export interface FileRouteTypes {
     | '/schedule/$id'
     | '/settings/appearance'
     | '/settings/data'
+    | '/settings/live'
     | '/settings/notifications'
     | '/settings/privacy'
     | '/settings/security'
@@ -960,6 +970,7 @@ export interface FileRouteTypes {
     | '/schedule/$id'
     | '/settings/appearance'
     | '/settings/data'
+    | '/settings/live'
     | '/settings/notifications'
     | '/settings/privacy'
     | '/settings/security'
@@ -1050,6 +1061,7 @@ export interface FileRouteTypes {
     | '/schedule_/$id'
     | '/settings/appearance'
     | '/settings/data'
+    | '/settings/live'
     | '/settings/notifications'
     | '/settings/privacy'
     | '/settings/security'
@@ -1624,6 +1636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsDataRouteImport
       parentRoute: typeof SettingsRoute
     }
+    '/settings/live': {
+      id: '/settings/live'
+      path: '/live'
+      fullPath: '/settings/live'
+      preLoaderRoute: typeof SettingsLiveRouteImport
+      parentRoute: typeof SettingsRoute
+    }
     '/settings/notifications': {
       id: '/settings/notifications'
       path: '/notifications'
@@ -1798,6 +1817,7 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
 interface SettingsRouteChildren {
   SettingsAppearanceRoute: typeof SettingsAppearanceRoute
   SettingsDataRoute: typeof SettingsDataRoute
+  SettingsLiveRoute: typeof SettingsLiveRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsPrivacyRoute: typeof SettingsPrivacyRoute
   SettingsSecurityRoute: typeof SettingsSecurityRoute
@@ -1809,6 +1829,7 @@ interface SettingsRouteChildren {
 const SettingsRouteChildren: SettingsRouteChildren = {
   SettingsAppearanceRoute: SettingsAppearanceRoute,
   SettingsDataRoute: SettingsDataRoute,
+  SettingsLiveRoute: SettingsLiveRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsPrivacyRoute: SettingsPrivacyRoute,
   SettingsSecurityRoute: SettingsSecurityRoute,
@@ -1904,6 +1925,7 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
+
 
 import type { getRouter } from './router.tsx'
 import type { createStart } from '@tanstack/react-start'

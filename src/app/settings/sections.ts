@@ -4,6 +4,7 @@ import {
   EyeOff,
   type LucideIcon,
   Palette,
+  Radio,
   Repeat,
   ShieldCheck,
   Star,
@@ -48,6 +49,13 @@ export const sections = [
     about: 'What you pay for by the month, and what you offer.',
     icon: Repeat,
     flag: 'subscription-tiers',
+  },
+  {
+    path: '/settings/live',
+    label: 'Live streams',
+    about: 'Your chat, moderators and bans.',
+    icon: Radio,
+    role: 'creator',
   },
   { path: '/settings/data', label: 'Your data', about: 'Download it, or close your account.', icon: Database },
   {

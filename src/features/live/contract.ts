@@ -3,7 +3,9 @@ import { categories } from '#shared/categories.ts'
 import { neededLine } from '#shared/written.ts'
 import { messageSchema } from './chat/contract.ts'
 import { goalSchema } from './goals/contract.ts'
+import { guestSchema, handSchema, handsSchema } from './guests/contract.ts'
 import { audiences, endReasons, locks } from './lists.ts'
+import { raidSchema } from './raids/contract.ts'
 import { listPage, SENTENCES, titleMax } from './spec.ts'
 
 const person = z.object({
@@ -61,6 +63,11 @@ export const streamSchema = listedStream.extend({
     followers_only: z.boolean(),
     can_moderate: z.boolean(),
   }),
+  guest: guestSchema.nullable(),
+  hand: handSchema,
+  /** The host's: empty for everybody else. */
+  hands: handsSchema,
+  raid: raidSchema.nullable(),
 })
 
 const title = neededLine({

@@ -43,5 +43,26 @@ export const rows: Rows = {
   'live.removeModerator': aimed('creator', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({
     userId: whom,
   })),
+  // who is led to is not live
+  'live.raid': aimed('signedIn', hosts('NOT_LIVE'), stream({ to: crypto.randomUUID() })),
+  'live.raidTargets': aimed('signedIn', hosts(), stream()),
+  'live.raiseHand': aimed('signedIn', { ...watchers, own: owners('OWN_STAGE') }, stream()),
+  'live.lowerHand': aimed('signedIn', watchers, stream()),
+  // nobody's hand is up
+  'live.bringGuest': aimed(
+    'signedIn',
+    { own: owners('HAND_DOWN'), foreign: reached('NOT_YOUR_STAGE', missing), missing },
+    stream({ user_id: crypto.randomUUID() }),
+  ),
+  'live.dismissGuest': aimed(
+    'signedIn',
+    { own: owners(), foreign: reached('NOT_YOUR_STAGE', missing), missing },
+    stream({ user_id: crypto.randomUUID() }),
+  ),
+  'live.findPeople': row('creator', 'OK', { q: 'mira' }),
+  'live.ban': aimed('creator', { own: 'PROTECTED_PERSON', foreign: 'OK', missing: 'PERSON_NOT_FOUND' }, ({ whom }) => ({
+    userId: whom,
+  })),
+  'live.unban': aimed('creator', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ userId: whom })),
   'live.setGoal': aimed('signedIn', hosts(), stream({ title: 'New strings.', tokens: 100 })),
 }

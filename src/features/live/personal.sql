@@ -65,6 +65,7 @@ begin
   update public.stream_visits set person = 'erased:' || md5(p_user::text || stream_id::text) where person = p_user::text;
   delete from public.stream_passes where person = p_user::text;
   delete from public.live_settings where creator_id = p_user;
+  perform public.stream_put_out(id, p_user::text) from public.streams where guest_id = p_user;
   delete from public.stream_hands where user_id = p_user;
   delete from public.live_moderators where p_user in (creator_id, user_id);
   delete from public.live_bans where p_user in (creator_id, user_id);

@@ -5,6 +5,10 @@ import * as chat from './chat/service.server.ts'
 import * as contract from './contract.ts'
 import * as goalContract from './goals/contract.ts'
 import { setGoal } from './goals/service.server.ts'
+import * as guestContract from './guests/contract.ts'
+import * as guests from './guests/service.server.ts'
+import * as raidContract from './raids/contract.ts'
+import * as raids from './raids/service.server.ts'
 import * as stage from './stage/service.server.ts'
 
 export const liveRouter = router({
@@ -43,6 +47,19 @@ export const liveRouter = router({
     .input(contract.streamInput)
     .output(contract.summaryAnswer)
     .mutation(({ ctx, input }) => stage.end(ctx, input.id)),
+
+  raid: signedInProcedure
+    .meta(rest('POST', '/live/{id}/raid'))
+    .input(raidContract.raidInput)
+    .output(contract.summaryAnswer)
+    .mutation(({ ctx, input }) => raids.raid(ctx, input)),
+
+  /** Where the caller may lead the viewers of their stream. */
+  raidTargets: signedInProcedure
+    .meta(rest('GET', '/live/{id}/raid'))
+    .input(contract.streamInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => raids.targets(ctx, input.id)),
 
   summary: signedInProcedure
     .meta(rest('GET', '/live/{id}/summary'))
@@ -90,6 +107,48 @@ export const liveRouter = router({
     .input(chatContract.moderatorInput)
     .output(chatContract.doneAnswer)
     .mutation(({ ctx, input }) => chat.removeModerator(ctx, input.userId)),
+
+  raiseHand: signedInProcedure
+    .meta(rest('POST', '/live/{id}/hand'))
+    .input(guestContract.handInput)
+    .output(guestContract.handAnswer)
+    .mutation(({ ctx, input }) => guests.raiseHand(ctx, input.id)),
+
+  lowerHand: signedInProcedure
+    .meta(rest('DELETE', '/live/{id}/hand'))
+    .input(guestContract.handInput)
+    .output(guestContract.handAnswer)
+    .mutation(({ ctx, input }) => guests.lowerHand(ctx, input.id)),
+
+  bringGuest: signedInProcedure
+    .meta(rest('POST', '/live/{id}/guest'))
+    .input(guestContract.guestInput)
+    .output(guestContract.guestAnswer)
+    .mutation(({ ctx, input }) => guests.bringGuest(ctx, input)),
+
+  dismissGuest: signedInProcedure
+    .meta(rest('DELETE', '/live/{id}/guest'))
+    .input(guestContract.guestOutInput)
+    .output(guestContract.guestAnswer)
+    .mutation(({ ctx, input }) => guests.dismissGuest(ctx, input)),
+
+  findPeople: creatorProcedure
+    .meta(rest('GET', '/live/people'))
+    .input(chatContract.peopleInput)
+    .output(chatContract.peopleAnswer)
+    .query(({ ctx, input }) => chat.findPeople(ctx, input.q)),
+
+  ban: creatorProcedure
+    .meta(rest('PUT', '/live/bans/{userId}'))
+    .input(chatContract.banInput)
+    .output(chatContract.doneAnswer)
+    .mutation(({ ctx, input }) => chat.ban(ctx, input)),
+
+  unban: creatorProcedure
+    .meta(rest('DELETE', '/live/bans/{userId}'))
+    .input(chatContract.moderatorInput)
+    .output(chatContract.doneAnswer)
+    .mutation(({ ctx, input }) => chat.unban(ctx, input.userId)),
 
   setGoal: signedInProcedure
     .meta(rest('PUT', '/live/{id}/goal'))

@@ -62,6 +62,10 @@ export const streams = pgTable(
     goalSince: at('goal_since'),
     /** The one fan who is on stage with the host. */
     guestId: uuid('guest_id').references(() => users.id),
+    guestSince: at('guest_since'),
+    /** Whether the host lets the guest be heard and seen; of who is invited, whether they will be. */
+    guestSound: boolean('guest_sound').notNull().default(true),
+    guestPicture: boolean('guest_picture').notNull().default(true),
     /** Where the viewers were led at the end. */
     raidTo: uuid('raid_to'),
   },
@@ -137,6 +141,8 @@ export const streamPasses = pgTable(
     isHost: boolean('is_host').notNull(),
     /** The first preview of a visitor says until when they watch. */
     givenAt: at('given_at').notNull().defaultNow(),
+    /** Of a guest on stage: it sends, and is taken back when they leave the stage. */
+    isGuest: boolean('is_guest').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.streamId, t.participantId] }),
@@ -201,6 +207,12 @@ export const liveBans = pgTable(
 /** Who asks to come on stage. */
 export const streamHands = pgTable(
   'stream_hands',
-  { streamId: stream(), userId: person('user_id'), raisedAt: at('raised_at').notNull().defaultNow() },
+  {
+    streamId: stream(),
+    userId: person('user_id'),
+    raisedAt: at('raised_at').notNull().defaultNow(),
+    /** When the host asked them on stage. */
+    invitedAt: at('invited_at'),
+  },
   (t) => [primaryKey({ columns: [t.streamId, t.userId] })],
 )

@@ -158,3 +158,22 @@ test('a rush of tips and messages is a few publishes, in order and with every to
   expect(left).toEqual([])
   expect(messagesMax).toBeLessThan(200)
 })
+
+test('a creator names moderators and bans people before a stream, and takes both back', async () => {
+  const [host, fan, other] = [await world.person('creator'), await world.person('fan'), await world.person('fan')]
+  const live = world.as(host).live
+  const { people } = await live.findPeople({ q: fan.username.slice(0, 20).toUpperCase() })
+  expect(people.map((person) => person.id)).toContain(fan.id)
+  expect((await live.findPeople({ q: host.username })).people.map((person) => person.id)).not.toContain(host.id)
+  await live.addModerator({ userId: fan.id })
+  await live.ban({ userId: other.id, reason: 'Spam' })
+  await expect(live.ban({ userId: host.id })).rejects.toMatchObject(refusal('PROTECTED_PERSON'))
+  const { settings } = await live.settings()
+  expect(settings).toMatchObject({ moderators: [{ id: fan.id }], banned: [{ id: other.id, until: null }] })
+  const { stream } = await live.start({ title: 'A show' })
+  await expect(world.as(other).live.join({ id: stream.id })).rejects.toMatchObject(refusal('BANNED'))
+  await live.unban({ userId: other.id })
+  expect(await world.as(other).live.join({ id: stream.id })).toMatchObject({ part: 'viewer' })
+  await live.removeModerator({ userId: fan.id })
+  expect((await live.settings()).settings).toMatchObject({ moderators: [], banned: [] })
+})

@@ -2,7 +2,16 @@ import * as z from 'zod'
 import { tidyLine } from '#shared/texts.ts'
 import { anyText, neededLine } from '#shared/written.ts'
 import { moderationActions } from './lists.ts'
-import { banReasonMax, CHAT, chatPage, messageMax, slowSecondsMax, timeoutSeconds, wordsMax } from './spec.ts'
+import {
+  banReasonMax,
+  CHAT,
+  chatPage,
+  messageMax,
+  peopleSearch,
+  slowSecondsMax,
+  timeoutSeconds,
+  wordsMax,
+} from './spec.ts'
 
 const person = z.object({
   id: z.uuid(),
@@ -67,6 +76,12 @@ export const settingsInput = z.strictObject({
 })
 
 export const moderatorInput = z.object({ userId: z.uuid() })
+export const banInput = moderatorInput.extend({
+  reason: anyText({ max: banReasonMax, tooLong: CHAT.tooLong, plain: CHAT.plain }).default(''),
+})
+/** The beginning of a username. */
+export const peopleInput = z.object({ q: z.string().trim().min(peopleSearch.min).max(peopleSearch.max) })
+export const peopleAnswer = z.object({ people: z.array(person) })
 
 export type ChatMessage = z.infer<typeof messageSchema>
 export type ChatSettings = z.infer<typeof settingsSchema>

@@ -118,3 +118,26 @@ export async function removeModerator(ctx: SignedInContext, userId: string) {
   await store.removeModerator(ctx.db, ctx.claims.userId, userId)
   return { success: true as const }
 }
+
+/** People whom the caller may name as moderators or ban, by the beginning of their username. */
+export async function findPeople(ctx: SignedInContext, typed: string) {
+  const viewer = { ...viewerOf(ctx), userId: ctx.claims.userId }
+  return { people: await store.findPeople(ctx.db, viewer, typed.toLowerCase().replace(/^@/, '')) }
+}
+
+/** Bans somebody from all streams of the caller, also while none is under way. @throws AppError PERSON_NOT_FOUND, PROTECTED_PERSON */
+export async function ban(ctx: SignedInContext, { userId, reason }: { userId: string; reason: string }) {
+  const me = ctx.claims.userId
+  const target = await store.findTarget(ctx.db, me, userId)
+  hold(refusesModeration('ban', { isHost: true, isModerator: false, target }))
+  await store.writeBan(ctx.db, { creatorId: me, userId, byId: me, reason, until: null })
+  ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
+  ctx.announce()
+  return { success: true as const }
+}
+
+/** Lifts a ban or a time-out; where there is none, nothing changes. */
+export async function unban(ctx: SignedInContext, userId: string) {
+  await store.liftBan(ctx.db, ctx.claims.userId, userId)
+  return { success: true as const }
+}

@@ -10,6 +10,8 @@ export const slowSecondsMax = 600
 export const wordsMax = { count: 100, length: 40 } as const
 export const moderatorsMax = 50
 export const banReasonMax = 200
+/** People for the creator to name: by the beginning of a username. */
+export const peopleSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as const
 
 export const CHAT_REFUSALS = {
   muted: reason('forbidden', 'CHAT_MUTED', 'The chat is muted right now.'),
@@ -67,6 +69,35 @@ export const CHAT = {
   goalOf: (reached: string, tokens: string) => `${reached} of ${tokens}`,
   goalFull: 'Goal reached',
   supporters: 'Top supporters',
+} as const
+
+/** How a creator keeps the chats of their streams in order, also before one begins. */
+export const LIVE_SETTINGS = {
+  title: 'Live streams',
+  missing: 'Your settings could not be loaded.',
+  chat: 'Chat',
+  raids: 'Other audiences',
+  moderators: 'Moderators',
+  moderatorsText: 'They pin and delete messages, time people out and ban them, in all of your streams.',
+  noModerators: 'You have no moderators.',
+  addModerator: 'Add a moderator',
+  added: (name: string) => `${name} moderates your chats.`,
+  removeModerator: (name: string) => `Remove ${name} as a moderator`,
+  banned: 'Banned people',
+  bannedText: 'They neither watch your streams nor write in them, until you lift the ban.',
+  noBanned: 'No one is banned.',
+  ban: 'Ban someone',
+  isBanned: (name: string) => `${name} is banned from your streams.`,
+  lift: 'Lift',
+  liftNamed: (name: string) => `Lift the ban of ${name}`,
+  lifted: (name: string) => `${name} may come back.`,
+  timedOut: 'Timed out',
+  remove: 'Remove',
+  search: 'Username',
+  typeMore: `Type at least ${peopleSearch.min} characters`,
+  noPeople: 'No one has a username like this',
+  found: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  searching: 'Searching',
 } as const
 
 /** A tip stays on the stage for so long; so many at once. */

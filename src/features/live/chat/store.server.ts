@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Viewer } from '#features/social/index.server.ts'
+import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { locks } from '../lists.ts'
-import { messageSchema, settingsSchema } from './contract.ts'
+import { messageSchema, peopleAnswer, settingsSchema } from './contract.ts'
 import type { Writer } from './rules.ts'
-import { messagesKept, moderatorsMax } from './spec.ts'
+import { messagesKept, moderatorsMax, peopleSearch } from './spec.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
@@ -203,6 +203,18 @@ export async function findSettings(db: Db, creatorId: string) {
         where b.creator_id = me.id and (b.until is null or b.until > now())) as banned
     from (select ${creatorId}::uuid as id) me left join live_settings l on l.creator_id = me.id`)
   return settingsSchema.parse(rows[0])
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** People with such a username whom a creator may name: nobody who is suspended, blocked or themselves. One round trip. */
+export async function findPeople(db: Db, viewer: Viewer & { userId: string }, prefix: string) {
+  const { rows } = await db.execute(sql`
+    select id, username, display_name, avatar_url from users
+    where username like ${`${escapeLike(prefix)}%`} and status = 'active' and id <> ${viewer.userId}
+      and ${reachable(viewer, sql`users.id`) ?? sql`true`}
+    order by username limit ${peopleSearch.results}`)
+  return peopleAnswer.shape.people.parse(rows)
 }
 
 /** Names a moderator. @returns why not: there is nobody of that name, or there are enough. One round trip. */

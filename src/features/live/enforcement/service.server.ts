@@ -9,11 +9,11 @@ const attemptsMax = 100
 
 /** What the outbox does for streams. */
 export const topics = {
-  /** Takes the passes of somebody back: their picture stops, and the tokens they have open nothing any more. */
+  /** Takes the passes of somebody back, or only those of a guest's turn: their picture stops, and the tokens they have open nothing any more. */
   'live.out': topic(
-    z.object({ stream_id: z.uuid(), person: z.string() }),
-    async ({ db, providers }, { payload: { stream_id, person } }) => {
-      const passes = await store.findPasses(db, stream_id, person)
+    z.object({ stream_id: z.uuid(), person: z.string(), only_guest: z.boolean().default(false) }),
+    async ({ db, providers }, { payload: { stream_id, person, only_guest } }) => {
+      const passes = await store.findPasses(db, stream_id, person, only_guest)
       await Promise.all(passes.map((pass) => providers.meetings.remove(pass.meeting_id, pass.participant_id)))
       await store.forgetPasses(
         db,

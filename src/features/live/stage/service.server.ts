@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { noteHostLive } from '#features/schedule/index.server.ts'
-import { viewerOf } from '#features/social/index.server.ts'
+import { type Viewer, viewerOf } from '#features/social/index.server.ts'
 import { type MeetingEvent, MeetingsUnavailable, type Part } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
@@ -9,6 +9,8 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
 import { isUuid } from '#shared/uuid.ts'
 import type { Joined, Start, Stream, Summary } from '../contract.ts'
+import { GUEST_REFUSALS } from '../guests/spec.ts'
+import { endLostTurns } from '../guests/store.server.ts'
 import type { EndReason } from '../lists.ts'
 import { curvePoints, REFUSALS } from '../spec.ts'
 import { curveOf, decideStart, heldUntil, isAbandoned, previewUntil, watchRefusal } from './rules.ts'
@@ -55,22 +57,25 @@ export async function start(ctx: SignedInContext, input: Start) {
 
 async function opened(ctx: SignedInContext, id: string) {
   const row = await found(ctx, id)
-  const { token } = await admit(ctx, row, { part: 'speaker', person: personOf(ctx), isHost: true })
+  const { token } = await admit(ctx, row, {
+    ...{ part: 'speaker', person: personOf(ctx), isHost: true, isGuest: false },
+  })
   return { stream: toStream(row, ctx), token, meeting_id: row.meeting_id }
 }
 
 type Named = { id: string; name: string; pictureUrl: string | null }
 const personOf = ({ claims }: SignedInContext): Named => ({ id: claims.userId, name: 'person', pictureUrl: null })
 
-type Pass = { part: Part; person: Named; isHost: boolean }
+type Pass = { part: Part; person: Named; isHost: boolean; isGuest: boolean }
 
 /** A token of the meeting of a stream. Of a host what was given before stops working. */
-async function admit(ctx: Context, { id, meeting_id }: store.StreamRow, { part, person, isHost }: Pass) {
+async function admit(ctx: Context, { id, meeting_id }: store.StreamRow, { part, person, isHost, isGuest }: Pass) {
   const { meetings } = ctx.providers
   const { participantId, token } = await withMeetings(ctx, () => meetings.admit(meeting_id, person, part))
-  const pass = { streamId: id, participantId, person: person.id, isHost }
+  const pass = { streamId: id, participantId, person: person.id, isHost, isGuest }
   const before = await store.notePass(ctx.db, pass, isHost ? (ctx.claims?.familyId ?? null) : null)
   if (before.length > 0) ctx.afterCommit(() => Promise.all(before.map((one) => meetings.remove(meeting_id, one))))
+  if (before.includes(participantId)) throw new AppError(GUEST_REFUSALS.notInvited)
   return { token }
 }
 
@@ -120,8 +125,13 @@ export function toStream(row: store.StreamRow, { claims, now }: Pick<Context, 'c
     held_until: ended_at ? null : heldUntil(row),
     stats: statsOf(row, now),
     ...extrasOf(row, claims?.userId === row.creator_id),
+    ...{ guest: row.guest, hand: row.hand, hands: row.hands, raid: row.raid },
   }
 }
+
+/** These streams as lists show them. One round trip. */
+export const listedOf = async ({ db }: Pick<Context, 'db'>, ids: readonly string[], viewer: Viewer) =>
+  (await store.findListed(db, ids, viewer)).map(listed)
 
 /** A stream as its page shows it. Who looks after the stage was held long enough ends it. @throws AppError STREAM_NOT_FOUND */
 export async function one(ctx: Context, id: string) {
@@ -175,8 +185,10 @@ export async function join(
   if (isHost && isElsewhere && !input.takeover) throw new AppError(REFUSALS.alreadyLive)
   const isGuest = row.guest_id !== null && row.guest_id === ctx.claims?.userId
   const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row, input.visitor)
-  const part = isHost || isGuest ? 'speaker' : 'viewer'
-  const { token } = await admit(ctx, row, { part, person: { id: person, name: 'person', pictureUrl: null }, isHost })
+  const { token } = await admit(ctx, row, {
+    ...{ part: isHost || isGuest ? 'speaker' : 'viewer', isHost, isGuest },
+    person: { id: person, name: 'person', pictureUrl: null },
+  })
   return {
     ...{ token, meeting_id: row.meeting_id, chat_channel: chatChannel(row.id), until },
     part: isHost ? 'host' : isGuest ? 'guest' : 'viewer',
@@ -306,6 +318,7 @@ async function tend(ctx: Tools, { id, meeting_id }: Tended): Promise<boolean> {
   const stage = await store.findStage(ctx.db, id)
   if (!stage || stage.ended_at) return false
   if (isAbandoned(stage, ctx.now)) return finish(ctx, stage, 'away')
+  if (here) await endLostTurns(ctx.db, id, ctx.now)
   await noteLive(ctx, stage)
   return false
 }

@@ -51,11 +51,33 @@ language sql set search_path = '' as $$
   from public.streams s where s.id = p_stream
 $$;
 
--- Puts somebody out of a stream: the outbox takes their passes back at the media's provider.
+-- Ends the turn of a guest: the outbox takes the pass back with which they send, and they go on watching.
+create or replace function public.stream_guest_out(p_stream uuid, p_guest uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.streams set guest_id = null, guest_since = null where id = p_stream and guest_id = p_guest;
+  if not found then
+    return;
+  end if;
+  insert into public.outbox (kind, payload)
+  values ('live.out', jsonb_build_object('stream_id', p_stream, 'person', p_guest, 'only_guest', true));
+  perform public.stream_tell(p_stream, '{"changed": true}');
+end $$;
+
+-- Puts somebody out of a stream, and off its stage: the outbox takes their passes back at the media's provider.
 create or replace function public.stream_put_out(p_stream uuid, p_person text) returns void
-language sql set search_path = '' as $$
-  insert into public.outbox (kind, payload) values ('live.out', jsonb_build_object('stream_id', p_stream, 'person', p_person))
-$$;
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.outbox (kind, payload) values ('live.out', jsonb_build_object('stream_id', p_stream, 'person', p_person));
+  update public.streams set guest_id = null, guest_since = null where id = p_stream and guest_id::text = p_person;
+  if found then
+    perform public.stream_tell(p_stream, '{"changed": true}');
+  end if;
+  delete from public.stream_hands where stream_id = p_stream and user_id::text = p_person;
+  if found then
+    perform public.stream_tell(p_stream, '{"hands": true}');
+  end if;
+end $$;
 
 -- Counts who is there, after visits changed; the caller holds the row of the stream. The first picture of the host tells the
 -- followers.
@@ -153,9 +175,13 @@ begin
   end if;
   update public.stream_visits v set left_at = greatest(p_at, v.joined_at) where v.stream_id = s.id and v.left_at is null;
   update public.streams set ended_at = greatest(p_at, started_at), end_reason = p_reason, host_since = null,
-    host_away_at = null, guest_id = null, raid_to = p_raid_to, watched = (
+    host_away_at = null, guest_id = null, guest_since = null, raid_to = p_raid_to, watched = (
       select count(distinct v.person) from public.stream_visits v where v.stream_id = s.id and not v.is_host)
   where id = s.id;
+  if p_raid_to is not null then
+    perform public.stream_tell(p_raid_to, jsonb_build_object('raid', jsonb_build_object('name', u.display_name, 'viewers', n.viewers)))
+    from public.live_now n join public.users u on u.id = n.creator_id where n.stream_id = s.id;
+  end if;
   delete from public.live_now where stream_id = s.id;
   delete from public.stream_hands where stream_id = s.id;
   perform public.stream_tell(s.id, jsonb_build_object('ended_at', p_at, 'raid_to', p_raid_to));

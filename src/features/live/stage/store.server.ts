@@ -6,7 +6,10 @@ import type { Db } from '#server/db/index.ts'
 import { messageSchema } from '../chat/contract.ts'
 import { goalSchema } from '../goals/contract.ts'
 import { supportersShown } from '../goals/spec.ts'
+import { guestColumns, guestRow } from '../guests/store.server.ts'
 import { audiences, type EndReason, endReasons, locks } from '../lists.ts'
+import { raidSchema } from '../raids/contract.ts'
+import { raidColumn } from '../raids/store.server.ts'
 import type { StartFacts } from './rules.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
@@ -102,6 +105,8 @@ const streamRow = z.object({
     }),
   ),
   pinned: messageSchema.nullable(),
+  ...guestRow,
+  raid: raidSchema.nullable(),
 })
 export type StreamRow = z.infer<typeof streamRow>
 
@@ -117,7 +122,8 @@ const extras = (userId: string | null) => sql`
       then 'host' end, 'sender', json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name,
       'avatar_url', w.avatar_url))
     from stream_messages m join users w on w.id = m.sender_id
-    where m.stream_id = s.id and m.number = s.pinned_message and m.deleted_at is null) as pinned`
+    where m.stream_id = s.id and m.number = s.pinned_message and m.deleted_at is null) as pinned,
+  ${guestColumns(userId)}`
 
 /** A stream with its figures, and why the viewer may not watch it. Undefined: there is none. One round trip. */
 export async function findStream(db: Db, id: string, { userId, country }: Viewer): Promise<StreamRow | undefined> {
@@ -128,7 +134,8 @@ export async function findStream(db: Db, id: string, { userId, country }: Viewer
       s.messages, g.tips::int as tips, g.tokens::int as tokens,
       (select count(*)::int from follows f where f.creator_id = s.creator_id and f.created_at >= s.started_at
         and f.created_at <= coalesce(s.ended_at, now())) as new_followers,
-      stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked, ${extras(userId)}
+      stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked, ${extras(userId)},
+      ${raidColumn(userId, country)}
     from streams s
     join users u on u.id = s.creator_id
     left join creator_profiles p on p.user_id = s.creator_id
@@ -153,12 +160,27 @@ type Page = {
   viewer: Viewer
 }
 
+const listedColumns = ({ userId, country }: Viewer): SQL => sql`
+  s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.title, s.category, s.audience,
+  s.event_id, s.started_at, n.viewers, stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked`
+
+/** These streams as lists show them, as far as they go on: the most watched first. One round trip. */
+export async function findListed(db: Db, ids: readonly string[], viewer: Viewer): Promise<ListedRow[]> {
+  const { rows } = await db.execute(sql`
+    select ${listedColumns(viewer)}
+    from live_now n
+    join streams s on s.id = n.stream_id
+    join users u on u.id = s.creator_id
+    left join creator_profiles p on p.user_id = s.creator_id
+    where s.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
+    order by n.viewers desc, s.id desc`)
+  return z.array(listedRow).parse(rows)
+}
+
 /** Who is on stage and there for the viewer: the most watched first. One round trip, `limit + 1` rows. */
 export async function listStreams(db: Db, { limit, after, category, viewer }: Page): Promise<ListedRow[]> {
-  const { userId, country } = viewer
   const { rows } = await db.execute(sql`
-    select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.title, s.category, s.audience,
-      s.event_id, s.started_at, n.viewers, stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked
+    select ${listedColumns(viewer)}
     from live_now n
     join streams s on s.id = n.stream_id
     join users u on u.id = s.creator_id and u.status = 'active'
@@ -170,21 +192,28 @@ export async function listStreams(db: Db, { limit, after, category, viewer }: Pa
   return z.array(listedRow).parse(rows)
 }
 
-type Pass = { streamId: string; participantId: string; person: string; isHost: boolean }
+type Pass = { streamId: string; participantId: string; person: string; isHost: boolean; isGuest: boolean }
 
 /**
  * Notes what opens a meeting to somebody. A host's passes from before are returned, to be taken back: one device is on stage.
- * One round trip.
+ * So is this one where the guest's turn has ended meanwhile. One round trip.
  */
-export async function notePass(db: Db, { streamId, participantId, person, isHost }: Pass, hostFamily: string | null) {
+export async function notePass(db: Db, pass: Pass, hostFamily: string | null) {
+  const { streamId, participantId, person, isHost, isGuest } = pass
   const { rows } = await db.execute(sql`
-    with given as (
-      insert into stream_passes (stream_id, participant_id, person, is_host)
-      values (${streamId}::uuid, ${participantId}, ${person}, ${isHost}) on conflict do nothing),
+    with stage as materialized (
+      select s.guest_id from streams s where s.id = ${streamId}::uuid and ${isGuest}::boolean for share),
+    given as (
+      insert into stream_passes (stream_id, participant_id, person, is_host, is_guest)
+      select ${streamId}::uuid, ${participantId}::text, ${person}::text, ${isHost}::boolean, ${isGuest}::boolean
+      where not ${isGuest}::boolean or exists (select from stage where guest_id::text = ${person}::text)
+      on conflict do nothing returning participant_id),
     moved as (
-      update streams set host_family = ${hostFamily}::uuid where id = ${streamId}::uuid and ${isHost}::boolean returning id)
-    delete from stream_passes p using moved m where p.stream_id = m.id and p.is_host
-    returning p.participant_id`)
+      update streams set host_family = ${hostFamily}::uuid where id = ${streamId}::uuid and ${isHost}::boolean returning id),
+    taken as (
+      delete from stream_passes p using moved m where p.stream_id = m.id and p.is_host returning p.participant_id)
+    select participant_id from taken
+    union all select ${participantId}::text where not exists (select from given)`)
   return z
     .array(z.object({ participant_id: z.string() }))
     .parse(rows)
@@ -200,11 +229,11 @@ export async function firstPassAt(db: Db, streamId: string, person: string): Pro
 
 const passRow = z.object({ participant_id: z.string(), meeting_id: z.string() })
 
-/** The passes of somebody of a stream. One round trip. */
-export async function findPasses(db: Db, streamId: string, person: string) {
+/** The passes of somebody of a stream, or only those with which a guest sends. One round trip. */
+export async function findPasses(db: Db, streamId: string, person: string, onlyGuest: boolean) {
   const { rows } = await db.execute(sql`
     select p.participant_id, s.meeting_id from stream_passes p join streams s on s.id = p.stream_id
-    where p.stream_id = ${streamId}::uuid and p.person = ${person}`)
+    where p.stream_id = ${streamId}::uuid and p.person = ${person} and (p.is_guest or not ${onlyGuest}::boolean)`)
   return z.array(passRow).parse(rows)
 }
 

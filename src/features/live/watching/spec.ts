@@ -33,7 +33,6 @@ export const WATCH = {
   profile: (name: string) => `${name}'s page`,
   video: (name: string) => `${name}'s video`,
   screen: (name: string) => `${name}'s screen`,
-  guest: 'Guest on stage',
   controls: 'Controls of the stream',
   sound: 'Turn on sound',
   soundOff: 'Turn off sound',

@@ -1,5 +1,6 @@
 import { Pin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useSession } from '#client/session/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { Stream } from '../../contract.ts'
 import type { ChatMessage } from '../contract.ts'
@@ -57,6 +58,7 @@ function Lines({ messages, stream, isEmpty }: { messages: readonly ChatMessage[]
 }
 
 function Line({ message, stream }: { message: ChatMessage; stream: Stream }) {
+  const me = useSession()?.user.id
   const { sender, text, badge } = message
   return (
     <div className="stream-line">
@@ -64,7 +66,9 @@ function Line({ message, stream }: { message: ChatMessage; stream: Stream }) {
         <span className="font-bold">{sender.display_name}</span>{' '}
         {badge && <Badge tone={badge === 'host' ? 'accent' : 'neutral'}>{CHAT[badge]}</Badge>} {text}
       </p>
-      {stream.chat.can_moderate && <MessageMenu message={message} stream={stream} />}
+      {me && (stream.chat.can_moderate || message.sender.id !== me) && (
+        <MessageMenu message={message} stream={stream} />
+      )}
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Input } from '#ui/Input.tsx'
-import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Stream } from '../../contract.ts'
-import { CHAT, slowChoices } from '../spec.ts'
+import { CHAT } from '../spec.ts'
+import { SlowMode } from './SlowMode.tsx'
+import { WordsForm } from './WordsForm.tsx'
 
 type ChatSettingsDialogProps = { stream: Stream; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -29,17 +29,7 @@ export default function ChatSettingsDialog({ stream, open, onOpenChange }: ChatS
     <Dialog open={open} onOpenChange={onOpenChange} title={CHAT.settings} size="sm">
       <div className="grid gap-5">
         <GoalForm stream={stream} />
-        <Select
-          label={CHAT.slow}
-          value={chat.slow_seconds}
-          onChange={(event) => save.mutate({ slow_seconds: Number(event.target.value) })}
-        >
-          {[...new Set([...slowChoices, chat.slow_seconds])].map((seconds) => (
-            <option key={seconds} value={seconds}>
-              {seconds === 0 ? CHAT.slowOff : CHAT.slowSeconds(seconds)}
-            </option>
-          ))}
-        </Select>
+        <SlowMode seconds={chat.slow_seconds} onChange={(slow_seconds) => save.mutate({ slow_seconds })} />
         <Switch
           label={CHAT.followersOnly}
           checked={chat.followers_only}
@@ -89,26 +79,5 @@ function GoalForm({ stream }: { stream: Stream }) {
         {CHAT.goalSet}
       </Button>
     </form>
-  )
-}
-
-type WordsFormProps = { words: readonly string[]; isBusy: boolean; onSave: (words: string[]) => void }
-
-function WordsForm({ words, isBusy, onSave }: WordsFormProps) {
-  const [text, setText] = useState(words.join('\n'))
-  const lines = text.split('\n').map((line) => line.trim())
-  return (
-    <div className="grid gap-3">
-      <Textarea
-        label={CHAT.words}
-        hint={CHAT.wordsHint}
-        rows={3}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button loading={isBusy} onClick={() => onSave(lines.filter((line) => line !== ''))}>
-        {CHAT.save}
-      </Button>
-    </div>
   )
 }

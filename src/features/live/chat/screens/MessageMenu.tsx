@@ -1,6 +1,9 @@
 import { Ellipsis } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { ReportDialog } from '#features/moderation/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
@@ -9,8 +12,42 @@ import type { ChatMessage } from '../contract.ts'
 import type { ModerationAction } from '../lists.ts'
 import { CHAT } from '../spec.ts'
 
-/** What the creator and moderators do about a message and its writer. */
-export function MessageMenu({ message, stream }: { message: ChatMessage; stream: Stream }) {
+type MessageMenuProps = { message: ChatMessage; stream: Stream }
+
+/** What the creator and moderators do about a message and its writer; everybody else reports it. */
+export function MessageMenu({ message, stream }: MessageMenuProps) {
+  const me = useSession()?.user.id
+  const [isReporting, setReporting] = useState(false)
+  const entries = useModeration({ message, stream })
+  const { sender, number } = message
+  if (sender.id !== me) entries.push({ label: CHAT.report, tone: 'danger', onSelect: () => setReporting(true) })
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={CHAT.actions(sender.display_name)} size="sm">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        entries={entries}
+      />
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            person={{ id: sender.id, displayName: sender.display_name }}
+            about={{ type: 'chat', id: stream.id, number }}
+            open
+            onOpenChange={setReporting}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What the creator and moderators may do about a message; nothing for anybody else. */
+function useModeration({ message, stream }: MessageMenuProps): MenuEntry[] {
   const { live } = trpc.useUtils()
   const moderate = trpc.live.moderate.useMutation({
     onSuccess: () => {
@@ -22,6 +59,7 @@ export function MessageMenu({ message, stream }: { message: ChatMessage; stream:
   const { number, sender, badge } = message
   const act = (action: ModerationAction) => () =>
     moderate.mutate({ id: stream.id, action, message_id: number, user_id: sender.id })
+  if (!stream.chat.can_moderate) return []
   const isPinned = stream.pinned?.number === number
   const entries: MenuEntry[] = [
     { label: isPinned ? CHAT.unpin : CHAT.pin, onSelect: act(isPinned ? 'unpin' : 'pin') },
@@ -33,15 +71,5 @@ export function MessageMenu({ message, stream }: { message: ChatMessage; stream:
       { label: CHAT.timeout, tone: 'danger', onSelect: act('timeout') },
       { label: CHAT.ban, tone: 'danger', onSelect: act('ban') },
     )
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={CHAT.actions(sender.display_name)} size="sm">
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-      entries={entries}
-    />
-  )
+  return entries
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { MonitorUp, MonitorX, SlidersHorizontal, Square } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
+import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { useNow } from '#client/useNow.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
@@ -16,6 +17,10 @@ import { ChatPanel } from '../../chat/screens/ChatPanel.tsx'
 import { TipsOnStage } from '../../chat/screens/TipsOnStage.tsx'
 import { CHAT } from '../../chat/spec.ts'
 import type { Stream } from '../../contract.ts'
+import { GuestOnStage } from '../../guests/screens/GuestOnStage.tsx'
+import { HandsButton } from '../../guests/screens/HandsButton.tsx'
+import { RaidArrives } from '../../raids/screens/RaidArrives.tsx'
+import { RAID } from '../../raids/spec.ts'
 import type { StageParts } from '../../watching/screens/parts.ts'
 import { useStage } from '../../watching/screens/stores.ts'
 import { clockText } from '../../watching/state.ts'
@@ -23,6 +28,7 @@ import { HOST } from '../spec.ts'
 import { DeviceProblems, OwnButtons, OwnStage } from './OwnStage.tsx'
 import { type Hosting, useHost } from './useHost.ts'
 
+const RaidChoice = lazyWithRetry(() => import('../../raids/screens/RaidChoice.tsx'))
 const ChatSettingsDialog = lazyWithRetry(() => import('../../chat/screens/ChatSettingsDialog.tsx'))
 
 /** The stage from behind: one's own picture, the figures, the controls. */
@@ -53,7 +59,9 @@ export default function HostRoom({ stream, parts }: { stream: Stream; parts: Sta
           <Consent id={stream.id} />
         </Suspense>
       </div>
+      {stream.guest && <GuestOnStage streamId={stream.id} guest={stream.guest} />}
       <Said hosting={hosting} />
+      <RaidArrives stream={stream} />
       <TipsOnStage stream={stream} />
       <ChatPanel stream={stream} />
       <HostControls stream={stream} hosting={hosting} parts={parts} />
@@ -121,6 +129,7 @@ function HostControls({ stream, hosting, parts: { Record } }: HostControlsProps)
     <div className="controls" role="toolbar" aria-label={HOST.controls}>
       <OwnButtons />
       <ShareButton hosting={hosting} />
+      <HandsButton stream={stream} />
       <Suspense fallback={null}>
         <Record id={stream.id} />
       </Suspense>
@@ -166,29 +175,41 @@ function ShareButton({ hosting }: { hosting: Hosting }) {
 function Ending({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const { live } = trpc.useUtils()
-  const end = trpc.live.end.useMutation({
+  const [raidTo, setRaidTo] = useState('')
+  const done = {
     async onSuccess() {
       await navigate({ to: '/live/$id/summary', params: { id }, replace: true })
       await live.invalidate()
     },
-    onError: () => toast.error(HOST.endFailed),
-  })
+    onError: (error: Parameters<typeof sentenceOf>[0]) => void toast.error(sentenceOf(error, HOST.endFailed)),
+  }
+  const end = trpc.live.end.useMutation(done)
+  const raid = trpc.live.raid.useMutation(done)
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       title={HOST.endAsk}
-      size="xs"
+      size="sm"
       footer={
         <>
           <Button onClick={onClose}>{HOST.stay}</Button>
-          <Button variant="danger" loading={end.isPending} onClick={() => end.mutate({ id })}>
-            {HOST.end}
+          <Button
+            variant="danger"
+            loading={end.isPending || raid.isPending}
+            onClick={() => (raidTo === '' ? end.mutate({ id }) : raid.mutate({ id, to: raidTo }))}
+          >
+            {raidTo === '' ? HOST.end : RAID.end}
           </Button>
         </>
       }
     >
-      <p>{HOST.endText}</p>
+      <div className="grid gap-5">
+        <p>{HOST.endText}</p>
+        <Suspense fallback={null}>
+          <RaidChoice streamId={id} value={raidTo} onChange={setRaidTo} />
+        </Suspense>
+      </div>
     </Dialog>
   )
 }

@@ -35,8 +35,10 @@ export function OwnStage({ className }: { className: string }) {
   )
 }
 
-/** Microphone and camera on and off, and the other camera of a phone. */
-export function OwnButtons() {
+const everything = { sound: true, picture: true }
+
+/** Microphone and camera on and off, as far as one may, and the other camera of a phone. */
+export function OwnButtons({ may = everything }: { may?: { sound: boolean; picture: boolean } }) {
   const { camera, microphone, isMuted, isAsking, devices } = useOwn()
   const canFlip = devices.filter(({ kind }) => kind === 'videoinput').length > 1
   const toggleMicrophone = () => (microphone ? ownActions.mute(!isMuted) : void ownActions.turnOn(['microphone']))
@@ -47,7 +49,7 @@ export function OwnButtons() {
         label={isHeard ? HOST.mute : HOST.unmute}
         variant="glass"
         size="lg"
-        disabled={isAsking}
+        disabled={isAsking || !may.sound}
         onClick={toggleMicrophone}
       >
         {isHeard ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
@@ -56,7 +58,7 @@ export function OwnButtons() {
         label={camera ? HOST.cameraOff : HOST.cameraOn}
         variant="glass"
         size="lg"
-        disabled={isAsking}
+        disabled={isAsking || !may.picture}
         onClick={() => (camera ? ownActions.turnOff('camera') : void ownActions.turnOn(['camera']))}
       >
         {camera ? <Camera aria-hidden="true" /> : <CameraOff aria-hidden="true" />}

@@ -23,6 +23,7 @@ export function useHost({ id, creator }: { id: string; creator: { id: string } }
   const { meetings: config } = usePublicConfig()
   const opened = useRef<Stage>(undefined)
   const isGone = useRef(false)
+  const releasing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [place, setPlace] = useState<Hosting['place']>('waiting')
   const [refusal, setRefusal] = useState<string>()
   const open = useEffectEvent(async (pass: () => Promise<string>) => {
@@ -42,13 +43,15 @@ export function useHost({ id, creator }: { id: string; creator: { id: string } }
   })
   useEffect(() => {
     isGone.current = false
+    clearTimeout(releasing.current)
     const pass = takePass(id)
     if (pass !== undefined) void open(async () => pass)
     return () => {
       isGone.current = true
       void opened.current?.leave().catch(() => {})
       opened.current = undefined
-      ownActions.release()
+      // in development React mounts the page twice: the devices stay on for the second time
+      releasing.current = setTimeout(ownActions.release)
     }
   }, [id])
   const back = async (takeover: boolean) => {

@@ -1,11 +1,13 @@
 import { ChatPanel } from '../../chat/screens/ChatPanel.tsx'
 import { TipsOnStage } from '../../chat/screens/TipsOnStage.tsx'
 import type { Stream } from '../../contract.ts'
+import { RaidArrives } from '../../raids/screens/RaidArrives.tsx'
 
 /** What the audience of a stream says and gives. */
 export default function Audience({ stream }: { stream: Stream }) {
   return (
     <>
+      <RaidArrives stream={stream} />
       <TipsOnStage stream={stream} />
       <ChatPanel stream={stream} />
     </>

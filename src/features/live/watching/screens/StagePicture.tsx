@@ -3,6 +3,9 @@ import { type RefObject, useEffect } from 'react'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import type { Stream } from '../../contract.ts'
+import { GuestPicture } from '../../guests/screens/GuestOnStage.tsx'
+import { shownOf } from '../../guests/state.ts'
+import { OwnStage } from '../../hosting/screens/OwnStage.tsx'
 import { WATCH } from '../spec.ts'
 import { useStage } from './stores.ts'
 
@@ -10,10 +13,12 @@ type StagePictureProps = {
   stream: Stream
   /** What floats as a picture in picture. */
   picture: RefObject<HTMLVideoElement | null>
+  /** The reader is on stage themselves. */
+  isGuest: boolean
 }
 
 /** The host: their screen or camera in the whole room, else their face; the camera beside a screen, and the guest. */
-export function StagePicture({ stream, picture }: StagePictureProps) {
+export function StagePicture({ stream, picture, isGuest }: StagePictureProps) {
   const { host, guest } = useStage()
   const name = stream.creator.display_name
   const shown = host?.screen ?? host?.video ?? null
@@ -39,7 +44,10 @@ export function StagePicture({ stream, picture }: StagePictureProps) {
       )}
       <div className="stream-small">
         {host?.screen && host.video && <Small track={host.video} label={WATCH.video(name)} />}
-        {guest?.video && <Small track={guest.video} label={WATCH.guest} />}
+        {stream.guest && !isGuest && (
+          <GuestPicture guest={stream.guest} track={shownOf(guest, stream.guest)?.video ?? null} />
+        )}
+        {isGuest && <OwnStage className="stream-guest" />}
       </div>
     </div>
   )

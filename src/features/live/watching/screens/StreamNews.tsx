@@ -1,4 +1,5 @@
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
 import { chatChannel } from '#shared/channels.ts'
@@ -11,6 +12,7 @@ const readEveryMs = 3_000
 
 /** Keeps what is known of a stream true while its page is open; draws nothing. */
 export default function StreamNews({ id }: { id: string }) {
+  const me = useSession()?.user.id
   const { live, recordings } = trpc.useUtils()
   const readAgain = usePaced(() => {
     void live.one.invalidate({ id })
@@ -23,6 +25,8 @@ export default function StreamNews({ id }: { id: string }) {
     const heldUntil = away ? new Date(Date.parse(away) + holdSeconds * 1_000) : away === null ? null : undefined
     const changes = { viewers: news.viewers, held_until: heldUntil }
     live.one.setData({ id }, (known) => known && { stream: withNews(known.stream, changes) })
+    const isOwn = live.one.getData({ id })?.stream.is_own
+    if ((news.hands && isOwn) || (news.invited && news.invited === me)) void live.one.invalidate({ id })
     if (news.ended_at !== undefined || news.changed || news.tips || away !== undefined) readAgain()
   })
   return null

@@ -13,6 +13,7 @@ import type { StageParts } from './parts.ts'
 const HostRoom = lazyWithRetry(() => import('../../hosting/screens/HostRoom.tsx'))
 const LockedStream = lazyWithRetry(() => import('./LockedStream.tsx'))
 const WatchRoom = lazyWithRetry(() => import('./WatchRoom.tsx'))
+const RaidCard = lazyWithRetry(() => import('../../raids/screens/RaidCard.tsx'))
 const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
 
 /** /live/{id}: a stream, for its host the stage itself. Dark in every theme. */
@@ -62,6 +63,11 @@ function StreamOver({ stream }: { stream: Stream }) {
       <Avatar name={creator.display_name} src={creator.avatar_url} size="xl" />
       <h1 className="page-title">{WATCH.over.title}</h1>
       <p className="text-muted">{WATCH.over.text}</p>
+      {stream.raid && !isOwn && (
+        <Suspense fallback={null}>
+          <RaidCard raid={stream.raid} host={creator.display_name} />
+        </Suspense>
+      )}
       {isOwn ? (
         <Link to="/live/$id/summary" params={{ id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           {WATCH.summary}
@@ -70,7 +76,7 @@ function StreamOver({ stream }: { stream: Stream }) {
         <Link
           to="/creator/$usernameOrId"
           params={{ usernameOrId: creator.username }}
-          className={buttonClass({ variant: 'primary', size: 'lg' })}
+          className={buttonClass({ variant: stream.raid ? 'secondary' : 'primary', size: 'lg' })}
         >
           {WATCH.profile(creator.display_name)}
         </Link>

@@ -8,6 +8,10 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Stream } from '../../contract.ts'
+import type { StageGuest } from '../../guests/contract.ts'
+import GuestControls from '../../guests/screens/GuestControls.tsx'
+import { HandButton } from '../../guests/screens/HandButton.tsx'
+import { shownOf } from '../../guests/state.ts'
 import { WATCH } from '../spec.ts'
 import { personOf } from '../state.ts'
 import { useStage } from './stores.ts'
@@ -18,24 +22,30 @@ type WatchControlsProps = {
   watching: Watching
   room: RefObject<HTMLElement | null>
   picture: RefObject<HTMLVideoElement | null>
+  isGuest: boolean
 }
 
-export function WatchControls({ stream, watching, room, picture }: WatchControlsProps) {
+export function WatchControls({ stream, watching, room, picture, isGuest }: WatchControlsProps) {
   const session = useSession()
   const [isReporting, setReporting] = useState(false)
   const person = personOf(stream)
   return (
     <div className="controls" role="toolbar" aria-label={WATCH.controls}>
-      <Sound />
-      <SoundOnly watching={watching} />
-      <Float picture={picture} />
-      <FullScreen room={room} />
-      {session && (
+      <Sound guest={stream.guest} />
+      {!isGuest && <SoundOnly watching={watching} />}
+      {!isGuest && <Float picture={picture} />}
+      {!isGuest && <FullScreen room={room} />}
+      {session && !isGuest && <HandButton stream={stream} />}
+      {session && !isGuest && (
         <IconButton label={WATCH.report} variant="glass" size="lg" onClick={() => setReporting(true)}>
           <Flag aria-hidden="true" />
         </IconButton>
       )}
-      <TipButton recipient={{ ...person, streamId: stream.id }} variant="primary" size="lg" />
+      {stream.guest && isGuest ? (
+        <GuestControls streamId={stream.id} guest={stream.guest} />
+      ) : (
+        <TipButton recipient={{ ...person, streamId: stream.id }} variant="primary" size="lg" />
+      )}
       {isReporting && (
         <Suspense fallback={null}>
           <ReportDialog
@@ -51,11 +61,11 @@ export function WatchControls({ stream, watching, room, picture }: WatchControls
 }
 
 /** Sound comes by itself where the browser lets it; otherwise it is asked for, in the middle of the picture. */
-function Sound() {
-  const { host, guest } = useStage()
+function Sound({ guest }: { guest: StageGuest | null }) {
+  const { host, guest: media } = useStage()
   const [isOff, setOff] = useState(false)
   const { element, isBlocked, unblock } = useTrack<HTMLAudioElement>(host?.audio ?? null)
-  const other = useTrack<HTMLAudioElement>(guest?.audio ?? null)
+  const other = useTrack<HTMLAudioElement>(shownOf(media, guest)?.audio ?? null)
   const press = () => {
     if (isBlocked) {
       unblock()
@@ -115,6 +125,7 @@ function Float({ picture }: { picture: RefObject<HTMLVideoElement | null> }) {
   )
 }
 
+/** On a phone the picture fills the screen by itself. */
 function FullScreen({ room }: { room: RefObject<HTMLElement | null> }) {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
@@ -124,7 +135,13 @@ function FullScreen({ room }: { room: RefObject<HTMLElement | null> }) {
   }, [])
   const press = () => void (isFull ? document.exitFullscreen() : room.current?.requestFullscreen())?.catch(() => {})
   return (
-    <IconButton label={isFull ? WATCH.unfull : WATCH.full} variant="glass" size="lg" onClick={press}>
+    <IconButton
+      label={isFull ? WATCH.unfull : WATCH.full}
+      variant="glass"
+      size="lg"
+      className="narrow:hidden"
+      onClick={press}
+    >
       {isFull ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
     </IconButton>
   )

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { useNow } from '#client/useNow.ts'
 import { FollowButton } from '#features/social/index.ts'
@@ -13,6 +14,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { shortNumber } from '#ui/numbers.ts'
 import type { Stream } from '../../contract.ts'
+import { GuestNotes } from '../../guests/screens/GuestNotes.tsx'
 import { streamPath } from '../../spec.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
 import { nextStream, personOf, secondsUntil } from '../state.ts'
@@ -26,11 +28,15 @@ import { WatchControls } from './WatchControls.tsx'
 
 // what is heard over realtime comes with the reader of its messages, after the picture
 const Audience = lazyWithRetry(() => import('./Audience.tsx'))
+const InvitationDialog = lazyWithRetry(() => import('../../guests/screens/InvitationDialog.tsx'))
 
 /** Before the stage: the picture fills the room, everything else floats over it. */
-export default function WatchRoom({ stream, parts: { RecordedMark } }: { stream: Stream; parts: StageParts }) {
-  const { creator, title } = stream
-  const watching = useWatch(stream)
+export default function WatchRoom({ stream, parts }: { stream: Stream; parts: StageParts }) {
+  const { RecordedMark, Consent, ConsentWords } = parts
+  const { creator, title, guest, hand } = stream
+  const me = useSession()?.user.id
+  const isGuest = guest !== null && guest.id === me
+  const watching = useWatch(stream, isGuest)
   const room = useRef<HTMLElement>(null)
   const picture = useRef<HTMLVideoElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,7 +46,7 @@ export default function WatchRoom({ stream, parts: { RecordedMark } }: { stream:
   useSwipe(room, go)
   return (
     <section ref={room} className="stream" aria-labelledby="stream-title">
-      <StagePicture stream={stream} picture={picture} />
+      <StagePicture stream={stream} picture={picture} isGuest={isGuest} />
       <header className="stream-top">
         <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className="stream-person">
           <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
@@ -67,8 +73,22 @@ export default function WatchRoom({ stream, parts: { RecordedMark } }: { stream:
           </Link>
         </span>
       </header>
-      <Said stream={stream} watching={watching} />
-      {go && (
+      <Said stream={stream} watching={watching}>
+        {isGuest && (
+          <>
+            <GuestNotes guest={guest} />
+            <Suspense fallback={null}>
+              <Consent id={stream.id} />
+            </Suspense>
+          </>
+        )}
+      </Said>
+      {hand.is_invited && guest === null && (
+        <Suspense fallback={null}>
+          <InvitationDialog stream={stream} ConsentWords={ConsentWords} />
+        </Suspense>
+      )}
+      {go && !isGuest && (
         <div className="stream-others">
           <IconButton label={WATCH.previous} variant="glass" size="lg" onClick={() => go(-1)}>
             <ChevronUp aria-hidden="true" />
@@ -81,7 +101,7 @@ export default function WatchRoom({ stream, parts: { RecordedMark } }: { stream:
       <Suspense fallback={<aside className="stream-chat" />}>
         <Audience stream={stream} />
       </Suspense>
-      <WatchControls stream={stream} watching={watching} room={room} picture={picture} />
+      <WatchControls stream={stream} watching={watching} room={room} picture={picture} isGuest={isGuest} />
     </section>
   )
 }
@@ -98,8 +118,10 @@ function useOthers(id: string): ((step: 1 | -1) => void) | undefined {
   }
 }
 
+type SaidProps = { stream: Stream; watching: Watching; children: ReactNode }
+
 /** What is to be said in the middle of the picture: a pause, the end of a preview, a lost connection. */
-function Said({ stream, watching }: { stream: Stream; watching: Watching }) {
+function Said({ stream, watching, children }: SaidProps) {
   const { state, host } = useStage()
   const { place, refusal, until, again } = watching
   const now = useNow()
@@ -124,6 +146,7 @@ function Said({ stream, watching }: { stream: Stream; watching: Watching }) {
   return (
     <div className="stream-notes" aria-live="polite">
       {words && <p className="stream-note">{words}</p>}
+      {children}
       {stream.held_until && stream.live_at && (
         <p className="stream-note figures" aria-live="off">
           {WATCH.heldSeconds(secondsUntil(stream.held_until, now))}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { trpc } from '#client/trpc.ts'
+import { useSettled } from '#client/useSettled.ts'
+import { PersonSearch } from '#ui/PersonSearch.tsx'
+import { LIVE_SETTINGS as L, peopleSearch } from '../spec.ts'
+
+type FindPersonProps = { label: string; onChoose: (person: { id: string; display_name: string }) => void }
+
+/** Finds somebody by their username, and takes them at once. */
+export default function FindPerson({ label, onChoose }: FindPersonProps) {
+  const [typed, setTyped] = useState('')
+  const q = typed.trim().replace(/^@/, '').slice(0, peopleSearch.max)
+  const settled = useSettled(q, peopleSearch.delayMs)
+  const isEnough = q.length >= peopleSearch.min
+  const { data, isFetching } = trpc.live.findPeople.useQuery(
+    { q: settled },
+    { enabled: settled.length >= peopleSearch.min, placeholderData: (before) => before },
+  )
+  const searching = isEnough && (q !== settled || isFetching)
+  const people = (isEnough && data ? data.people : []).map(({ id, username, display_name, avatar_url }) => ({
+    ...{ id, username, displayName: display_name, avatarUrl: avatar_url },
+  }))
+  const said = searching ? L.searching : L.noPeople
+  return (
+    <PersonSearch
+      label={label}
+      placeholder={L.search}
+      {...{ typed, searching, people }}
+      status={isEnough ? (people.length > 0 ? L.found(people.length) : said) : L.typeMore}
+      onType={setTyped}
+      onChoose={({ id, displayName }) => {
+        setTyped('')
+        onChoose({ id, display_name: displayName })
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Textarea } from '#ui/Textarea.tsx'
+import { CHAT } from '../spec.ts'
+
+type WordsFormProps = { words: readonly string[]; isBusy: boolean; onSave: (words: string[]) => void }
+
+/** Words that keep a message out of the chat. */
+export function WordsForm({ words, isBusy, onSave }: WordsFormProps) {
+  const [text, setText] = useState(words.join('\n'))
+  const lines = text.split('\n').map((line) => line.trim())
+  return (
+    <div className="grid gap-3">
+      <Textarea
+        label={CHAT.words}
+        hint={CHAT.wordsHint}
+        rows={3}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button loading={isBusy} onClick={() => onSave(lines.filter((line) => line !== ''))}>
+        {CHAT.save}
+      </Button>
+    </div>
+  )
+}

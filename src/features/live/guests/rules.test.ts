@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { CHAT_REFUSALS } from '../chat/spec.ts'
+import { REFUSALS } from '../spec.ts'
+import { decideGuest, type GuestFacts, refusesHand } from './rules.ts'
+import { GUEST_REFUSALS, invitationSeconds } from './spec.ts'
+import { shownOf } from './state.ts'
+
+const now = new Date('2026-11-25T12:00:00Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
+const watching = { locked: null, hasEnded: false, isHost: false, timeoutUntil: null }
+
+test('whoever may watch raises their hand; nobody who is timed out, locked out or the host', () => {
+  expect(refusesHand(watching, now)).toBeNull()
+  expect(refusesHand({ ...watching, timeoutUntil: ago(1) }, now)).toBeNull()
+  expect(refusesHand({ ...watching, timeoutUntil: ago(-1) }, now)).toBe(CHAT_REFUSALS.timedOut)
+  expect(refusesHand({ ...watching, isHost: true }, now)).toBe(GUEST_REFUSALS.ownStage)
+  expect(refusesHand({ ...watching, locked: 'ticket' }, now)).toBe(REFUSALS.ticketOnly)
+  expect(refusesHand({ ...watching, hasEnded: true }, now)).toBe(REFUSALS.ended)
+})
+
+const host: GuestFacts = { hasEnded: false, isHost: true, isSelf: false, guestId: null, hand: { invitedAt: null } }
+const fan: GuestFacts = { ...host, isHost: false, isSelf: true, hand: { invitedAt: ago(5) } }
+const refused = (reason: object) => ({ outcome: 'refused', reason })
+
+test('the host asks whose hand is up, one at a time, and changes what the guest may', () => {
+  expect(decideGuest('fan', host, now)).toEqual({ outcome: 'invite' })
+  expect(decideGuest('fan', { ...host, hand: undefined }, now)).toEqual(refused(GUEST_REFUSALS.handDown))
+  expect(decideGuest('fan', { ...host, guestId: 'else' }, now)).toEqual(refused(GUEST_REFUSALS.taken))
+  expect(decideGuest('fan', { ...host, guestId: 'fan', hand: undefined }, now)).toEqual({ outcome: 'set' })
+  expect(decideGuest('fan', { ...host, hasEnded: true }, now)).toEqual(refused(REFUSALS.ended))
+})
+
+test('nobody comes on stage without an invitation that still stands', () => {
+  expect(decideGuest('fan', fan, now)).toEqual({ outcome: 'enter' })
+  expect(decideGuest('fan', { ...fan, guestId: 'fan' }, now)).toEqual({ outcome: 'unchanged' })
+  expect(decideGuest('fan', { ...fan, guestId: 'else' }, now)).toEqual(refused(GUEST_REFUSALS.taken))
+  for (const hand of [undefined, { invitedAt: null }, { invitedAt: ago(invitationSeconds) }])
+    expect(decideGuest('fan', { ...fan, hand }, now)).toEqual(refused(GUEST_REFUSALS.notInvited))
+  expect(decideGuest('fan', { ...fan, isSelf: false }, now)).toEqual(refused(GUEST_REFUSALS.notHost))
+})
+
+test('of a guest only what the host allows is shown', () => {
+  const [audio, video] = [new EventTarget() as MediaStreamTrack, new EventTarget() as MediaStreamTrack]
+  const media = { audio, video, screen: video }
+  const guest = { id: 'a', username: 'a', display_name: 'A', avatar_url: null, sound: true, picture: true }
+  expect(shownOf(media, guest)).toEqual({ audio, video, screen: null })
+  expect(shownOf(media, { ...guest, sound: false })).toEqual({ audio: null, video, screen: null })
+  expect(shownOf(media, { ...guest, picture: false })).toEqual({ audio, video: null, screen: null })
+  expect([shownOf(media, null), shownOf(null, guest)]).toEqual([null, null])
+})

@@ -1,0 +1,32 @@
+import { LogOut } from 'lucide-react'
+import { useEffect } from 'react'
+import { ownActions, useOwn } from '#client/meetings/ownMedia.ts'
+import { Button } from '#ui/Button.tsx'
+import { OwnButtons } from '../../hosting/screens/OwnStage.tsx'
+import type { StageGuest } from '../contract.ts'
+import { GUEST } from '../spec.ts'
+import { useGuests } from './useGuests.ts'
+
+type GuestControlsProps = { streamId: string; guest: StageGuest }
+
+/** What a guest does on stage: their microphone and camera as far as the host allows, and the way off. */
+export default function GuestControls({ streamId, guest }: GuestControlsProps) {
+  const { sound, picture, id } = guest
+  const { end, isBusy } = useGuests(streamId)
+  const { camera } = useOwn()
+  useEffect(() => {
+    if (!sound) ownActions.mute(true)
+  }, [sound])
+  useEffect(() => {
+    if (!picture && camera) ownActions.turnOff('camera')
+  }, [picture, camera])
+  return (
+    <>
+      <OwnButtons may={{ sound, picture }} />
+      <Button variant="danger" size="lg" loading={isBusy} onClick={() => end(id)}>
+        <LogOut aria-hidden="true" />
+        <span className="narrow:sr-only">{GUEST.leave}</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { UserX } from 'lucide-react'
+import { useTrack } from '#client/meetings/useTrack.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useStage } from '../../watching/screens/stores.ts'
+import type { StageGuest } from '../contract.ts'
+import { GUEST } from '../spec.ts'
+import { shownOf } from '../state.ts'
+import { useGuests } from './useGuests.ts'
+
+type GuestOnStageProps = { streamId: string; guest: StageGuest }
+
+/** The guest as the host sees and hears them; one press ends their turn. */
+export function GuestOnStage({ streamId, guest }: GuestOnStageProps) {
+  const { end, isBusy } = useGuests(streamId)
+  const { guest: media } = useStage()
+  const shown = shownOf(media, guest)
+  const { element } = useTrack<HTMLAudioElement>(shown?.audio ?? null)
+  const name = guest.display_name
+  return (
+    <div className="stream-small">
+      <GuestPicture guest={guest} track={shown?.video ?? null} />
+      {/* biome-ignore lint/a11y/useMediaCaption: what people say to each other has no captions */}
+      <audio ref={element} />
+      <p className="sr-only" role="status">
+        {media ? GUEST.guest(name) : GUEST.connecting(name)}
+      </p>
+      <Button variant="danger" size="sm" loading={isBusy} onClick={() => end(guest.id)}>
+        <UserX aria-hidden="true" />
+        {GUEST.takeOff}
+      </Button>
+    </div>
+  )
+}
+
+type GuestPictureProps = { guest: StageGuest; track: MediaStreamTrack | null }
+
+/** The guest beside the host, or their face where there is no video. */
+export function GuestPicture({ guest, track }: GuestPictureProps) {
+  const { element } = useTrack<HTMLVideoElement>(track)
+  const { display_name: name, avatar_url: avatar } = guest
+  return (
+    <figure className="stream-guest">
+      <video ref={element} hidden={track === null} playsInline muted aria-label={GUEST.guest(name)} />
+      {track === null && <Avatar name={name} src={avatar} size="lg" />}
+      <figcaption>{name}</figcaption>
+    </figure>
+  )
+}

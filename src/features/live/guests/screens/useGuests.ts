@@ -1,0 +1,35 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import { GUEST } from '../spec.ts'
+
+/** Hands and the guest of a stream: what the host, the guest and the audience do about them. */
+export function useGuests(id: string) {
+  const { live } = trpc.useUtils()
+  const options = {
+    onSettled: () => live.one.invalidate({ id }),
+    onError: (error: Parameters<typeof sentenceOf>[0]) => void toast.error(sentenceOf(error, GUEST.failed)),
+  }
+  const raise = trpc.live.raiseHand.useMutation(options)
+  const lower = trpc.live.lowerHand.useMutation(options)
+  const bring = trpc.live.bringGuest.useMutation(options)
+  const dismiss = trpc.live.dismissGuest.useMutation(options)
+  return {
+    isBusy: raise.isPending || lower.isPending || bring.isPending || dismiss.isPending,
+    raiseHand: () => raise.mutate({ id }, { onSuccess: () => void toast.plain(GUEST.raised) }),
+    lowerHand: () => lower.mutate({ id }),
+    invite: (userId: string) => bring.mutate({ id, user_id: userId }),
+    allow: (userId: string, what: { sound?: boolean; picture?: boolean }) =>
+      bring.mutate({ id, user_id: userId, ...what }),
+    /** Comes on stage. @returns whether that worked. */
+    come: (me: string) =>
+      bring.mutateAsync({ id, user_id: me }).then(
+        ({ guest }) => {
+          live.one.setData({ id }, (known) => known && { stream: { ...known.stream, guest } })
+          return true
+        },
+        () => false,
+      ),
+    end: (userId: string) => dismiss.mutate({ id, user_id: userId }),
+  }
+}

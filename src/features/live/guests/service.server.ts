@@ -1,0 +1,93 @@
+import { viewerOf } from '#features/social/index.server.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { REFUSALS } from '../spec.ts'
+import { found } from '../stage/service.server.ts'
+import { decideGuest, refusesHand } from './rules.ts'
+import { GUEST_REFUSALS } from './spec.ts'
+import * as store from './store.server.ts'
+
+async function ownHand(ctx: SignedInContext, id: string) {
+  return { hand: (await found(ctx, id)).hand }
+}
+
+/** Asks to come on stage. @throws AppError what stands against watching, OWN_STAGE, STREAM_ENDED, TIMED_OUT */
+export async function raiseHand(ctx: SignedInContext, id: string) {
+  const raising = await store.findRaising(ctx.db, id, viewerOf(ctx))
+  if (!raising || raising.locked === 'not_found') throw new AppError(REFUSALS.notFound)
+  const refusal = refusesHand(raising, ctx.now)
+  if (refusal) throw new AppError(refusal)
+  await store.raiseHand(ctx.db, id, ctx.claims.userId)
+  ctx.announce()
+  return ownHand(ctx, id)
+}
+
+/** Takes it back; a hand that is down stays down. @throws AppError STREAM_NOT_FOUND */
+export async function lowerHand(ctx: SignedInContext, id: string) {
+  await found(ctx, id)
+  await store.lowerHand(ctx.db, id, ctx.claims.userId)
+  ctx.announce()
+  return ownHand(ctx, id)
+}
+
+type Inviting = { id: string; user_id: string; sound?: boolean | undefined; picture?: boolean | undefined }
+
+/**
+ * The host asks somebody on stage, or changes what the guest may; who was asked comes on stage.
+ * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, NOT_YOUR_STAGE, HAND_DOWN, GUEST_THERE, NOT_INVITED
+ */
+export async function bringGuest(ctx: SignedInContext, input: Inviting) {
+  const { id, user_id: userId, sound, picture } = input
+  const facts = await factsOf(ctx, id, userId)
+  const decision = decideGuest(userId, facts, ctx.now)
+  if (decision.outcome === 'refused') throw new AppError(decision.reason)
+  await act(ctx, input, decision.outcome, { sound, picture })
+  ctx.announce()
+  return { guest: (await found(ctx, id)).guest }
+}
+
+type Wishes = { sound: boolean | undefined; picture: boolean | undefined }
+
+async function act({ db }: SignedInContext, { id, user_id: userId }: Inviting, what: string, wishes: Wishes) {
+  const { sound, picture } = wishes
+  if (what === 'invite' && !(await store.invite(db, id, userId, { sound: sound ?? true, picture: picture ?? true })))
+    throw new AppError(GUEST_REFUSALS.handDown)
+  if (what === 'set')
+    await store.setGuest(db, id, userId, {
+      ...(sound !== undefined && { sound }),
+      ...(picture !== undefined && { picture }),
+    })
+  // taken back, or another one was faster
+  if (what === 'enter' && !(await store.enter(db, id, userId))) throw new AppError(GUEST_REFUSALS.notInvited)
+}
+
+async function factsOf(ctx: SignedInContext, id: string, userId: string) {
+  await found(ctx, id)
+  const facts = await store.findFacts(ctx.db, id, userId)
+  if (!facts) throw new AppError(REFUSALS.notFound)
+  const me = ctx.claims.userId
+  return {
+    ...{ isHost: facts.creator_id === me, isSelf: userId === me, guestId: facts.guest_id, hasEnded: facts.has_ended },
+    hand: facts.hand ? { invitedAt: facts.hand.invited_at } : undefined,
+  }
+}
+
+/**
+ * Ends the turn of a guest, an invitation or a wish to come on stage: by the host or by the person. Again, nothing changes.
+ * @throws AppError STREAM_NOT_FOUND, NOT_YOUR_STAGE
+ */
+export async function dismissGuest(
+  ctx: SignedInContext,
+  { id, user_id }: { id: string; user_id?: string | undefined },
+) {
+  const row = await found(ctx, id)
+  const me = ctx.claims.userId
+  const userId = user_id ?? row.guest_id
+  if (row.creator_id !== me && userId !== me) throw new AppError(GUEST_REFUSALS.notHost)
+  if (userId !== null) {
+    if (userId === row.guest_id) await store.endTurn(ctx.db, id, userId)
+    await store.lowerHand(ctx.db, id, userId)
+    ctx.announce()
+  }
+  return { guest: (await found(ctx, id)).guest }
+}

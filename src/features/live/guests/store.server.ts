@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Viewer } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { locks } from '../lists.ts'
+import { guestSchema, handSchema, handsSchema } from './contract.ts'
+import { guestHoldSeconds, handsShown, invitationSeconds } from './spec.ts'
+
+const raising = z.object({
+  locked: z.enum([...locks, 'not_found']).nullable(),
+  has_ended: z.boolean(),
+  is_host: z.boolean(),
+  timeout_until: z.coerce.date().nullable(),
+})
+
+/** What stands for and against somebody's hand; undefined: there is no such stream. One round trip. */
+export async function findRaising(db: Db, streamId: string, { userId, country }: Viewer) {
+  const me = sql`${userId}::uuid`
+  const { rows } = await db.execute(sql`
+    select stream_refusal(s.id, ${me}, ${country}::text) as locked, s.ended_at is not null as has_ended,
+      s.creator_id is not distinct from ${me} as is_host,
+      (select b.until from live_bans b where b.creator_id = s.creator_id and b.user_id = ${me}) as timeout_until
+    from streams s where s.id = ${streamId}::uuid`)
+  const row = z.array(raising).parse(rows)[0]
+  return (
+    row && {
+      ...{ locked: row.locked, hasEnded: row.has_ended, isHost: row.is_host, timeoutUntil: row.timeout_until },
+    }
+  )
+}
+
+/** Only the host's screen reads hands: the others need not look. */
+const tellHands = (stream: SQL) => sql`stream_tell(${stream}, '{"hands": true}')`
+
+/** One round trip. */
+export async function raiseHand(db: Db, streamId: string, userId: string): Promise<void> {
+  await db.execute(sql`
+    with raised as (
+      insert into stream_hands (stream_id, user_id)
+      select s.id, ${userId}::uuid from streams s
+      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is distinct from ${userId}::uuid
+      on conflict do nothing returning stream_id)
+    select ${tellHands(sql`stream_id`)} from raised`)
+}
+
+/** Lowers a hand, with its invitation. One round trip. */
+export async function lowerHand(db: Db, streamId: string, userId: string): Promise<void> {
+  await db.execute(sql`
+    with lowered as (
+      delete from stream_hands where stream_id = ${streamId}::uuid and user_id = ${userId}::uuid
+      returning stream_id, user_id)
+    select stream_tell(stream_id, jsonb_build_object('hands', true, 'invited', user_id)) from lowered`)
+}
+
+const facts = z.object({
+  creator_id: z.uuid(),
+  guest_id: z.uuid().nullable(),
+  has_ended: z.boolean(),
+  hand: z.object({ invited_at: z.coerce.date().nullable() }).nullable(),
+})
+
+/** What an invitation, or its answer, is decided on; undefined: there is no such stream. One round trip. */
+export async function findFacts(db: Db, streamId: string, userId: string | null) {
+  const { rows } = await db.execute(sql`
+    select s.creator_id, s.guest_id, s.ended_at is not null as has_ended,
+      (select json_build_object('invited_at', h.invited_at) from stream_hands h
+        where h.stream_id = s.id and h.user_id = ${userId}::uuid
+          and stream_refusal(s.id, h.user_id, null) is null) as hand
+    from streams s where s.id = ${streamId}::uuid`)
+  return z.array(facts).parse(rows)[0]
+}
+
+type Wanted = { sound: boolean; picture: boolean }
+
+/** Asks somebody on stage; whoever was asked before is not any more. @returns whether their hand was up. One round trip. */
+export async function invite(db: Db, streamId: string, userId: string, { sound, picture }: Wanted): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with stage as (
+      update streams set guest_sound = ${sound}, guest_picture = ${picture}
+      where id = ${streamId}::uuid and ended_at is null and guest_id is null returning id),
+    asked as (
+      update stream_hands h set invited_at = case when h.user_id = ${userId}::uuid then now() end
+      from stage s where h.stream_id = s.id and (h.user_id = ${userId}::uuid or h.invited_at is not null)
+      returning h.stream_id, h.user_id)
+    select a.user_id, stream_tell(a.stream_id, jsonb_build_object('hands', true, 'invited', a.user_id)) from asked a`)
+  return z
+    .array(z.object({ user_id: z.uuid() }))
+    .parse(rows)
+    .some((row) => row.user_id === userId)
+}
+
+/** Whoever was asked comes on stage. @returns whether the place was free and the invitation stood. One round trip. */
+export async function enter(db: Db, streamId: string, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with come as (
+      update streams s set guest_id = ${userId}::uuid, guest_since = now()
+      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is null
+        and exists (select from stream_hands h where h.stream_id = s.id and h.user_id = ${userId}::uuid
+          and h.invited_at > now() - make_interval(secs => ${invitationSeconds}))
+      returning s.id),
+    lowered as (
+      delete from stream_hands h using come c where h.stream_id = c.id and h.user_id = ${userId}::uuid)
+    select stream_tell(id, '{"changed": true, "hands": true}') from come`)
+  return rows.length > 0
+}
+
+/** What the host lets the guest do. One round trip. */
+export async function setGuest(db: Db, streamId: string, userId: string, wanted: Partial<Wanted>): Promise<void> {
+  const { sound = null, picture = null } = wanted
+  await db.execute(sql`
+    with changed as (
+      update streams set guest_sound = coalesce(${sound}::boolean, guest_sound),
+        guest_picture = coalesce(${picture}::boolean, guest_picture)
+      where id = ${streamId}::uuid and guest_id = ${userId}::uuid returning id)
+    select stream_tell(id, '{"changed": true}') from changed`)
+}
+
+/** Ends the turn of a guest: what they send is stopped at the provider. One round trip. */
+export async function endTurn(db: Db, streamId: string, userId: string): Promise<void> {
+  await db.execute(sql`select stream_guest_out(${streamId}::uuid, ${userId}::uuid)`)
+}
+
+/** Ends the turns of guests who have no connection any more, or never had one. One round trip. */
+export async function endLostTurns(db: Db, streamId: string, now: Date): Promise<void> {
+  const before = sql`${now.toISOString()}::timestamptz - make_interval(secs => ${guestHoldSeconds})`
+  await db.execute(sql`
+    select stream_guest_out(s.id, s.guest_id) from streams s
+    where s.id = ${streamId}::uuid and s.guest_id is not null and s.guest_since < ${before}
+      and not exists (select from stream_visits v where v.stream_id = s.id and v.person = s.guest_id::text
+        and (v.left_at is null or v.left_at > ${before}))`)
+}
+
+const onStage = z.object({
+  guest: guestSchema.nullable(),
+  hand: handSchema,
+  hands: handsSchema,
+})
+
+/** Who is on stage with the host, who wants to be, and the reader's own hand. */
+export const guestColumns = (userId: string | null): SQL => sql`
+  (select json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url,
+      'sound', s.guest_sound, 'picture', s.guest_picture) from users w where w.id = s.guest_id) as guest,
+  (select json_build_object('is_up', count(*) > 0, 'is_invited', coalesce(bool_or(${isAsked}), false))
+    from stream_hands h where h.stream_id = s.id and h.user_id = ${userId}::uuid) as hand,
+  case when s.creator_id = ${userId}::uuid then (
+    select coalesce(json_agg(json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name,
+      'avatar_url', w.avatar_url, 'raised_at', h.raised_at, 'is_invited', ${isAsked}) order by h.raised_at), '[]')
+    from (
+      select * from stream_hands o where o.stream_id = s.id and exists (select from stream_visits v
+        where v.stream_id = s.id and v.person = o.user_id::text and v.left_at is null)
+      order by o.raised_at limit ${handsShown}) h
+    join users w on w.id = h.user_id) else '[]' end as hands`
+const isAsked = sql`coalesce(h.invited_at > now() - make_interval(secs => ${invitationSeconds}), false)`
+export const guestRow = onStage.shape

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+export const raidInput = z.object({
+  id: z.uuid(),
+  /** The creator whose stream the viewers are led to. */
+  to: z.uuid(),
+})
+
+/** Where the viewers of an ended stream were led, while it goes on and is there for the reader. */
+export const raidSchema = z.object({
+  stream_id: z.uuid(),
+  title: z.string(),
+  creator: z.object({
+    id: z.uuid(),
+    username: z.string(),
+    display_name: z.string(),
+    avatar_url: z.string().nullable(),
+  }),
+})
+export type Raid = z.infer<typeof raidSchema>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { refusesRaid } from './rules.ts'
+import { RAID, RAID_REFUSALS } from './spec.ts'
+
+test('viewers are led to an open stream of somebody else who allows it', () => {
+  const target = { isSelf: false, isLive: true, accepts: true, audience: 'everyone' } as const
+  expect(refusesRaid(target)).toBeNull()
+  expect(refusesRaid({ ...target, isSelf: true })).toBe(RAID_REFUSALS.ownStage)
+  expect(refusesRaid({ ...target, isLive: false })).toBe(RAID_REFUSALS.notLive)
+  expect(refusesRaid({ ...target, accepts: false })).toBe(RAID_REFUSALS.notAccepted)
+  expect(refusesRaid({ ...target, audience: 'ticket' })).toBe(RAID_REFUSALS.notOpen)
+})
+
+test('one viewer is not "1 viewers"', () => {
+  expect(RAID.arrives('Ada', 1)).toBe('Ada brings 1 viewer along')
+  expect(RAID.arrives('Ada', 1_200)).toBe('Ada brings 1,200 viewers along')
+})

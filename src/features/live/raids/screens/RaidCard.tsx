@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Avatar } from '#ui/Avatar.tsx'
+import { LiveBadge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import type { Raid } from '../contract.ts'
+import { RAID } from '../spec.ts'
+
+/** Where the host leads the audience: each decides for themselves. */
+export default function RaidCard({ raid, host }: { raid: Raid; host: string }) {
+  const [isDeclined, setDeclined] = useState(false)
+  const { creator, title, stream_id: id } = raid
+  if (isDeclined) return null
+  return (
+    <div className="card card-pad grid w-full justify-items-center gap-3" role="status">
+      <Avatar name={creator.display_name} src={creator.avatar_url} size="lg" />
+      <h2 className="text-xl [overflow-wrap:anywhere]">{RAID.card(host, creator.display_name)}</h2>
+      <p className="flex items-center gap-2 [overflow-wrap:anywhere]">
+        <LiveBadge /> {title}
+      </p>
+      <Link to="/live/$id" params={{ id }} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+        {RAID.watch(creator.display_name)}
+      </Link>
+      <Button size="lg" block onClick={() => setDeclined(true)}>
+        {RAID.stay}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { reason } from '#shared/errors.ts'
+
+/** Streams that a host chooses from, the most watched first. */
+export const raidTargets = 20
+/** That an audience arrives is shown on the other stage for so long. */
+export const arrivalShownMs = 12_000
+
+export const RAID_REFUSALS = {
+  ownStage: reason('invalid', 'OWN_STAGE', 'Choose another creator.'),
+  notLive: reason('conflict', 'NOT_LIVE', 'This creator is not live any more.'),
+  notAccepted: reason('forbidden', 'RAIDS_NOT_ACCEPTED', 'This creator does not take in other audiences.'),
+  notOpen: reason('conflict', 'RAID_NOT_OPEN', 'This stream is not for everyone.'),
+} as const
+
+export const RAID = {
+  title: 'Lead your viewers on',
+  text: 'They see a card and choose for themselves.',
+  nobody: 'Nowhere, just end',
+  none: 'No other creator who takes in audiences is live.',
+  end: 'End and lead on',
+  card: (host: string, name: string) => `${host} leads you on to ${name}`,
+  watch: (name: string) => `Watch ${name}`,
+  stay: 'No, thank you',
+  arrives: (name: string, viewers: number) =>
+    viewers === 1 ? `${name} brings 1 viewer along` : `${name} brings ${viewers.toLocaleString('en-US')} viewers along`,
+  setting: 'Take in other audiences',
+  settingHint: 'Other creators can lead their viewers to your stream when theirs ends.',
+} as const

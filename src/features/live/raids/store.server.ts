@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { audiences } from '../lists.ts'
+import { raidTargets } from './spec.ts'
+
+const target = z.object({
+  stream_id: z.uuid(),
+  audience: z.enum(audiences),
+  accepts: z.boolean(),
+  is_there: z.boolean(),
+})
+
+/** Whether a creator may be led to by a host: live, with nothing between the two. */
+const isThere = (hostId: string): SQL =>
+  sql`(s.host_since is not null and stream_refusal(s.id, ${hostId}::uuid, null) is distinct from 'not_found')`
+
+/** The stream of a creator that is under way, as a host sees it; undefined: there is none. One round trip. */
+export async function findTarget(db: Db, hostId: string, creatorId: string) {
+  const { rows } = await db.execute(sql`
+    select s.id as stream_id, s.audience, coalesce(l.accepts_raids, true) as accepts, ${isThere(hostId)} as is_there
+    from streams s left join live_settings l on l.creator_id = s.creator_id
+    where s.creator_id = ${creatorId}::uuid and s.ended_at is null`)
+  return z.array(target).parse(rows)[0]
+}
+
+/** Streams that a host may lead their viewers to, the most watched first. One round trip. */
+export async function listTargets(db: Db, hostId: string): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select s.id from live_now n join streams s on s.id = n.stream_id
+    left join live_settings l on l.creator_id = s.creator_id
+    where s.creator_id <> ${hostId}::uuid and s.audience = 'everyone' and coalesce(l.accepts_raids, true)
+      and ${isThere(hostId)}
+    order by n.viewers desc, s.id desc limit ${raidTargets}`)
+  return z
+    .array(z.object({ id: z.uuid() }))
+    .parse(rows)
+    .map(({ id }) => id)
+}
+
+/** Where the viewers of a stream were led: nothing once that is over, or not there for the reader. */
+export const raidColumn = (userId: string | null, country: string | null): SQL => sql`
+  (select json_build_object('stream_id', r.id, 'title', r.title, 'creator', json_build_object('id', w.id,
+      'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url))
+    from streams r join users w on w.id = r.creator_id
+    where r.id = s.raid_to and r.ended_at is null and stream_refusal(r.id, ${userId}::uuid, ${country}::text)
+      is distinct from 'not_found') as raid`

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LiveSettings } from '#features/live/chat/screens/LiveSettings.tsx'
+
+export const Route = createFileRoute('/settings/live')({
+  head: () => ({ meta: [{ title: 'Live streams · Limelight' }] }),
+  component: LiveSettings,
+})
