@@ -99,6 +99,10 @@ export const listAnswer = z.object({ streams: z.array(listedStream), next_cursor
 export const streamInput = z.object({ id: z.uuid() })
 export const streamAnswer = z.object({ stream: streamSchema })
 
+export const creatorInput = z.object({ creator: z.string().min(1).max(60) })
+/** Null: this creator is not live, or there is none for the reader. */
+export const creatorAnswer = z.object({ stream_id: z.uuid().nullable() })
+
 export const runningAnswer = z.object({ stream: streamSchema.nullable() })
 
 export const joinInput = streamInput.extend({

@@ -22,6 +22,7 @@ export const rows: Rows = {
   'live.start': row('creator', 'OK', { title: 'On stage.', takeover: true }),
   'live.running': row('creator'),
   'live.list': row('public', 'OK', {}),
+  'live.ofCreator': row('public', 'OK', { creator: 'mira_koval' }),
   'live.one': aimed('public', watchers, stream()),
   'live.join': aimed('public', watchers, stream({ takeover: true })),
   'live.summary': aimed('signedIn', hosts(), stream()),

@@ -30,6 +30,13 @@ export const liveRouter = router({
     .output(contract.runningAnswer)
     .query(({ ctx }) => stage.running(ctx)),
 
+  /** Of a creator's username, the stream that goes on. */
+  ofCreator: publicProcedure
+    .meta(rest('GET', '/creators/{creator}/live'))
+    .input(contract.creatorInput)
+    .output(contract.creatorAnswer)
+    .query(({ ctx, input }) => stage.ofCreator(ctx, input.creator)),
+
   one: publicProcedure
     .meta(rest('GET', '/live/{id}'))
     .input(contract.streamInput)

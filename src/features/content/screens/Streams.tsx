@@ -32,7 +32,7 @@ export default function Streams({ creator, own, isLive, making }: StreamsProps) 
   )
 }
 
-function Stream({ creator: { display_name, card_url }, own }: Pick<StreamsProps, 'creator' | 'own'>) {
+function Stream({ creator: { username, display_name, card_url }, own }: Pick<StreamsProps, 'creator' | 'own'>) {
   const { shown, img } = usePicture(card_url, 'large')
   return (
     <article className="dark poster aspect-video">
@@ -43,7 +43,7 @@ function Stream({ creator: { display_name, card_url }, own }: Pick<StreamsProps,
       )}
       <div className="poster-words">
         <h2 className="poster-name text-lg">
-          <Link to={own ? '/go-live' : '/live'} className="poster-link">
+          <Link to="/live/$id" params={{ id: username }} className="poster-link">
             {own ? 'You are live' : `${display_name} is live`}
           </Link>
         </h2>

@@ -1,12 +1,13 @@
 import { Suspense, startTransition, useEffect, useState } from 'react'
-import { LiveBadge, OnlineBadge } from '#ui/Badge.tsx'
+import { PlainLink } from '#client/navigation/PlainLink.tsx'
+import { OnlineBadge } from '#ui/Badge.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { CreatorCard } from '../contract.ts'
 
 const load = () => import('./OnlineNow.tsx')
 const OnlineNow = lazyWithRetry(load)
 
-type Here = Pick<CreatorCard, 'id' | 'is_live' | 'is_online'>
+type Here = Pick<CreatorCard, 'id' | 'username' | 'display_name' | 'is_live' | 'is_online'>
 
 /** Once the page is awake and has nothing better to do; Safari never says so. */
 const idle = () =>
@@ -35,7 +36,16 @@ function useRested(): boolean {
 /** LIVE, or Online while they are: as the page was made, and from then on as it changes. */
 export function CardState({ creator, glass = false }: { creator: Here; glass?: boolean }) {
   const isRested = useRested()
-  if (creator.is_live) return <LiveBadge />
+  if (creator.is_live)
+    return (
+      <PlainLink
+        href={`/live/${creator.username}`}
+        className="badge badge-live"
+        aria-label={`${creator.display_name} is live: watch`}
+      >
+        LIVE
+      </PlainLink>
+    )
   const asMade = creator.is_online ? <OnlineBadge glass={glass} /> : null
   if (!isRested) return asMade
   return (

@@ -142,6 +142,11 @@ export async function one(ctx: Context, id: string) {
   return { stream: toStream(await found(ctx, id), ctx) }
 }
 
+/** The stream of a creator that goes on and is there for the reader. */
+export const ofCreator = async (ctx: Context, username: string) => ({
+  stream_id: await store.findRunningId(ctx.db, username.toLowerCase(), viewerOf(ctx)),
+})
+
 /** The caller's own stream that is under way; null: there is none. */
 export async function running(ctx: SignedInContext) {
   const stage = await store.findRunningOf(ctx.db, ctx.claims.userId)

@@ -333,6 +333,15 @@ export async function findRunningOf(db: Db, creatorId: string): Promise<StageRow
   return z.array(stageRow).parse(rows)[0]
 }
 
+/** Of a username, the stream that goes on and is there for the viewer; null: there is none. One round trip. */
+export async function findRunningId(db: Db, username: string, { userId, country }: Viewer): Promise<string | null> {
+  const { rows } = await db.execute(sql`
+    select n.stream_id as id from live_now n join users u on u.id = n.creator_id
+    where u.username = ${username} and n.stream_id is not null
+      and stream_refusal(n.stream_id, ${userId}::uuid, ${country}::text) is distinct from 'not_found'`)
+  return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id ?? null
+}
+
 const visitRow = z.object({ person: z.string(), from: z.coerce.date(), to: z.coerce.date().nullable() })
 
 /** Everybody who watched, each connection for itself. One round trip. */

@@ -1,4 +1,4 @@
-import { notFound } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import type { Utils } from '#client/trpc.ts'
 import { isUuid } from '#shared/uuid.ts'
 import type { LiveSearch } from '../state.ts'
@@ -12,9 +12,14 @@ export async function loadLive({ api }: { api: Utils }, search: LiveSearch): Pro
   if (import.meta.env.SSR) await live
 }
 
-/** A stream of the address. @throws notFound for what is no id. */
+/** A stream of the address. @throws a redirect from a creator's name to the stream that goes on, or else to their page. */
 export async function loadStream({ api }: { api: Utils }, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound()
+  if (!isUuid(id)) {
+    const { stream_id: running } = await api.live.ofCreator.fetch({ creator: id }, { retry: false })
+    throw running
+      ? redirect({ to: '/live/$id', params: { id: running }, replace: true })
+      : redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: id }, replace: true })
+  }
   const stream = api.live.one.prefetch({ id }, { retry: false })
   if (import.meta.env.SSR) await stream
 }
