@@ -76,7 +76,8 @@ export const settingsInput = z.strictObject({
 })
 
 export const moderatorInput = z.object({ userId: z.uuid() })
-export const banInput = moderatorInput.extend({
+export const banInput = z.strictObject({
+  userId: z.uuid(),
   reason: anyText({ max: banReasonMax, tooLong: CHAT.tooLong, plain: CHAT.plain }).default(''),
 })
 /** The beginning of a username. */
