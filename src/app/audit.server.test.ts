@@ -252,6 +252,14 @@ const cases: Record<string, Case> = {
     call: (as, id) => as.people.confirmEmail({ id }),
     refused: (as) => as.people.confirmEmail({ id: missing }),
   },
+  'people.viewAs': {
+    action: 'person.view',
+    // each is a look of its own, and ends the one before
+    repeats: true,
+    prepare: someone,
+    call: (as, id) => as.people.viewAs({ id }),
+    refused: (as) => as.people.viewAs({ id: missing }),
+  },
   'admin.auditNote': {
     action: 'note.write',
     prepare: async () => 'approve',

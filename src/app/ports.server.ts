@@ -1,4 +1,4 @@
-import { findAccountStatus, hasAccount, noteAdminSeen } from '#features/accounts/index.server.ts'
+import { findAccountStatus, hasAccount, isViewing, noteAdminSeen } from '#features/accounts/index.server.ts'
 import { mailTopic } from '#server/outbox/mails.ts'
 import type { Ports } from '#server/ports.ts'
 import { mergeByName } from './compose.ts'
@@ -15,6 +15,7 @@ const closeOneOf: Ports['closeOneOf'] = async (ctx, userId) => {
 /** What the kernel needs of features. */
 export const ports: Ports = {
   accountStatus: findAccountStatus,
+  isViewing,
   noteAdminSeen,
   outbox: {
     topics: mergeByName('topic', topics),

@@ -8,6 +8,7 @@ const claimsSchema = z.object({
   fam: z.uuid(),
   role: z.enum(['fan', 'creator', 'admin']),
   sus: z.literal(true).optional(),
+  vw: z.uuid().optional(),
 })
 
 export type AccessClaims = {
@@ -16,6 +17,8 @@ export type AccessClaims = {
   role: 'fan' | 'creator' | 'admin'
   /** Was suspended when the token was given out; the database knows whether that still holds. */
   suspended?: boolean
+  /** The admin who looks at the product as this person; `familyId` is then the viewing's. Such a caller changes nothing. */
+  viewerId?: string
 }
 
 const productionSeconds = 15 * 60
@@ -35,7 +38,11 @@ export async function issueAccessToken(
   // whole seconds, as tokens have them: the browser must not believe in one longer than we do
   const issuedAt = Math.floor(now.getTime() / 1000)
   const expiresAt = issuedAt + accessTokenSeconds(env)
-  const token = await new SignJWT({ fam: claims.familyId, role: claims.role, ...(claims.suspended && { sus: true }) })
+  const token = await new SignJWT({
+    ...{ fam: claims.familyId, role: claims.role },
+    ...(claims.suspended && { sus: true }),
+    ...(claims.viewerId && { vw: claims.viewerId }),
+  })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.userId)
     .setAudience(audience)
@@ -52,6 +59,6 @@ export async function readAccessToken(secret: string, token: string, now: Date):
   )
   const claims = claimsSchema.safeParse(verified?.payload)
   if (!claims.success) return null
-  const { sub, fam, role, sus } = claims.data
-  return { userId: sub, familyId: fam, role, ...(sus && { suspended: true }) }
+  const { sub, fam, role, sus, vw } = claims.data
+  return { userId: sub, familyId: fam, role, ...(sus && { suspended: true }), ...(vw && { viewerId: vw }) }
 }

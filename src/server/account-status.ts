@@ -1,5 +1,6 @@
 import type { AccessClaims } from './access-token.ts'
 import type { Context } from './context.ts'
+import type { AccountStatus } from './ports.ts'
 
 /** The caller and what the account may do now: as the access token has it, unless something has happened since. */
 export type Caller = {
@@ -17,6 +18,7 @@ const visitor: Caller = { claims: null, suspension: null }
  */
 export async function callerOf({ claims, db, ports, providers, now }: Context): Promise<Caller> {
   if (!claims) return visitor
+  if (claims.viewerId !== undefined) return viewed({ db, ports, now }, claims, claims.viewerId)
   const marks = await providers.cache.marksOf(claims.familyId, claims.userId)
   if (marks !== 'unknown' && marks.revoked) return visitor
   if (marks !== 'unknown' && !marks.doubted && !claims.suspended) return { claims, suspension: null }
@@ -24,9 +26,29 @@ export async function callerOf({ claims, db, ports, providers, now }: Context): 
   if (!account || account.isRevoked || account.isGone) return visitor
   return {
     claims: { ...claims, role: account.role },
-    suspension:
-      account.status === 'active'
-        ? null
-        : { reason: account.suspendedReason ?? '', until: account.suspendedUntil, deletionDate: account.deletionDate },
+    suspension: suspensionOf(account),
   }
+}
+
+const suspensionOf = ({
+  status,
+  suspendedReason,
+  suspendedUntil,
+  deletionDate,
+}: AccountStatus): Caller['suspension'] =>
+  status === 'active' ? null : { reason: suspendedReason ?? '', until: suspendedUntil, deletionDate }
+
+/** An admin who looks as somebody else: rare, and over at once when it is ended, so the database is asked each time. */
+async function viewed(
+  { db, ports, now }: Pick<Context, 'db' | 'ports' | 'now'>,
+  claims: AccessClaims,
+  adminId: string,
+): Promise<Caller> {
+  const { userId, familyId } = claims
+  const [isGoing, account] = await Promise.all([
+    ports.isViewing(db, { id: familyId, adminId, userId }, now),
+    ports.accountStatus(db, claims, now),
+  ])
+  if (!isGoing || !account || account.isGone || account.role === 'admin') return visitor
+  return { claims: { ...claims, role: account.role }, suspension: suspensionOf(account) }
 }

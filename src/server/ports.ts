@@ -29,6 +29,8 @@ export type AccountStatus = {
 export type Ports = {
   /** One round trip. Undefined: there is no such account. */
   accountStatus(db: Db, sign: { userId: string; familyId: string }, now: Date): Promise<AccountStatus | undefined>
+  /** Whether the viewing of an admin's access token goes on. */
+  isViewing(db: Db, viewing: { id: string; adminId: string; userId: string }, now: Date): Promise<boolean>
   /** Notes that a sign-in did an admin's work just now. */
   noteAdminSeen(db: Db, familyId: string, now: Date): Promise<void>
   outbox: {

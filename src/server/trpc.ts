@@ -14,8 +14,8 @@ import { type FlagMeta, isOn } from './flags.ts'
 import type { AccountStatus } from './ports.ts'
 import type { RestAddress } from './rest/address.ts'
 
-/** `isPolled`: a page asks by itself, so that it is no sign of an admin who is there. */
-type AdminMeta = { isAdmin?: boolean; isPolled?: boolean }
+/** `isPolled`: a page asks by itself, so that it is no sign of an admin who is there. `whileViewing`: a mutation for admins who look as somebody else. */
+type AdminMeta = { isAdmin?: boolean; isPolled?: boolean; whileViewing?: boolean }
 
 const t = initTRPC
   .context<Context>()
@@ -83,9 +83,13 @@ function answerTo(ctx: Context, error: unknown, call: Call): TRPCError | undefin
 
 type Admitted = Caller & { actor: ReturnType<typeof actorOf> }
 
-async function admit(ctx: Context, meta: FlagMeta | undefined, inputOf: () => Promise<unknown>): Promise<Admitted> {
+type Asked = { meta: (FlagMeta & AdminMeta) | undefined; type: string }
+
+async function admit(ctx: Context, { meta, type }: Asked, inputOf: () => Promise<unknown>): Promise<Admitted> {
   if (!isOn(meta?.flag, ctx.env.FEATURE_FLAGS)) throw new AppError(COMMON.notFound)
   const [caller] = await Promise.all([callerOf(ctx), enforceRateLimit(ctx)])
+  if (caller.claims?.viewerId !== undefined && type === 'mutation' && !meta?.whileViewing)
+    throw new AppError(COMMON.readOnly)
   refuseUnstorable(await inputOf())
   return { ...caller, actor: actorOf(caller.claims) }
 }
@@ -99,7 +103,7 @@ const procedureFor = <More extends object>(admitted: (caller: Admitted) => More)
     const call = { path, startedAt: performance.now() }
     let more: Admitted & More
     try {
-      const caller = await admit(ctx, meta, getRawInput)
+      const caller = await admit(ctx, { meta, type }, getRawInput)
       more = { ...caller, ...admitted(caller) }
     } catch (error) {
       throw answerTo(ctx, error, call) ?? error

@@ -97,6 +97,8 @@ export const COMMON = {
     'ADMIN_IDLE',
     'You were away for more than 30 minutes. Please sign in again to go on.',
   ),
+  /** An admin looks at the product as somebody else. */
+  readOnly: reason('forbidden', 'READ_ONLY', 'You are looking at someone else’s account. Nothing can be changed here.'),
   suspended: reason('forbidden', 'SUSPENDED', 'Your account is suspended.'),
   suspendedUntil: (moment: string) => reason('forbidden', 'SUSPENDED', `Your account is suspended until ${moment}.`),
   leaving: reason(

@@ -35,4 +35,6 @@ export type Session = {
   /** For programs, after signing in: to be sent along with the next sign-in. */
   device_token?: string | undefined
   user: User
+  /** An admin looks at the product as this person, until then, and can change nothing. */
+  viewing?: { until: Date } | undefined
 }

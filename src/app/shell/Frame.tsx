@@ -22,13 +22,18 @@ const Navigation = lazyRouteComponent(() => import('./Navigation.tsx'))
 const loadModals = async () => (await import('../modals/registry.ts')).modalRegistry
 const LiveAccount = lazyWithRetry(() => import('./LiveAccount.tsx'))
 
+const ViewingBanner = lazyWithRetry(() =>
+  import('#features/people-admin/index.ts').then(({ loadViewingBanner }) => loadViewingBanner()),
+)
+
 /**
  * The frame around every screen. A screen renders inside `<main>`; what it fixes to the bottom of the viewport is
  * offset by `var(--tabbar)`, the height of the tab bar; the sidebar is `var(--sidebar)` wide.
  */
 export function Frame() {
   useServiceWorker()
-  const whoever = useSession()?.user
+  const session = useSession()
+  const whoever = session?.user
   // a suspended or deleted account has one page without navigation
   const user = whoever?.status === 'active' ? whoever : undefined
   const pathname = useShownPath()
@@ -48,6 +53,11 @@ export function Frame() {
           >
             <SkipLink />
             <OfflineBar />
+            {session?.viewing && (
+              <Suspense fallback={null}>
+                <ViewingBanner user={session.user} until={session.viewing.until} />
+              </Suspense>
+            )}
             {user ? (
               <Suspense fallback={<NavigationLoading />}>
                 <Navigation user={user} />
@@ -63,7 +73,7 @@ export function Frame() {
               <Outlet />
             </main>
           </div>
-          {user && (
+          {user && !session?.viewing && (
             <Suspense fallback={null}>
               <LiveAccount user={user} />
             </Suspense>

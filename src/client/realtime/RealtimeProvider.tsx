@@ -12,8 +12,10 @@ export const RealtimeContext = createContext<RealtimeConnection | null>(null)
 
 /** Gives whoever is signed in the connection that their tabs share, and ends it when they sign out. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
-  const user = useSession()?.user
-  const userId = user?.status === 'active' ? user.id : undefined
+  const session = useSession()
+  const user = session?.user
+  // an admin who looks as this person is not them: they are not here, and hear nothing
+  const userId = user?.status === 'active' && !session?.viewing ? user.id : undefined
   const { realtime: at } = usePublicConfig()
   const { client } = trpc.useUtils()
   const [connection, setConnection] = useState<RealtimeConnection | null>(null)

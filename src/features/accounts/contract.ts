@@ -71,6 +71,8 @@ export const sessionSchema = z.object({
   /** For programs, after signing in: to be sent along with the next sign-in. */
   device_token: z.string().optional(),
   user: userSchema,
+  /** An admin looks at the product as this person, until then, and can change nothing. */
+  viewing: z.object({ until: z.date() }).optional(),
 }) satisfies z.ZodType<Session>
 
 export const authAnswer = z.object({ user: userSchema, session: sessionSchema })

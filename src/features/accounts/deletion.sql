@@ -150,6 +150,7 @@ begin
   delete from public.totp_secrets where user_id = p_user;
   delete from public.recovery_codes where user_id = p_user;
   delete from public.suspensions where user_id = p_user;
+  delete from public.viewings where user_id = p_user;
   delete from public.mail_proofs where user_id = p_user or email = v_email;
   delete from public.mail_gates where email = v_email;
   delete from public.outbox where kind = 'mail' and payload ->> 'to' = v_email;

@@ -7,6 +7,7 @@ import { accountsRouter } from './router.server.ts'
 import { eraseDueAccounts } from './service/deletion.server.ts'
 import { repeatMarks } from './service/revocation.server.ts'
 import { liftDueSuspensions } from './service/suspension.server.ts'
+import { endDueViewings } from './service/viewing.server.ts'
 import { deleteExpiredProofs } from './store/mail-proofs.server.ts'
 import { deleteExpired as deleteExpiredSessions } from './store/sessions.server.ts'
 
@@ -16,6 +17,7 @@ export const accounts = {
   jobs: {
     marks: { everyMinutes: everyMinute, run: repeatMarks },
     suspensions: { everyMinutes: everyMinute, run: liftDueSuspensions },
+    viewings: { everyMinutes: everyMinute, run: endDueViewings },
     deletions: { everyMinutes: hourly, run: eraseDueAccounts },
     sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
     mail_proofs: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredProofs(db, now) },

@@ -35,7 +35,7 @@ export const accountsRouter = router({
     }),
 
   refresh: openProcedure
-    .meta(rest('POST', '/auth/refresh'))
+    .meta({ ...rest('POST', '/auth/refresh'), whileViewing: true })
     .input(contract.refreshInput)
     .output(contract.sessionAnswer)
     .mutation(async ({ ctx, input }) => ({ session: await session.refreshSession(ctx, input?.refresh_token) })),

@@ -225,3 +225,29 @@ export const suspensions = pgTable(
     check('suspensions_end', sql`${t.endedAt} is not null or ${t.endedBy} is null`),
   ],
 )
+
+/** An admin who looks, or looked, at the product as somebody else; nothing can be changed with it. */
+export const viewings = pgTable(
+  'viewings',
+  {
+    id: id(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => users.id),
+    /** The admin's own sign-in, with which it ends. */
+    adminFamily: uuid('admin_family').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of the browser's cookie. */
+    tokenDigest: text('token_digest').notNull().unique(),
+    begunAt: at('begun_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('viewings_open').on(t.adminFamily).where(sql`${t.endedAt} is null`),
+    index('viewings_due').on(t.endsAt).where(sql`${t.endedAt} is null`),
+    index('viewings_user').on(t.userId),
+  ],
+)

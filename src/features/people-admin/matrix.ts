@@ -18,4 +18,6 @@ export const rows: Rows = {
   ),
   'people.signOut': aimed('admin', found, someone),
   'people.confirmEmail': aimed('admin', found, someone),
+  'people.viewAs': aimed('admin', found, someone),
+  'people.endViewAs': row('suspendedToo', 'NOT_VIEWING'),
 }

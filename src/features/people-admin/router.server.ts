@@ -1,9 +1,11 @@
 import { adminRest } from '#server/rest/address.ts'
-import { adminWith, router } from '#server/trpc.ts'
+import { adminWith, router, suspendedTooProcedure } from '#server/trpc.ts'
 import * as account from './account/contract.ts'
 import * as accounts from './account/service.server.ts'
 import * as contract from './people/contract.ts'
 import * as people from './people/service.server.ts'
+import * as viewing from './viewing/contract.ts'
+import * as viewings from './viewing/service.server.ts'
 
 const support = adminWith('support')
 const one = '/users/{id}' as const
@@ -51,4 +53,16 @@ export const peopleRouter = router({
     .input(contract.oneInput)
     .output(account.userAnswer)
     .mutation(({ ctx, input }) => accounts.confirmEmail(ctx, input.id)),
+
+  viewAs: support
+    .meta(adminRest('POST', `${one}/view-as`))
+    .input(contract.oneInput)
+    .output(viewing.viewAsAnswer)
+    .mutation(({ ctx, input }) => viewings.begin(ctx, input.id)),
+
+  /** Called with the read-only session itself. */
+  endViewAs: suspendedTooProcedure
+    .meta({ ...adminRest('POST', '/view-as/end'), whileViewing: true })
+    .output(viewing.endAnswer)
+    .mutation(({ ctx }) => viewings.end(ctx)),
 })

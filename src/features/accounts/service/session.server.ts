@@ -14,6 +14,7 @@ import { createLucia, openFamily, rotateToken } from '../store/sessions.server.t
 import { rememberDevice } from './devices.server.ts'
 import { forgetFamilies, revokeOne } from './revocation.server.ts'
 import { totpChallenge } from './totp-challenge.server.ts'
+import { type Viewed, viewedBy, viewedWith } from './viewing.server.ts'
 
 const luciaOf = (ctx: Context) => createLucia(ctx.db, ctx.env.APP_ORIGIN.startsWith('https:'))
 const expiryOf = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000)
@@ -54,6 +55,18 @@ async function toSession(ctx: Context, person: Person, familyId: string, token: 
     refresh_token: ctx.client === 'api' ? token : null,
     expires_at: access.expiresAt,
     user: toUser(person),
+  }
+}
+
+/** The session of an admin who looks as somebody else: read-only, and never longer than the viewing. */
+export async function toViewSession(ctx: Context, { person, claims, endsAt }: Viewed): Promise<Session> {
+  const access = await issueAccessToken(ctx.env, claims, ctx.now)
+  return {
+    access_token: access.token,
+    refresh_token: null,
+    expires_at: access.expiresAt < endsAt ? access.expiresAt : endsAt,
+    user: toUser(person),
+    viewing: { until: endsAt },
   }
 }
 
@@ -102,6 +115,9 @@ export async function refreshSession(ctx: Context, given: string | undefined): P
   const found = token ? await lucia.validateSession(token) : null
   if (!token || !found?.session) return endSession(ctx)
   const { session, user } = found
+  // an admin who looks as somebody else keeps their own token for afterwards
+  const viewed = given === undefined && !session.spentAt && (await viewedBy(ctx, user.person, session.familyId))
+  if (viewed) return toViewSession(ctx, viewed)
   const decision = decideRefresh(session, ctx.now)
   if (decision === 'reuse') await endStolen(ctx, session.familyId, user.id)
   if (decision !== 'rotate' || isGone(user.person, ctx.now)) return endSession(ctx)
@@ -139,6 +155,10 @@ export async function signOut(ctx: Context, given: string | undefined): Promise<
 export async function currentSession(ctx: Context): Promise<Session | null> {
   if (!ctx.claims) return null
   const person = await findById(ctx.db, ctx.claims.userId)
+  if (person && ctx.claims.viewerId !== undefined) {
+    const viewed = await viewedWith(ctx, person, ctx.claims)
+    return viewed ? toViewSession(ctx, viewed) : null
+  }
   return person ? toSession(ctx, person, ctx.claims.familyId, null) : null
 }
 
@@ -151,5 +171,7 @@ export async function sessionFromCookie(ctx: Context): Promise<{ session: Sessio
   const { person } = found.user
   if (isGone(person, ctx.now)) return null
   const { familyId } = found.session
+  const viewed = await viewedBy(ctx, person, familyId)
+  if (viewed) return { session: await toViewSession(ctx, viewed), claims: viewed.claims }
   return { session: await toSession(ctx, person, familyId, null), claims: claimsOf(person, familyId) }
 }

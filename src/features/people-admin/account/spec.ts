@@ -1,3 +1,5 @@
+import { VIEWING } from '../viewing/spec.ts'
+
 /** Why somebody is suspended, in words for them. */
 export const suspensionReasonMax = 1_000
 
@@ -13,6 +15,7 @@ export type SuspensionTerm = keyof typeof termDays
 export const suspensionTerms: readonly SuspensionTerm[] = ['day', 'week', 'month', 'good']
 
 export const ACCOUNT = {
+  viewAs: { action: VIEWING.action },
   cancel: 'Cancel',
   reason: 'Reason',
   failed: 'This did not work. Please try again.',

@@ -6,9 +6,11 @@ import { ACCOUNT } from '../spec.ts'
 import type { Acting } from '../state.ts'
 
 const SuspendDialog = lazyWithRetry(() => import('./SuspendDialog.tsx'))
+const ViewAsDialog = lazyWithRetry(() => import('../../viewing/screens/ViewAsDialog.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('./ConfirmDialog.tsx'))
 
 const dialogs = {
+  viewAs: (acting) => <ViewAsDialog {...acting} />,
   suspend: (acting) => <SuspendDialog {...acting} />,
   restore: (acting) => <ConfirmDialog action="restore" {...acting} />,
   signOut: (acting) => <ConfirmDialog action="signOut" {...acting} />,
@@ -21,6 +23,7 @@ export function AccountActions({ user }: { user: PersonPage['user'] }) {
   const [action, setAction] = useState<Action>()
   const isSuspended = user.suspended_reason !== null
   const actions: Action[] = [
+    ...(user.role === 'admin' ? [] : (['viewAs'] as const)),
     isSuspended ? 'restore' : 'suspend',
     'signOut',
     ...(user.email_confirmed ? [] : (['confirmEmail'] as const)),

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { type AnyRouter, callTRPCProcedure } from '@trpc/server'
+import { expect, test } from 'vitest'
+import { appRouter } from '#app/router.server.ts'
+import { sessionFromCookie } from '#features/accounts/index.server.ts'
+import { readAccessToken } from '#server/access-token.ts'
+import { toAppError } from '#server/errors.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+
+const world = createWorld()
+const refusal = (code: string) => ({ cause: { code } })
+
+/** An admin as one who has signed in. */
+async function signedInAdmin() {
+  const admin = await world.person('admin')
+  await world.owner('insert into session_families (id, user_id) values ($1, $2)', [admin.claims.familyId, admin.id])
+  return admin
+}
+
+/** The person, as the admin looks at the product. */
+async function looksAs(admin: TestPerson, person: TestPerson): Promise<TestPerson> {
+  const { session } = await world.as(admin).people.viewAs({ id: person.id })
+  const claims = await readAccessToken(world.env.SESSION_SECRET, session.access_token, new Date())
+  if (!claims) throw new Error('the token is not ours')
+  return { ...person, claims }
+}
+
+const entriesOf = async (admin: TestPerson) =>
+  (await world.owner('select action, target_id from audit_entries where actor_id = $1 order by id', [admin.id])).map(
+    ({ action, target_id }) => `${action} ${target_id}`,
+  )
+
+type Procedures = Record<string, { _def: { type: string; meta?: { whileViewing?: boolean } } }>
+const proceduresOf = (router: AnyRouter): Procedures => router._def.procedures
+const mutations = Object.entries(proceduresOf(appRouter)).filter(([, { _def }]) => _def.type === 'mutation')
+const exempt = mutations.filter(([, { _def }]) => _def.meta?.whileViewing).map(([path]) => path)
+const refused = mutations.map(([path]) => path).filter((path) => !exempt.includes(path))
+
+test('who looks as somebody else reads what they read, and every call that writes refuses', async () => {
+  const [admin, fan] = [await signedInAdmin(), await world.person('fan', 70)]
+  const looking = await looksAs(admin, fan)
+  expect((await world.as(looking).wallet.balance()).balance).toBe(70)
+  expect((await world.rest('GET', '/auth/session', { as: looking })).body.session).toMatchObject({
+    user: { id: fan.id },
+    viewing: { until: expect.any(String) },
+  })
+
+  expect(refused.length).toBeGreaterThan(100)
+  expect(exempt.sort()).toEqual(['accounts.refresh', 'people.endViewAs'])
+  const codes = await Promise.all(
+    refused.map(async (path) => {
+      const call = { router: appRouter, path, type: 'mutation' as const, signal: undefined, batchIndex: 0 }
+      const answer = callTRPCProcedure({ ...call, ctx: world.contextOf(looking), getRawInput: async () => ({}) })
+      const code = await answer.then(
+        () => 'OK',
+        (error: unknown) => toAppError(error)?.code,
+      )
+      return [path, code] as const
+    }),
+  )
+  expect(codes.filter(([, code]) => code !== 'READ_ONLY')).toEqual([])
+  for (const [method, path] of [
+    ['POST', '/tips/send'],
+    ['PUT', '/settings/gifts'],
+    ['DELETE', `/blocks/${admin.id}`],
+  ])
+    expect(await world.rest(method ?? '', path ?? '', { as: looking })).toMatchObject({
+      status: 403,
+      body: { code: 'READ_ONLY' },
+    })
+})
+
+test('a look is in the trail from its begin to its end, and over at once', async () => {
+  const [admin, fan] = [await signedInAdmin(), await world.person()]
+  const looking = await looksAs(admin, fan)
+  expect(await world.as(looking).people.endViewAs()).toEqual({ user_id: fan.id })
+  expect(await entriesOf(admin)).toEqual([`person.view ${fan.id}`, `person.view_end ${fan.id}`])
+  expect((await world.rest('GET', '/tokens/balance', { as: looking })).status).toBe(401)
+  // beginning another one ends the first
+  const first = await looksAs(admin, fan)
+  const other = await world.person()
+  const second = await looksAs(admin, other)
+  expect((await world.rest('GET', '/tokens/balance', { as: first })).status).toBe(401)
+  expect((await world.rest('GET', '/tokens/balance', { as: second })).status).toBe(200)
+  expect((await entriesOf(admin)).slice(2)).toEqual(
+    expect.arrayContaining([`person.view ${fan.id}`, `person.view_end ${fan.id}`, `person.view ${other.id}`]),
+  )
+})
+
+test('nobody looks as an admin, as themselves or as nobody; a new admin is not looked at any more', async () => {
+  const [admin, other, fan] = [await signedInAdmin(), await world.person('admin'), await world.person()]
+  const begin = (id: string) => world.as(admin).people.viewAs({ id })
+  await expect(begin(other.id)).rejects.toMatchObject(refusal('NOT_AS_ADMIN'))
+  await expect(begin(admin.id)).rejects.toMatchObject(refusal('NOT_YOURSELF'))
+  await expect(begin(randomUUID())).rejects.toMatchObject(refusal('USER_NOT_FOUND'))
+  await expect(world.as(fan).people.viewAs({ id: other.id })).rejects.toMatchObject(refusal('FORBIDDEN'))
+  const looking = await looksAs(admin, fan)
+  await world.owner("update users set role = 'admin' where id = $1", [fan.id])
+  expect((await world.rest('GET', '/admin/stats', { as: looking })).status).toBe(401)
+})
+
+test('a look ends by itself, with the admin’s sign-in, and with their being an admin', async () => {
+  const fan = await world.person()
+  const isOpen = async (who: TestPerson) => (await world.rest('GET', '/tokens/balance', { as: who })).status === 200
+  for (const end of [
+    "update viewings set ends_at = now() - interval '1 second' where admin_id = $1",
+    'update session_families set revoked_at = now() where user_id = $1',
+    "update users set role = 'fan' where id = $1",
+    "update users set status = 'suspended', suspended_reason = 'x' where id = $1",
+  ]) {
+    const admin = await signedInAdmin()
+    const looking = await looksAs(admin, fan)
+    expect(await isOpen(looking), end).toBe(true)
+    await world.owner(end, [admin.id])
+    expect(await isOpen(looking), end).toBe(false)
+  }
+})
+
+test('the pages of a browser are the other person’s while both cookies are there', async () => {
+  const [admin, fan] = [await signedInAdmin(), await world.person()]
+  const token = 'a'.repeat(20) + randomUUID().replaceAll('-', '')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  const hex = Buffer.from(digest).toString('hex')
+  await world.owner(
+    `insert into sessions (id, family_id, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [hex, admin.claims.familyId, admin.id],
+  )
+  const began = world.contextOf(admin, { client: 'browser' })
+  await world.as(admin, began).people.viewAs({ id: fan.id })
+  const view = /limelight_view=[0-9a-f]+/.exec(began.responseHeaders.get('set-cookie') ?? '')?.[0] ?? ''
+  const pageOf = async (cookie: string) => {
+    const ctx = world.contextOf()
+    return sessionFromCookie({ ...ctx, request: { ...ctx.request, cookie } })
+  }
+  expect(await pageOf(`limelight=${token}; ${view}`)).toMatchObject({
+    session: { user: { id: fan.id }, refresh_token: null },
+    claims: { userId: fan.id, viewerId: admin.id },
+  })
+  expect(await pageOf(`limelight=${token}`)).toMatchObject({ session: { user: { id: admin.id } } })
+  expect(await pageOf(view)).toBeNull()
+})

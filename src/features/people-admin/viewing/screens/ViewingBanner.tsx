@@ -1,0 +1,41 @@
+import { Eye } from 'lucide-react'
+import { useEffect } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { useMinute } from '#client/useMinute.ts'
+import type { User } from '#shared/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { VIEWING } from '../spec.ts'
+
+/** A whole new page: nothing that was read as the other person stays. */
+const leave = (userId: string) => location.assign(`/dashboard?house=users&person=${userId}`)
+
+/** Says on every page that an admin looks at it as somebody else, and leads back; at its end by itself. */
+export default function ViewingBanner({ user, until }: { user: User; until: Date }) {
+  const { mutate, isPending } = trpc.people.endViewAs.useMutation({
+    onSuccess: () => leave(user.id),
+    onError: (error) => toast.error(sentenceOf(error, VIEWING.failed)),
+  })
+  const now = useMinute()
+  useEffect(() => {
+    const timer = setTimeout(() => leave(user.id), Math.max(0, until.getTime() - Date.now()))
+    return () => clearTimeout(timer)
+  }, [until, user.id])
+  const minutes = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000))
+  return (
+    <section
+      aria-label={VIEWING.action}
+      className="fixed inset-x-0 bottom-(--tabbar) z-40 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-ink px-4 py-2 text-ground"
+    >
+      <p className="flex items-center gap-2 font-semibold">
+        <Eye aria-hidden="true" className="size-5 shrink-0" />
+        {VIEWING.banner(user.display_name)}
+      </p>
+      <span className="figures text-sm">{VIEWING.left(minutes)}</span>
+      <Button size="sm" loading={isPending} onClick={() => mutate()}>
+        {VIEWING.end}
+      </Button>
+    </section>
+  )
+}

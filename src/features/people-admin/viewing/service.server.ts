@@ -1,0 +1,10 @@
+import { beginViewing, endViewing, toViewSession } from '#features/accounts/index.server.ts'
+import type { PermittedContext, SignedInContext } from '#server/trpc.ts'
+
+/** Lets an admin look at the product as somebody else. @throws AppError as `beginViewing` */
+export const begin = async (ctx: PermittedContext, id: string) => ({
+  session: await toViewSession(ctx, await beginViewing(ctx, id)),
+})
+
+/** @throws AppError NOT_VIEWING */
+export const end = async (ctx: SignedInContext) => ({ user_id: await endViewing(ctx, ctx.claims) })
