@@ -63,9 +63,25 @@ async function enter(token: string, peerId: string = crypto.randomUUID()) {
     if (isBinary) heard.push(wire.nameOf(wire.decode<{ event: number }>('message.v1.SocketMessage', data).event) ?? '')
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const say = (event: string) =>
-    socket.send(wire.encode('message.v1.SocketMessage', { event: wire.event(event), id: crypto.randomUUID() }))
-  return { heard, say, socket, closedWith: () => code }
+  const say = (event: string, payload?: Uint8Array, id: string = crypto.randomUUID()) =>
+    socket.send(wire.encode('message.v1.SocketMessage', { event: wire.event(event), id, payload }))
+  /** @returns what was answered, under which event. */
+  const ask = (event: string, type: string, value: object) => {
+    const id = crypto.randomUUID()
+    const answered = new Promise<{ event: string; payload: Uint8Array | undefined }>((resolve) => {
+      socket.on('message', (data: Buffer, isBinary) => {
+        if (!isBinary) return
+        const frame = wire.decode<{ event: number; id?: string; payload?: Uint8Array }>(
+          'message.v1.SocketMessage',
+          data,
+        )
+        if (frame.id === id) resolve({ event: wire.nameOf(frame.event) ?? '', payload: frame.payload })
+      })
+    })
+    say(event, wire.encode(type, value), id)
+    return answered
+  }
+  return { heard, say, ask, socket, closedWith: () => code }
 }
 
 async function joined(token: string) {
@@ -197,6 +213,22 @@ test('whoever was put out is not listened to any more', async () => {
   const ann = await joined(token)
   await api.remove(id, participantId)
   await vi.waitFor(() => expect(ann.closedWith()).toBe(4403), 2_000)
+})
+
+test('who may only watch sends nothing, whatever their client asks for', async () => {
+  const api = meetings()
+  const id = await api.open('a stream')
+  const wire = clientWire()
+  const refusalOf = async (part: 'viewer' | 'speaker', screenShare = false) => {
+    const one = await joined((await api.admit(id, guest(part), part)).token)
+    const asked = { kind: 'video', producingTransportId: 'none', screenShare, description: { sdp: 'm=video 9 x' } }
+    const { event, payload } = await one.ask('media.produce', 'media.edge.ProducerCreateRequest', asked)
+    expect(event).toBe('media.errorResponse')
+    return wire.decode<{ errorMessage: string }>('media.edge.ErrorResponse', payload).errorMessage
+  }
+  for (const screenShare of [false, true]) expect(await refusalOf('viewer', screenShare)).toBe('not allowed to produce')
+  // who may send gets further
+  expect(await refusalOf('speaker')).toBe('the offer has no video')
 })
 
 test('somebody vanishes: the other hears of it', async () => {
