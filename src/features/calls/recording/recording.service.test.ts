@@ -4,6 +4,7 @@ import { beginCall, completeCall } from '../clocks/service.server.ts'
 import { placeRoom } from '../meter/store.server.ts'
 import { endRecordings, hearRecording, runCallRecordings } from './service.server.ts'
 import { agreementWords } from './spec.ts'
+import { changeRecording } from './store.server.ts'
 
 const world = createWorld()
 afterEach(async () => void (await fault('off')))
@@ -64,6 +65,21 @@ test('a call is recorded once both agree, in the words they read, and stops when
   await vi.waitFor(async () => expect(await state()).toBe('failed'))
   // who wants it again asks again
   expect((await say(creator, call, true)).recording.is_on).toBe(false)
+})
+
+test('a state that was decided on an older one is written, and never goes back', async () => {
+  const call = await talking()
+  await say(call.fan, call, true)
+  await say(call.creator, call, true)
+  // as if nothing had been heard of it yet; what the stand-in says is of another one
+  await world.owner("update call_recordings set provider_id = call_id::text, state = 'starting' where call_id = $1", [
+    call.id,
+  ])
+  const [{ id } = { id: '' }] = (await read(call.fan, call)).recordings
+  const change = (to: 'recording' | 'ending') => changeRecording(world.db, id, { to })
+  // both were decided while it was starting
+  expect([await change('recording'), await change('ending'), await change('recording')]).toEqual([true, true, false])
+  expect((await read(call.fan, call)).is_on).toBe(false)
 })
 
 test('two who agree at the same moment begin one recording', async () => {

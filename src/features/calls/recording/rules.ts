@@ -29,10 +29,7 @@ export function wantedOf({ status, agreed, states }: Standing): 'start' | 'stop'
 }
 
 /** The state after news, which come late, twice and in any order: it only ever goes on. Undefined: nothing new. */
-export function stateAfter(
-  before: RecordingState,
-  news: Exclude<RecordingState, 'deleted'>,
-): RecordingState | undefined {
+export function stateAfter(before: RecordingState, news: Exclude<RecordingState, 'deleted'>): typeof news | undefined {
   const isOver = before === 'ready' || before === 'failed' || before === 'deleted'
   return isOver || recordingStates.indexOf(news) <= recordingStates.indexOf(before) ? undefined : news
 }

@@ -94,10 +94,10 @@ async function stopAll(ctx: Tools, call: store.Standing): Promise<void> {
   for (const one of call.recordings.filter(({ state }) => isActive(state))) await stop(ctx, one)
 }
 
-async function stop(ctx: Tools, { id, state, provider_id: providerId }: store.RecordingRow): Promise<void> {
+async function stop(ctx: Tools, { id, provider_id: providerId }: store.RecordingRow): Promise<void> {
   try {
     await ctx.providers.meetings.stopRecording(providerId)
-    await store.changeRecording(ctx.db, id, { from: state, to: 'ending', stoppedAt: new Date() })
+    await store.changeRecording(ctx.db, id, { to: 'ending', stoppedAt: new Date() })
   } catch (error) {
     if (!(error instanceof MeetingsUnavailable)) throw error
     ctx.log.warn('a recording could not be stopped yet', { recording: id, first: String(error) })
@@ -151,7 +151,7 @@ async function adopt(ctx: Tools, known: Known, news: RecordingNews): Promise<voi
   if (!to) return
   if (to === 'ready') await keepFile(ctx, known, news)
   const { fileName, startedAt, stoppedAt, bytes } = news
-  await store.changeRecording(ctx.db, known.id, { from: known.state, to, fileName, startedAt, stoppedAt, bytes })
+  await store.changeRecording(ctx.db, known.id, { to, fileName, startedAt, stoppedAt, bytes })
 }
 
 const arrivedKey = (callId: string, fileName: string): string => `${folderOf(callId)}/${fileName}`
@@ -177,7 +177,7 @@ async function attend(ctx: Tools, one: store.DueRecording): Promise<boolean> {
     if (one.should_stop) await stop(ctx, one)
     const news = await ctx.providers.meetings.recording(one.provider_id)
     if (news) await adopt(ctx, one.should_stop ? { ...one, state: 'ending' } : one, news)
-    else await store.changeRecording(ctx.db, one.id, { from: one.state, to: 'failed' })
+    else await store.changeRecording(ctx.db, one.id, { to: 'failed' })
     return true
   } catch (error) {
     ctx.log.error('a recording of a call could not be attended to', error, { recording: one.id })

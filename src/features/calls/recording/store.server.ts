@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type CallSide, callStatuses } from '../requests/lists.ts'
 import { type RecordingState, recordingStates } from './lists.ts'
+import { stateAfter } from './rules.ts'
 import { askAfterSeconds } from './spec.ts'
 
 const moment = z.coerce.date().nullable()
@@ -85,8 +86,7 @@ export async function findByProvider(db: Db, providerId: string, meetingId: stri
 }
 
 type Change = {
-  from: RecordingState
-  to: RecordingState
+  to: Exclude<RecordingState, 'deleted'>
   fileName?: string | undefined
   startedAt?: Date | null
   stoppedAt?: Date | null
@@ -94,15 +94,16 @@ type Change = {
 }
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-/** Takes a recording on, if it still stands as it was read. @returns whether it did. One round trip. */
+/** Takes a recording on to a later state; news that come at once may be written in any order. @returns whether it was. One round trip. */
 export async function changeRecording(db: Db, id: string, change: Change): Promise<boolean> {
-  const { from, to, fileName = null, bytes = null } = change
+  const { to, fileName = null, bytes = null } = change
+  const before = recordingStates.filter((state) => stateAfter(state, to) !== undefined)
   const { rows } = await db.execute(sql`
     with changed as (
       update call_recordings set state = ${to}, file_name = coalesce(${fileName}, file_name),
         started_at = coalesce(${iso(change.startedAt)}::timestamptz, started_at),
         stopped_at = coalesce(${iso(change.stoppedAt)}::timestamptz, stopped_at), bytes = coalesce(${bytes}::bigint, bytes)
-      where id = ${id}::uuid and state = ${from} returning call_id),
+      where id = ${id}::uuid and state = any(string_to_array(${before.join()}, ',')) returning call_id),
     told as (${told(sql`select call_id from changed`)})
     select call_id from changed`)
   return rows.length > 0
