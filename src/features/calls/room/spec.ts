@@ -14,6 +14,8 @@ export const warnAtSeconds = [120, 30] as const
 export const chatMax = 1_000
 /** The connection of a lost socket is tried again after so long, twice as long each time. */
 export const reconnectMs = { first: 400, longest: 8_000 } as const
+/** A meter that has not been heard for so long is connected to anew: it speaks every second. */
+export const unheardMs = 6_000
 
 export const ROOM_REFUSALS = {
   elsewhere: reason('conflict', 'OPEN_ELSEWHERE', 'This call is open on another device. You can continue it here.'),

@@ -1,7 +1,7 @@
 import { closeCodes } from '../../host/spec.ts'
 import { type MeterMessage, meterMessage } from '../../meter/contract.ts'
 import { beatSeconds, lastBeatSeconds } from '../../meter/spec.ts'
-import { keyMinutes, reconnectMs } from '../spec.ts'
+import { keyMinutes, reconnectMs, unheardMs } from '../spec.ts'
 import { reconnectAfter } from '../state.ts'
 import { closed, type MeterView, meterStore } from './stores.ts'
 
@@ -24,6 +24,7 @@ export type Meter = {
 }
 /** The meter asks the other side for its last beat before it says how it ended. */
 const lastWordMs = (lastBeatSeconds + 2) * 1_000
+const watchMs = 1_000
 /** RFC 6455: closed by the page, and one of our own. */
 const codes = { 'for good': 1000, 'to come back': 4000, 'at the end': 1000 } as const
 
@@ -66,15 +67,31 @@ function newestAddress(first: string) {
 
 type Listening = { open(): void; hear(text: string): void; close(code: number, wasOpen: boolean): void }
 
+/** A network that goes closes no connection for minutes, while the meter speaks every second: who is not heard is given up. */
 function connectTo(url: string, { open, hear, close }: Listening): WebSocket {
   const socket = new WebSocket(url)
   let wasOpen = false
+  let isGone = false
+  let heardAt = Date.now()
+  const end = (code: number) => {
+    if (!isGone) close(code, wasOpen)
+    isGone = true
+    clearInterval(watching)
+  }
+  const watching = setInterval(() => {
+    if (Date.now() - heardAt < unheardMs) return
+    socket.close(codes['to come back'])
+    end(codes['to come back'])
+  }, watchMs)
   socket.onopen = () => {
     wasOpen = true
-    open()
+    if (!isGone) open()
   }
-  socket.onmessage = ({ data }) => hear(String(data))
-  socket.onclose = ({ code }) => close(code, wasOpen)
+  socket.onmessage = ({ data }) => {
+    heardAt = Date.now()
+    if (!isGone) hear(String(data))
+  }
+  socket.onclose = ({ code }) => end(code)
   return socket
 }
 
@@ -122,7 +139,8 @@ export function openMeter(firstUrl: string, evidence: Evidence, refused: Refused
   }
   const timer = setInterval(beat, beatSeconds * 1_000)
   const again = () => {
-    if (isClosed || socket?.readyState !== WebSocket.CLOSED || meterStore.get().connection !== 'connecting') return
+    const isThere = socket !== undefined && socket.readyState < WebSocket.CLOSING
+    if (isClosed || isThere || meterStore.get().connection !== 'connecting') return
     clearTimeout(retry)
     connect()
   }

@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test'
+import { DEVICES } from '#client/meetings/devices.ts'
+import { RECORDING, RECORDINGS } from '#features/calls/recording/spec.ts'
+import { START } from '#features/calls/room/lists.ts'
+import { CALL, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { agreedCall, callOf, creatorForCalls, framesShown, joinCall } from './support/calls.ts'
+import { inspect } from './support/inspect.ts'
+import { balanceOf, newFan } from './support/people.ts'
+import { passMedia } from './support/platform.ts'
+import { awake, dialog, expectToast } from './support/steps.ts'
+import { withoutWords } from './support/watch.ts'
+
+const meter = (page: Page) => page.getByRole('region', { name: METER.label })
+/** The longest wait for what depends on media and on silences. */
+const slow = { timeout: 45_000 }
+const isPaused = (...pages: Page[]) =>
+  Promise.all(pages.map((page) => expect(meter(page)).toContainText(METER.paused, slow)))
+const goesOn = (...pages: Page[]) =>
+  Promise.all(pages.map((page) => expect(meter(page)).toContainText(METER.free, slow)))
+
+/** With the keyboard alone. */
+async function press(button: Locator): Promise<void> {
+  await (await awake(button)).focus()
+  await button.press('Enter')
+}
+
+/** As a phone call does it: the device ends what it gave, or goes quiet. */
+const interrupt = (page: Page, how: 'ended' | 'mute') =>
+  page.locator('.own video').evaluate((video: HTMLVideoElement, type) => {
+    const [track] = video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks() : []
+    // stopped by the page itself a track says nothing
+    if (type === 'ended') track?.stop()
+    track?.dispatchEvent(new Event(type))
+  }, how)
+
+test.beforeEach(({ watch }) => {
+  test.setTimeout(240_000)
+  // the meetings' client writes to its socket after that was closed, and asks a connection that is gone for its figures
+  watch.mayComplain('WebSocket is already in CLOSING or CLOSED state')
+  watch.mayComplain("reading 'getStats'")
+  watch.mayComplain(withoutWords)
+})
+
+test('with the keyboard alone: joins, is interrupted and comes back, loads the page again; both leave at once', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator)
+  const [hers, his] = [await open(creator), await open(fan)]
+  await joinCall(hers, id)
+  await his.goto(`/video-call/${id}`)
+  await press(his.getByRole('button', { name: LOBBY.check.video }))
+  await press(his.getByRole('button', { name: LOBBY.join, exact: true }))
+  await goesOn(hers, his)
+  await expect.poll(() => framesShown(his), slow).toBeGreaterThan(0)
+
+  for (const how of ['mute', 'ended'] as const) {
+    await interrupt(his, how)
+    // said aloud as well
+    await expect(his.getByText(DEVICES.stopped.camera).first()).toBeVisible()
+    await isPaused(hers, his)
+    await press(his.getByRole('button', { name: DEVICES.restart }))
+    await goesOn(hers, his)
+    await expect(his.getByRole('button', { name: DEVICES.restart })).toBeHidden()
+  }
+
+  await his.reload()
+  await isPaused(hers)
+  await press(his.getByRole('button', { name: LOBBY.check.video }))
+  await press(his.getByRole('button', { name: LOBBY.join, exact: true }))
+  await goesOn(hers, his)
+
+  const ask = (page: Page) => dialog(page, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave })
+  for (const page of [hers, his]) {
+    await press(page.getByRole('button', { name: CONTROLS.leave }))
+    await (await awake(ask(page))).focus()
+  }
+  await Promise.all([hers, his].map((page) => page.keyboard.press('Enter')))
+  for (const page of [hers, his]) {
+    await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
+    await expect(page.getByText(OVER.why.left)).toBeVisible()
+  }
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
+})
+
+test('a network that goes is noticed on both sides and comes back; a browser that dies finds its call again', async ({
+  open,
+  watch,
+}) => {
+  // what is asked for without a network, and a call that is over meanwhile
+  watch.mayComplain('ERR_INTERNET_DISCONNECTED')
+  watch.mayComplain('Unexpected response code: 403')
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator)
+  const [hers, his] = [await open(creator), await open(fan)]
+  await callOf([hers, his], id)
+  const network = async (isThere: boolean, page: Page) => {
+    await page.context().setOffline(!isThere)
+    // media go past what the browser simulates
+    await passMedia(fan, isThere)
+  }
+  await network(false, his)
+  await expect(meter(his)).toContainText(CALL.reconnecting, slow)
+  await isPaused(hers)
+  await network(true, his)
+  await goesOn(hers, his)
+
+  // its page is gone, with nothing said; the call is found again among one's calls, in another window
+  await his.context().close()
+  await isPaused(hers)
+  await expect(hers.getByText(CALL.waiting(fan.displayName))).toBeVisible(slow)
+  const again = await open(fan)
+  await again.goto('/calls')
+  await (await awake(again.getByRole('link', { name: START.back }).first())).click()
+  await (await awake(again.getByRole('button', { name: LOBBY.check.video }))).click()
+  await again.getByRole('button', { name: LOBBY.join, exact: true }).click()
+  await goesOn(hers, again)
+
+  // hung up while he hears nothing of it: he reads how it ended as soon as he does
+  await network(false, again)
+  await expect(meter(again)).toContainText(CALL.reconnecting, slow)
+  await hers.getByRole('button', { name: CONTROLS.leave }).click()
+  await dialog(hers, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
+  await expect(hers.getByText(OVER.free)).toBeVisible()
+  await network(true, again)
+  await expect(again.getByRole('heading', { name: OVER.title })).toBeVisible(slow)
+  await expect(again.getByText(OVER.free)).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
+})
+
+test('a call is recorded once both agree, seen by both throughout; its file is on the call’s page until one deletes it', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator)
+  const [hers, his] = [await open(creator), await open(fan)]
+  await callOf([hers, his], id)
+  const menu = async (page: Page, entry: string) => {
+    await (await awake(page.getByRole('button', { name: CONTROLS.more }))).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await menu(his, RECORDING.menu)
+  await dialog(his, RECORDING.title).getByRole('button', { name: RECORDING.ask }).click()
+  await expect(his.getByText(RECORDING.waiting(creator.displayName))).toBeVisible()
+  await hers.getByRole('alert').getByRole('button', { name: RECORDING.answer }).click()
+  const asked = dialog(hers, RECORDING.title)
+  await inspect(hers, 'asked to be recorded')
+  await asked.getByRole('button', { name: RECORDING.agree, exact: true }).click()
+  const mark = (page: Page) => page.getByRole('button', { name: RECORDING.on, exact: true })
+  for (const page of [hers, his]) await expect(mark(page)).toBeVisible()
+  // long enough that there is something in it
+  const before = await framesShown(his)
+  await expect.poll(() => framesShown(his), slow).toBeGreaterThan(before + 10)
+  await mark(hers).click()
+  await dialog(hers, RECORDING.on).getByRole('button', { name: RECORDING.stop }).click()
+  for (const page of [hers, his]) await expect(mark(page)).toBeHidden()
+  await hers.getByRole('button', { name: CONTROLS.leave }).click()
+  await dialog(hers, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
+  await expect(hers.getByText(OVER.free)).toBeVisible()
+
+  await his.goto(`/calls/${id}`)
+  const film = his.getByLabel(RECORDINGS.play(1, 1))
+  await expect(film).toBeVisible(slow)
+  await film.evaluate((video: HTMLVideoElement) => video.play())
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), slow).toBeGreaterThan(0)
+  await expect(his.getByRole('link', { name: RECORDINGS.save })).toBeVisible()
+  await inspect(his, 'recorded call')
+  await hers.goto(`/calls/${id}`)
+  await expect(hers.getByLabel(RECORDINGS.play(1, 1))).toBeVisible()
+  await (await awake(hers.getByRole('button', { name: RECORDINGS.remove }))).click()
+  await dialog(hers, RECORDINGS.removeAsk).getByRole('button', { name: RECORDINGS.remove }).click()
+  await expectToast(hers, RECORDINGS.removed)
+  await expect(hers.getByLabel(RECORDINGS.play(1, 1))).toBeHidden()
+  await his.reload()
+  await expect(his.getByRole('heading', { name: RECORDINGS.title })).toBeHidden()
+})
