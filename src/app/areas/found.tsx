@@ -1,8 +1,13 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, useHydrated } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useSession } from '#client/session/use-session.ts'
 import type { Loading } from '#features/schedule/finding/screens/load.ts'
 import type { FoundPath, Said } from '#features/schedule/finding/state.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { area } from './area.tsx'
 
+const OwnExperiences = lazyWithRetry(() => import('#features/discovery/experiences/screens/OwnExperiences.tsx'))
 const Screen = lazyRouteComponent(() => import('#features/schedule/finding/screens/FoundScreen.tsx'), 'FoundScreen')
 
 /** The route options of a list of events. The three share their loader and screens, so that other pages carry one of each. */
@@ -15,6 +20,15 @@ export const found = (path: FoundPath) => {
     loaderDeps: ({ search }: { search: Said }) => search,
     loader: async ({ context, deps }: { context: Loading; deps: Said }) =>
       (await import('#features/schedule/finding/screens/load.ts')).loadFound(path, context, deps),
-    component: Object.assign(() => <Screen path={path} />, { preload: Screen.preload }),
+    component: Object.assign(() => <Screen path={path} own={<Own />} />, { preload: Screen.preload }),
   }
+}
+
+/** A creator's own experiences, to be put in order. */
+function Own() {
+  const isCreator = useSession()?.user.role === 'creator'
+  const hydrated = useHydrated()
+  if (!isCreator) return null
+  const place = <Skeleton className="h-56 rounded-card" />
+  return <Suspense fallback={place}>{hydrated ? <OwnExperiences /> : place}</Suspense>
 }

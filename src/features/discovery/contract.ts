@@ -44,6 +44,8 @@ export const creatorSchema = creatorCardSchema.extend({
   subscribers: z.number(),
   /** Tokens a month of their cheapest tier; null: they offer none. */
   subscribe_from: z.number().nullable(),
+  /** Whether there is a class, a show or an offer of theirs. */
+  has_experiences: z.boolean(),
   /** Whether the caller has a month of theirs that is paid. */
   subscribed: z.boolean(),
   views: z.number(),

@@ -1,11 +1,12 @@
 import { every5Minutes, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { experiencesRouter } from './experiences/router.server.ts'
 import { discoveryRouter } from './router.server.ts'
 import { rankCreators } from './store/ranking.server.ts'
 
 /** What discovery brings to the server. */
 export const discovery = {
-  routers: { discovery: discoveryRouter },
+  routers: { discovery: discoveryRouter, experiences: experiencesRouter },
   jobs: { ranking: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => rankCreators(db)) } },
   personalData: { forgets: ['discovery'] },
 } satisfies ServerManifest

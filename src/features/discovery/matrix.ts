@@ -19,4 +19,7 @@ export const rows: Rows = {
   'discovery.following': row('signedIn', 'OK', {}),
   'discovery.feed': row('signedIn', 'OK', {}),
   'discovery.stats': row('signedIn'),
+  // of who is not there, nothing
+  'experiences.ofCreator': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
+  'experiences.setOrder': row('creator', 'OK', { keys: [] }),
 }

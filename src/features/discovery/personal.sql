@@ -4,6 +4,7 @@
 create or replace function personal.forget_discovery(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.listing_changes where creator_id = p_user;
+  delete from public.experience_orders where creator_id = p_user;
   delete from public.feed_posts where creator_id = p_user;
   delete from public.creator_views where creator_id = p_user;
   delete from public.creator_listings where user_id = p_user;

@@ -1,6 +1,7 @@
 import { acceptingOf, socialLinksOf, toOwnProfile } from '#features/accounts/index.server.ts'
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { isOn } from '#server/flags.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Creator, CreatorCard, Profile } from './contract.ts'
@@ -95,6 +96,7 @@ export async function creator(ctx: Context, usernameOrId: string) {
     followers_count: followers,
     subscribers,
     subscribe_from: found.subscribeFrom,
+    has_experiences: found.hasEvents || (found.hasOffers && isOn('offers', ctx.env.FEATURE_FLAGS)),
     subscribed: found.subscribed,
     views,
     created_at: user.createdAt,

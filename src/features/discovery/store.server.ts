@@ -59,6 +59,9 @@ export async function findCreator(db: Db, { userId, country }: Viewer, key: stri
       views: sql<number>`f.views`,
       subscribeFrom: sql<number | null>`(select min(${subscriptionTiers.priceTokens}) from ${subscriptionTiers}
         where ${subscriptionTiers.creatorId} = f.id and ${subscriptionTiers.deletedAt} is null)`,
+      hasEvents: sql<boolean>`exists (select from events e where e.creator_id = f.id and e.starts_at > now()
+        and e.status = 'scheduled' and e.type in ('class', 'private-show', 'live-stream'))`,
+      hasOffers: sql<boolean>`exists (select from offers o where o.creator_id = f.id and o.deleted_at is null and o.active)`,
       bannerGlow: glowOf(sql`coalesce(${users.bannerUrl}, ${creatorProfiles.cardUrl})`),
       subscribed: sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.subscriberId} = ${userId}::uuid
         and ${subscriptions.creatorId} = f.id and ${subscriptions.endsAt} > now())`,
@@ -75,14 +78,18 @@ export async function findCreator(db: Db, { userId, country }: Viewer, key: stri
   return found
 }
 
-/** Counts a look at a creator's page by somebody else who can find them. One round trip. */
+/** Counts a look at a creator's page by somebody else who can find them, and from which country. One round trip. */
 export async function countView(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db.execute(sql`
-    insert into creator_views as v (creator_id, slot, views)
-    select ${users.id}, floor(random() * ${viewSlots}::int)::int, 1 from ${users}
-    where ${users.id} = ${id}::uuid and ${users.id} is distinct from ${viewer.userId}::uuid and ${visible}
-      and ${reachable(viewer, users.id) ?? sql`true`}
-    on conflict (creator_id, slot) do update set views = v.views + 1`)
+    with seen as (
+      select ${users.id} as id from ${users}
+      where ${users.id} = ${id}::uuid and ${users.id} is distinct from ${viewer.userId}::uuid and ${visible}
+        and ${reachable(viewer, users.id) ?? sql`true`}
+    ), counted as (
+      insert into creator_views as v (creator_id, slot, views)
+      select id, floor(random() * ${viewSlots}::int)::int, 1 from seen
+      on conflict (creator_id, slot) do update set views = v.views + 1)
+    select count_viewer(id, ${viewer.country}::text) from seen`)
 }
 
 /** Anybody's row, a creator or not. One round trip. */

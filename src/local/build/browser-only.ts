@@ -12,6 +12,10 @@ export const browserOnly: readonly RegExp[] = [
   /\/schedule\/events\/screens\/(EventHistory|HostActions|IcsButton|LiveEvents)\.tsx$/,
   /\/schedule\/tickets\/screens\/SoldTickets\.tsx$/,
   /\/analytics\/screens\/Hours\.tsx$/,
+  /\/analytics\/(details|summary|house)\/screens\/\w+\.tsx$/,
+  // a creator's own tools: they follow right after their heading
+  /\/analytics\/fans\/screens\/(Birthdays|FanList|Fans|Segments)\.tsx$/,
+  /\/discovery\/experiences\/screens\/\w+\.tsx$/,
   /\/palette\/Palette\.tsx$/,
   /\/security\/QrCode\.tsx$/,
   /\/calls\/(listing\/screens\/CallNews|ringing\/screens\/IncomingCalls)\.tsx$/,

@@ -106,7 +106,9 @@ test('a series is one post, with its next date', async () => {
   const { body } = await create(creator, { title: 'Every week', recurring: 'weekly' })
   expect(body.occurrences).toBeGreaterThan(20)
   const page = await ask(fan)
-  expect(page.posts).toMatchObject([{ event: { id: body.event.id, recurring: 'weekly', title: 'Every week' } }])
+  expect(page.posts).toMatchObject([
+    { event: { id: body.event.id, recurring: 'weekly', title: 'Every week', seats_left: null } },
+  ])
   await cancel(creator, body.event.id)
   const [next] = (await ask(fan)).posts
   expect(next?.event?.id).not.toBe(body.event.id)

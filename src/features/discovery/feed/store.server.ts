@@ -53,7 +53,7 @@ export async function readFeed(db: Db, { viewer, kinds, before, limit }: Page) {
       left join lateral (
         select json_build_object('id', v.id, 'type', v.type, 'title', v.title, 'starts_at', v.starts_at,
           'ends_at', v.ends_at, 'time_zone', v.time_zone, 'price', v.price,
-          'seats_left', greatest(v.seats - v.seats_taken, 0), 'recurring', r.pattern) as event
+          'seats_left', case when v.seats is not null then greatest(v.seats - v.seats_taken, 0) end, 'recurring', r.pattern) as event
         from (
           select a.* from events a where p.kind = 'event' and a.id = p.subject_id
           union all

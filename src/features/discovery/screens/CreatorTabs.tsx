@@ -1,7 +1,7 @@
+import { useHydrated } from '@tanstack/react-router'
 import { type ComponentProps, Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
 import { CreatorRatings } from '#features/calls/index.ts'
 import { useGalleryTabs } from '#features/content/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -19,10 +19,7 @@ const CreatorTiers = lazyWithRetry(async () => {
   return { default: (props: ComponentProps<typeof Tiers>) => <Tiers {...props} /> }
 })
 
-const CreatorEvents = lazyWithRetry(async () => {
-  const { CreatorEvents: Events } = await import('#features/schedule/index.ts')
-  return { default: (props: ComponentProps<typeof Events>) => <Events {...props} /> }
-})
+const Experiences = lazyWithRetry(() => import('../experiences/screens/ExperienceList.tsx'))
 
 type CreatorTabsProps = {
   creator: Creator
@@ -39,18 +36,12 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
   const { display_name: name, subscribe_from: from } = creator
   const isOwner = useSession()?.user.id === creator.id
   const gallery = useGalleryTabs({ creator })
+  const hydrated = useHydrated()
+  const place = <Skeleton className="h-56 w-full rounded-card" />
   const hasTiers = useFlag('subscription-tiers')
   const tiers = (
-    <Suspense fallback={<Skeleton className="h-56 w-full rounded-card" />}>
+    <Suspense fallback={place}>
       <CreatorTiers creator={creator}>{nothing(TAB_SENTENCES.tiers)}</CreatorTiers>
-    </Suspense>
-  )
-  // asked after the page: a tab more or less, after all others
-  const planned = trpc.events.list.useQuery({ creator_id: creator.id }).data?.events
-  const isPlanned = planned?.some(({ status }) => status === 'scheduled')
-  const classes = (
-    <Suspense fallback={<Skeleton className="h-56 w-full rounded-card" />}>
-      <CreatorEvents creator={creator}>{isOwner && nothing(TAB_SENTENCES.classes)}</CreatorEvents>
     </Suspense>
   )
   const about = (
@@ -68,7 +59,12 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
         ? [{ value: 'tiers', label: 'Subscriptions', panel: tiers, ...(from === null && { count: 0 }) }]
         : []),
       { value: 'about', label: 'About', panel: about },
-      { value: 'classes', label: 'Classes', panel: classes, ...(!isPlanned && { count: 0 }) },
+      {
+        value: 'experiences',
+        label: 'Experiences',
+        panel: <Suspense fallback={place}>{hydrated ? <Experiences creator={creator.username} /> : place}</Suspense>,
+        ...(!creator.has_experiences && { count: 0 }),
+      },
     ],
     isOwner,
   )

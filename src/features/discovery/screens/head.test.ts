@@ -42,6 +42,7 @@ const nora: Creator = {
   followers: 12,
   banner_glow: null,
   subscribe_from: null,
+  has_experiences: false,
   subscribed: false,
   subscribers: 0,
   views: 7,

@@ -4,14 +4,12 @@ import { trpc } from '#client/trpc.ts'
 import { useContentOpener } from '#features/content/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { FEED } from '../spec.ts'
 import { withItem } from '../state.ts'
 import { FeedCard } from './FeedCard.tsx'
+import { FeedLoading, feedGrid } from './FeedLoading.tsx'
 import { feedPages } from './load.ts'
 import { Suggested } from './Suggested.tsx'
-
-const grid = 'grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
 
 type FeedProps = {
   /** Only so many; the rest is elsewhere. */
@@ -45,7 +43,7 @@ export function Feed({ preview }: FeedProps) {
             <Nothing follows={pages?.[0]?.follows_anyone ?? false} />
           )
         }
-        className={grid}
+        className={feedGrid}
         render={(post) => <FeedCard post={post} opener={opener} />}
       />
       {opener.layers}
@@ -63,15 +61,3 @@ function Nothing({ follows }: { follows: boolean }) {
     </div>
   )
 }
-
-const FeedLoading = () => (
-  <div role="status" className={grid}>
-    <span className="sr-only">Loading</span>
-    {[1, 2, 3].map((place) => (
-      <span key={place} aria-hidden="true" className="grid gap-3">
-        <Skeleton className="h-10" />
-        <Skeleton className="aspect-[4/5] rounded-card" />
-      </span>
-    ))}
-  </div>
-)

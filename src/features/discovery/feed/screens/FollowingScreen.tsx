@@ -1,12 +1,17 @@
+import { Suspense } from 'react'
 import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { PeopleList } from '#features/social/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { FEED } from '../spec.ts'
-import { Feed } from './Feed.tsx'
+import { FeedLoading } from './FeedLoading.tsx'
+
+// opening and unlocking come with it
+const Feed = lazyWithRetry(async () => ({ default: (await import('./Feed.tsx')).Feed }))
 
 /** /following: the latest of whom one follows, and who that is. */
 export function FollowingScreen() {
@@ -18,13 +23,18 @@ export function FollowingScreen() {
       </Card>
     </PeopleList>
   )
+  const feed = (
+    <Suspense fallback={<FeedLoading />}>
+      <Feed />
+    </Suspense>
+  )
   return (
     <Page wide>
       <PageHeader title={FEED.title} text={FEED.about} />
       <Tabs
         label={FEED.title}
         items={[
-          { value: 'feed', label: FEED.tabs.feed, panel: <Feed /> },
+          { value: 'feed', label: FEED.tabs.feed, panel: feed },
           { value: 'creators', label: FEED.tabs.creators, panel: creators },
         ]}
       />

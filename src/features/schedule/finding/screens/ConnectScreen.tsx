@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { GraduationCap, MessageCircle, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { EventNews } from '../../events/screens/EventNews.tsx'
@@ -13,8 +14,10 @@ const ways = [
   { ...WAYS.experiences, Icon: Sparkles, to: '/connect', search: { section: 'experiences' as const } },
 ] as const
 
+type ConnectScreenProps = { connecting: Connecting /** What a creator has here of their own. */; own?: ReactNode }
+
 /** /connect: every way to meet a creator; with `?section=experiences` what is on below. */
-export function ConnectScreen({ connecting }: { connecting: Connecting }) {
+export function ConnectScreen({ connecting, own }: ConnectScreenProps) {
   const isOpen = connecting.section === 'experiences'
   return (
     <Page wide>
@@ -38,6 +41,7 @@ export function ConnectScreen({ connecting }: { connecting: Connecting }) {
           </Link>
         ))}
       </nav>
+      {own}
       {isOpen && (
         <section aria-labelledby="experiences" className="grid gap-5">
           <h2 id="experiences" className="text-xl">

@@ -1,0 +1,31 @@
+import { QueryState } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { EXPERIENCES } from '../spec.ts'
+import { ExperienceCard } from './ExperienceCard.tsx'
+import { ExperiencesLoading } from './ExperiencesLoading.tsx'
+import { experienceGrid } from './grid.ts'
+
+/** What a creator puts on and offers, in their order, as visitors see it. */
+export default function ExperienceList({ creator }: { creator: string }) {
+  const query = trpc.experiences.ofCreator.useQuery({ id: creator })
+  return (
+    <QueryState
+      query={query}
+      items={query.data?.experiences}
+      failed={EXPERIENCES.failed}
+      loading={<ExperiencesLoading />}
+      none={<EmptyState heading="h2" {...EXPERIENCES.none} />}
+    >
+      {(experiences) => (
+        <ol className={experienceGrid}>
+          {experiences.map((experience) => (
+            <li key={experience.key} className="min-w-0">
+              <ExperienceCard experience={experience} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryState>
+  )
+}

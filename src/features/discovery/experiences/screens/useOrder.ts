@@ -1,0 +1,21 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import type { Experience } from '../contract.ts'
+import { EXPERIENCES } from '../spec.ts'
+
+/** Keeps the order of one's own experiences: shown at once, and sent one after the other, so that the last one counts. */
+export function useOrder(id: string) {
+  const { experiences } = trpc.useUtils()
+  const save = trpc.experiences.setOrder.useMutation({
+    scope: { id: 'experiences.order' },
+    onError: (error) => {
+      toast.error(sentenceOf(error, EXPERIENCES.orderFailed))
+      void experiences.ofCreator.invalidate({ id })
+    },
+  })
+  return {
+    show: (items: Experience[]) => experiences.ofCreator.setData({ id }, { experiences: items }),
+    save: (items: readonly Experience[]) => save.mutate({ keys: items.map(({ key }) => key) }),
+  }
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+export const feedGrid = 'grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
+
+/** The places of what is coming. */
+export const FeedLoading = () => (
+  <div role="status" className={feedGrid}>
+    <span className="sr-only">Loading</span>
+    {[1, 2, 3].map((place) => (
+      <span key={place} aria-hidden="true" className="grid gap-3">
+        <Skeleton className="h-10" />
+        <Skeleton className="aspect-[4/5] rounded-card" />
+      </span>
+    ))}
+  </div>
+)
