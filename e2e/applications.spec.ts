@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import { HOUSE } from '#features/admin/shell/spec.ts'
 import { FORM, STATUS } from '#features/applications/form/spec.ts'
 import { REVIEW, REVIEW_TEXTS } from '#features/applications/review/spec.ts'
 import { WELCOME } from '#features/applications/welcome/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
+import { ask, asOwner } from './support/platform.ts'
 import { awake, expectToast, press } from './support/steps.ts'
 
 test('a fan applies, an admin hears of it and approves by keyboard, and the fan is a creator without signing in again', async ({
@@ -42,4 +44,38 @@ test('a fan applies, an admin hears of it and approves by keyboard, and the fan 
 
   await expect(page.getByRole('heading', { name: WELCOME.title })).toBeVisible()
   await expect(house.getByRole('tab', { name: REVIEW.tabs.approved })).toBeVisible()
+})
+
+test('a fan is refused, reads why and from when, applies again, and finds the first steps on the dashboard', async ({
+  open,
+}) => {
+  const [fan, admin] = [await newFan(), await demoPerson('admin2')]
+  const apply = async () => {
+    const { status, body } = await ask(fan, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return z.object({ application: z.object({ id: z.uuid() }) }).parse(body).application.id
+  }
+  const decide = async (id: string, what: string, body: object) =>
+    expect((await ask(admin, 'POST', `/admin/creator-applications/${id}/${what}`, body)).status).toBe(200)
+  await decide(await apply(), 'reject', { reason: 'Please tell us more about your shows.' })
+  const page = await open(fan)
+  await page.goto('/creator-application')
+  await expect(page.getByText(STATUS.about.rejected)).toBeVisible()
+  await expect(page.getByText('Please tell us more about your shows.')).toBeVisible()
+  await expect(page.getByText(STATUS.reapply)).toBeVisible()
+  await expect(page.getByRole('button', { name: STATUS.again })).toHaveCount(0)
+
+  await asOwner(
+    `update creator_applications set submitted_at = submitted_at - interval '40 days', reviewed_at = reviewed_at - interval '31 days'
+     where user_id = $1`,
+    [fan.id],
+  )
+  await page.reload()
+  await expect(page.getByText(STATUS.mayAgain)).toBeVisible()
+  await decide(await apply(), 'approve', {})
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: WELCOME.title })).toBeVisible()
+  await expect(page.getByText(WELCOME.done(0, 4))).toBeVisible()
+  await page.getByRole('link', { name: WELCOME.steps.hours.action }).click()
+  await expect(page).toHaveURL('/availability')
 })

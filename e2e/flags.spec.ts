@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
+import { SENTENCES as HOME } from '#features/dashboard/spec.ts'
 import { flagOf, pages } from '../src/app/pages.ts'
 import { cloudDir, cloudPort, origin, port } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
@@ -59,5 +60,23 @@ test('an area whose flag is off is no page and in no menu; with it on it is both
     expect(await visit(on, origin + path)).toMatchObject({ path })
     // a creator's way home ends at the dashboard
     expect(await visit(off, without + path)).toEqual({ path: '/dashboard', links: [] })
+  }
+})
+
+test('with every area off the dashboards are whole and speak of none of them', async ({ open }) => {
+  const words = /analytics|top fan|digital|offer|subscri|gallery|content|shop|orders?\b/i
+  for (const [email, heading] of [
+    ['creator@limelight.test', /^Good to see you/],
+    ['fan@limelight.test', HOME.welcome],
+  ] as const) {
+    const page = await open()
+    await page.request.post(`${without}/api/v1/auth/sign-in`, { data: { email, password: 'limelight-demo' } })
+    await page.goto(`${without}${email.startsWith('fan') ? '/home' : '/dashboard'}`)
+    const main = page.getByRole('main')
+    await awake(main)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    // all that is fetched has come
+    await expect(main.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
+    expect((await main.innerText()).split('\n').filter((line) => words.test(line))).toEqual([])
   }
 })

@@ -34,6 +34,7 @@ export const creatorPart = z.object({
   /** What the creator has, for the tip that fits: how many of each. */
   has: z.object({
     content: count,
+    digitals: count,
     priced_content: count,
     offers: count,
     products: count,

@@ -48,8 +48,12 @@ export const CREATOR = {
   moreOn: (day: string) => `More becomes available on ${day}`,
   nothingOnWay: 'Nothing is on its way',
   waiting: 'Waiting for you',
-  waitingFor: (messages: number, orders: number) =>
-    `${amount(messages, 'paid message', 'paid messages')}, ${amount(orders, 'order due', 'orders due')}`,
+  /** Without orders where nothing can be ordered. */
+  waitingFor: (messages: number, orders: number | undefined) =>
+    [
+      amount(messages, 'paid message', 'paid messages'),
+      ...(orders === undefined ? [] : [amount(orders, 'order due', 'orders due')]),
+    ].join(', '),
   pills: 'What waits for you',
   pendingRequests: 'Pending requests',
   unreadMessages: 'Unread messages',

@@ -45,7 +45,8 @@ export async function readCreatorDay(db: Db, creatorId: string): Promise<Creator
           where creator_id = ${id} and came and id >= uuid_at(now() - interval '1 day')),
         'top_fan', (select row_to_json(top) from top)) as activity,
       json_build_object(
-        'content', (select coalesce(sum(shown), 0) from content_counts where creator_id = ${id}),
+        'content', (select coalesce(sum(shown), 0) from content_counts where creator_id = ${id} and type <> 'digital'),
+        'digitals', (select coalesce(sum(shown), 0) from content_counts where creator_id = ${id} and type = 'digital'),
         'priced_content', (select count(*) from (select from content_items
           where creator_id = ${id} and price_tokens > 0 and deleted_at is null and hidden_at is null limit 5) c),
         'offers', (select count(*) from offers where creator_id = ${id} and active and deleted_at is null and hidden_at is null),

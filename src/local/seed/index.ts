@@ -53,6 +53,8 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addEvents(client)
     await addMessages(client)
     await addHistory(client)
+    await addFans(client)
+    await spreadPosts(client)
     // what was earned long ago can be paid out at once
     await client.query('select ledger.mature()')
     await orderNotices(client)
@@ -67,6 +69,30 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
 /** The list goes by ids, which tell the time as well: what is dated back gets one of its own time. */
 const orderNotices = (client: pg.Client) =>
   client.query(`update notifications set id = uuidv7(created_at - clock_timestamp())`)
+
+/** What was published in one go came over the last weeks, the newest two hours ago. */
+const spreadPosts = (client: pg.Client) =>
+  client.query(
+    `update feed_posts p set id = uuidv7(-(interval '2 hours' + s.place * interval '5 hours'))
+     from (select id, row_number() over (order by id desc) - 1 as place from feed_posts) s where s.id = p.id`,
+  )
+
+/** What the first creator noted about fans, and from where people looked at their page over the last weeks. */
+async function addFans(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into fan_notes (creator_id, fan_id, note, birthday)
+     select c.id, f.id, n.note, (now() + n.days * interval '1 day' - interval '31 years')::date
+     from users c, users f, (values ('fan', 'Likes Satie. Asked for the night pieces twice.', 6),
+       ('mira_koval', 'Paints while she listens.', 19)) n (username, note, days)
+     where c.username = 'creator' and f.username = n.username on conflict do nothing`,
+  )
+  await client.query(
+    `insert into viewer_countries (creator_id, day, country, viewers)
+     select c.id, (now() at time zone 'UTC')::date - d, k.country, 1 + (d * 7 + k.n * 3) % k.n
+     from users c, generate_series(0, 27) d, (values ('DE', 9), ('US', 7), ('FR', 5), ('BR', 4), ('JP', 3), ('ZZ', 2)) k (country, n)
+     where c.username = 'creator' on conflict do nothing`,
+  )
+}
 
 type Person = { username: string; name: string; role: string; index: number }
 

@@ -18,7 +18,7 @@ export async function findWelcome(db: Db, userId: string): Promise<z.infer<typeo
           ${videoMessage}::int) as rates,
       exists (select from availability a where a.creator_id = w.user_id) as hours,
       exists (select from content_items c where c.creator_id = w.user_id) as post,
-      exists (select from live_now l where l.creator_id = w.user_id) or exists (
+      exists (select from streams l where l.creator_id = w.user_id and l.live_at is not null) or exists (
         select from events e where e.creator_id = w.user_id and e.type in ('live-stream', 'class', 'private-show')) as show
     from creator_welcomes w join creator_profiles p on p.user_id = w.user_id
     where w.user_id = ${userId}::uuid and w.dismissed_at is null`)

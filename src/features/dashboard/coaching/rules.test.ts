@@ -11,7 +11,16 @@ const quiet: CreatorDay = {
   waiting: { messages: 0, tokens: 0, orders: 0 },
   activity: { tips: 0, tip_tokens: 0, new_followers: 0, top_fan: null },
   has: {
-    ...{ content: 9, priced_content: 2, offers: 1, products: 1, tiers: 1, events_ahead: 1, broadcasts_this_week: 1 },
+    ...{
+      content: 9,
+      digitals: 0,
+      priced_content: 2,
+      offers: 1,
+      products: 1,
+      tiers: 1,
+      events_ahead: 1,
+      broadcasts_this_week: 1,
+    },
     ...{ hours: true, bio: true },
   },
 }
@@ -30,7 +39,9 @@ test('a creator’s own figures call for a tip, the most urgent first', () => {
 
 test('with every flag off no tip speaks of an area that is not there, and there is one all the same', () => {
   const bare = { ...quiet.has, offers: 0, products: 0, tiers: 0, content: 0, priced_content: 0 }
-  expect(tipsFor({ ...quiet, has: bare }, []).every(({ flag }) => flag === undefined)).toBe(true)
+  const fan = { id: 'f', username: 'ada', display_name: 'Ada', avatar_url: null, tokens: 900 }
+  const shown = tipsFor({ ...quiet, has: bare, activity: { ...quiet.activity, top_fan: fan } }, [])
+  expect(shown.every(({ flag }) => flag === undefined)).toBe(true)
   expect(idsFor({}, [])).toEqual(['look-at-page'])
 })
 

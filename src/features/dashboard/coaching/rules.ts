@@ -80,6 +80,7 @@ const rules: readonly Rule[] = [
     text: 'Someone gave you a lot in the last 24 hours. A short thank you is remembered.',
     button: 'Open messages',
     deed: { to: '/messages' },
+    flag: 'top-fans',
     when: ({ activity }) => activity.top_fan !== null,
   },
   {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useFlag } from '#client/config/flags.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -38,6 +39,7 @@ export function Activity({ day }: { day: CreatorDay | undefined }) {
 
 function Lines({ day: { activity, unread_messages, pending_requests } }: { day: CreatorDay }) {
   const { tips, tip_tokens, new_followers, top_fan } = activity
+  const showsFan = useFlag('top-fans')
   return (
     <ul className="grid">
       <Line name={CREATOR.newTips(tips)}>
@@ -46,22 +48,28 @@ function Lines({ day: { activity, unread_messages, pending_requests } }: { day: 
       <Line name={CREATOR.unreadMessages}>{fullNumber(unread_messages)}</Line>
       <Line name={CREATOR.newFollowers}>{fullNumber(new_followers)}</Line>
       <Line name={CREATOR.pendingRequests}>{fullNumber(pending_requests)}</Line>
-      <li className="flex min-h-12 items-center gap-3 border-line border-t">
-        <span className="grid min-w-0 flex-1">
-          <span className="text-muted text-sm">{CREATOR.topFan}</span>
-          <span className="truncate font-semibold">{top_fan?.display_name ?? CREATOR.noTopFan}</span>
-        </span>
-        {top_fan && (
-          <Link
-            to="/messages"
-            search={{ user: top_fan.username }}
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          >
-            Message<span className="sr-only"> {top_fan.display_name}</span>
-          </Link>
-        )}
-      </li>
+      {showsFan && <TopFan fan={top_fan} />}
     </ul>
+  )
+}
+
+function TopFan({ fan }: { fan: CreatorDay['activity']['top_fan'] }) {
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-line border-t">
+      <span className="grid min-w-0 flex-1">
+        <span className="text-muted text-sm">{CREATOR.topFan}</span>
+        <span className="truncate font-semibold">{fan?.display_name ?? CREATOR.noTopFan}</span>
+      </span>
+      {fan && (
+        <Link
+          to="/messages"
+          search={{ user: fan.username }}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          Message<span className="sr-only"> {fan.display_name}</span>
+        </Link>
+      )}
+    </li>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useModals } from '#client/modals/useModals.ts'
@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CoachingCard } from '../coaching/screens/CoachingCard.tsx'
@@ -28,10 +29,16 @@ import { PullToRefresh, RefreshButton } from './Refresh.tsx'
 import { Studio } from './Studio.tsx'
 import { useCreatorDay } from './useCreatorDay.ts'
 
+// of new creators alone, and nothing for most
+const FirstSteps = lazyWithRetry(async () => ({
+  default: (await import('#features/applications/index.ts')).WelcomeSteps,
+}))
+
 /** A creator's own place: what to do next and what it earned, as it happens. */
 export function CreatorDashboard({ user }: { user: User }) {
   const { day, error, refetch, isFetching } = useCreatorDay(user.id)
   const hasAnalytics = useFlag('analytics')
+  const hydrated = useHydrated()
   return (
     <PullToRefresh>
       <Page wide>
@@ -47,6 +54,11 @@ export function CreatorDashboard({ user }: { user: User }) {
           }
         />
         <QuickActions />
+        {hydrated && (
+          <Suspense>
+            <FirstSteps untilDone />
+          </Suspense>
+        )}
         {error && !day && (
           <Card pad={false}>
             <ErrorState

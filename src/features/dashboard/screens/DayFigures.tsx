@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useFlag } from '#client/config/flags.ts'
 import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -12,6 +13,8 @@ const dayText = (day: string): string => ofDay.format(new Date(`${day}T00:00:00Z
 /** What was earned this week, what can be withdrawn, and what waits to be earned. */
 export function DayFigures({ day, earned }: { day: CreatorDay | undefined; earned: '/analytics' | '/earnings' }) {
   const { available, waiting } = day ?? {}
+  const [hasOffers, hasShop] = [useFlag('offers'), useFlag('shop-items')]
+  const hasOrders = hasOffers || hasShop || (waiting?.orders ?? 0) > 0
   return (
     <section aria-label={CREATOR.glance} className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-3 md:gap-4">
       <Figure to={earned} name={CREATOR.earnedWeek} note={day && CREATOR.today(fullNumber(day.earned.today))}>
@@ -27,7 +30,7 @@ export function DayFigures({ day, earned }: { day: CreatorDay | undefined; earne
       <Figure
         to="/messages"
         name={CREATOR.waiting}
-        note={waiting && CREATOR.waitingFor(waiting.messages, waiting.orders)}
+        note={waiting && CREATOR.waitingFor(waiting.messages, hasOrders ? waiting.orders : undefined)}
       >
         {waiting && <TokenAmount tokens={waiting.tokens} display />}
       </Figure>

@@ -15,7 +15,7 @@ const places = {
 } as const satisfies Record<WelcomeStep, string>
 
 /** A new creator's first steps, each ticked by what it makes; nothing for whoever has done or hidden them. */
-export function WelcomeSteps() {
+export function WelcomeSteps({ untilDone = false }: { untilDone?: boolean /** Nothing once all are done. */ }) {
   const utils = trpc.useUtils()
   const { data } = trpc.applications.welcome.useQuery(undefined, { refetchOnWindowFocus: true })
   const { mutate, isPending } = trpc.applications.dismissWelcome.useMutation({
@@ -24,6 +24,7 @@ export function WelcomeSteps() {
   const steps = data?.steps
   if (!steps) return null
   const done = steps.filter((one) => one.done).length
+  if (untilDone && done === steps.length) return null
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

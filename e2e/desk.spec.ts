@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { FIGURES, WORDS } from '#features/analytics/spec.ts'
+import { SENTENCES as CALLS } from '#features/calls/requests/spec.ts'
+import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
+import { START } from '#features/calls/room/lists.ts'
+import { CREATOR, pull } from '#features/dashboard/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { agreedCall, askForCall, creatorForCalls, ringing, swipe } from './support/calls.ts'
+import { narrow } from './support/inspect.ts'
+import { newFan } from './support/people.ts'
+import { ask, newCreator } from './support/platform.ts'
+import { listens } from './support/realtime.ts'
+import { awake, dialog, expectToast } from './support/steps.ts'
+
+/** A finger that pulls the page down from its top, so many pixels. */
+const pullDown = (page: Page, px: number) =>
+  page.getByRole('main').evaluate((main, way) => {
+    const target = main.querySelector('h1') ?? main
+    const touch = (clientY: number) => new Touch({ identifier: 1, target, clientX: 100, clientY })
+    const send = (type: string, y: number) =>
+      target.dispatchEvent(
+        new TouchEvent(type, {
+          ...{ bubbles: true, cancelable: true, touches: type === 'touchend' ? [] : [touch(y)] },
+          changedTouches: [touch(y)],
+        }),
+      )
+    send('touchstart', 100)
+    for (let step = 1; step <= 4; step++) send('touchmove', 100 + (way * step) / 4)
+    send('touchend', 100 + way)
+  }, px)
+
+test('a creator’s phone: a call is declined by button, another put away by a swipe, the page is pulled, the next call starts', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 1_000 }), await creatorForCalls()]
+  const page = await open(creator, { viewport: narrow, hasTouch: true, isMobile: true })
+  await page.goto('/dashboard')
+  await awake(page.getByRole('main'))
+  await listens(creator)
+  await askForCall(fan, creator)
+  await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
+  await ringing(page).getByRole('button', { name: RINGING.decline }).click()
+  await expectToast(page, CALLS.declined)
+  await expect(ringing(page)).toBeHidden()
+
+  await askForCall(fan, creator)
+  await expect(ringing(page)).toBeVisible()
+  await swipe(page, ringing(page), swipePx * 2)
+  await expect(ringing(page)).toBeHidden()
+
+  // the finger goes twice as far as the page
+  await pullDown(page, pull.least)
+  await expect(page.getByText(CREATOR.refreshed)).toHaveCount(0)
+  await pullDown(page, pull.least * 3)
+  await expectToast(page, CREATOR.refreshed)
+
+  const next = await agreedCall(fan, creator)
+  const calls = page.getByRole('region', { name: CREATOR.calls })
+  await expect(calls).toContainText(fan.username)
+  await calls.getByRole('link', { name: new RegExp(`^${START.creator}`) }).click()
+  await expect(page).toHaveURL(new RegExp(`/video-call/${next}`))
+})
+
+test('a creator’s desk: a tip arrives as it is given, the figure opens its rows, and the file says the same', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  const page = await open(creator)
+  await page.goto('/dashboard')
+  const glance = page.getByRole('region', { name: CREATOR.glance })
+  await awake(glance)
+  await listens(creator)
+  await expect(glance).toContainText(CREATOR.today('0'))
+  for (const tokens of [25, 40]) await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens })
+  await expect(glance).toContainText(CREATOR.today('65'))
+
+  await glance.getByRole('link', { name: new RegExp(CREATOR.earnedWeek) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.title)
+  const revenue = page.getByRole('button', { name: /^Revenue/ })
+  await expect(revenue).toContainText('65')
+  await (await awake(revenue)).click()
+  const shown = dialog(page, FIGURES.revenue)
+  const rows = shown.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows).toContainText([/40/, /25/])
+  const saving = page.waitForEvent('download')
+  await shown.getByRole('button', { name: /^CSV/ }).click()
+  const file = await readFile(await (await saving).path(), 'utf8')
+  const lines = file.trim().split(/\r?\n/).slice(1)
+  // time, what, who, tokens
+  const total = lines.reduce((sum, line) => sum + Number(line.split(',')[3]), 0)
+  expect([lines.length, total]).toEqual([2, 65])
+})
