@@ -1,7 +1,7 @@
 import { deletionDays } from '#features/accounts/spec/data.ts'
 import { startRates } from '#features/accounts/spec/rates.ts'
 import { usernameRestDays } from '#features/accounts/spec/usernames.ts'
-import { payerMonths, spenderDays } from '#features/broadcast/spec.ts'
+import { payerMonths, segmentDays, spenderDays } from '#features/broadcast/spec.ts'
 import { refundDays } from '#features/purchase/spec.ts'
 import { arrivalHours, presenceLease } from '#features/realtime/spec.ts'
 import { hostEarlyMinutes, participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
@@ -33,6 +33,7 @@ export const sqlSettings = {
   arrival_hours: arrivalHours,
   payer_months: payerMonths,
   spender_days: spenderDays,
+  segment_days: segmentDays,
   series_weeks: seriesWeeks,
   host_early_minutes: hostEarlyMinutes,
   ticket_seats_max: participantsMax,

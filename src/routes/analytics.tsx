@@ -1,27 +1,32 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { area } from '#app/areas/area.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { AnalyticsScreen } from '#features/analytics/screens/AnalyticsScreen.tsx'
 import { loadAnalytics } from '#features/analytics/screens/load.ts'
 import { readSearch } from '#features/analytics/state.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 
-const house = area('/analytics')
+const HouseAnalytics = lazyWithRetry(() => import('#features/analytics/house/screens/HouseAnalytics.tsx'))
 
 export const Route = createFileRoute('/analytics')({
-  ...house,
+  ...area('/analytics'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, deps }) => {
+  loader: async ({ context, deps }) => {
     const user = context.session?.user
-    await (user?.role === 'creator' ? loadAnalytics(context.api, user.id, deps) : house.loader({ context, params }))
+    if (user?.role === 'creator') await loadAnalytics(context.api, user.id, deps)
   },
   component: Analytics,
 })
 
-/** A creator's own figures; admins read those of the house. */
+/** A creator's own figures; admins read those of the house and of any creator, drawn by the browser alone. */
 function Analytics() {
   const user = useSession()?.user
   const search = Route.useSearch()
-  const House = house.component
-  return user?.role === 'creator' ? <AnalyticsScreen userId={user.id} search={search} /> : <House />
+  const hydrated = useHydrated()
+  if (user?.role === 'creator') return <AnalyticsScreen userId={user.id} search={search} />
+  const place = <Skeleton className="m-8 h-96" />
+  return <Suspense fallback={place}>{hydrated ? <HouseAnalytics search={search} /> : place}</Suspense>
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { FanEngagementScreen } from '#features/broadcast/screens/FanEngagementScreen.tsx'
+import { FanEngagementScreen } from '#features/analytics/fans/screens/FanEngagementScreen.tsx'
 
-export const Route = createFileRoute('/fan-engagement')({
-  ...area('/fan-engagement'),
-  component: FanEngagementScreen,
-})
+const { loader: _, ...page } = area('/fan-engagement')
+
+export const Route = createFileRoute('/fan-engagement')({ ...page, component: FanEngagementScreen })

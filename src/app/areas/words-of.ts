@@ -1,21 +1,11 @@
 import type { Role } from '#shared/session.ts'
 import type { PagePath } from '../pages.ts'
-import { type AreaWords, notOpen, toExplore, type Way } from './words.ts'
+import { type AreaWords, toExplore } from './words.ts'
 import { creatorWords } from './words-creator.ts'
 import { fanWords } from './words-fan.ts'
 
-const toFigures: Way = { label: 'The platform’s figures', to: '/wallet' }
-
 /** The texts for admins where they differ from those for fans. */
 const adminWords: Partial<Record<PagePath, AreaWords>> = {
-  '/analytics': {
-    about: 'How the house develops.',
-    empty: {
-      title: notOpen('Analytics'),
-      text: 'Growth and conversions will be compared here with the days before. What was paid and earned is with the figures.',
-      way: toFigures,
-    },
-  },
   '/content': {
     about: 'What is published under your own name.',
     empty: {

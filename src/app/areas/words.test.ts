@@ -6,7 +6,7 @@ import { wordsOf } from './words-of.ts'
 const unbuilt: Record<Role, PagePath[]> = {
   fan: [],
   creator: [],
-  admin: ['/analytics'],
+  admin: [],
 }
 
 test('the frame of an area that is not built says that it is not open, and nothing else of it', () => {

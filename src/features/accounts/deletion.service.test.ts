@@ -328,6 +328,10 @@ const notExported = [
   ],
   // what the profile and the followers say, as lists show it
   ...['public.creator_listings', 'public.listing_changes', 'public.creator_views', 'public.creator_arrivals'],
+  // that something was published, as what was published says itself; and in which order it is shown
+  ...['public.feed_posts', 'public.experience_orders'],
+  // numbers of countries without a word of anybody, and which months were mailed
+  ...['public.viewer_countries', 'public.monthly_summaries', 'public.summary_settings'],
 ]
 /** Books, which stay under no name, and what ends by itself: former names after 30 days, answers after one. */
 const notForgotten = [

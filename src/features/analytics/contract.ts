@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { detailSchema } from './details/contract.ts'
+import { details, otherSubject, subjectFigures } from './details/lists.ts'
 import { figures, groupings, periods, rowsPage, spanDaysMax, topFansMax } from './lists.ts'
 import { daysBetween } from './rules.ts'
 import { SENTENCES } from './spec.ts'
@@ -26,6 +28,10 @@ const inDays = <Schema extends z.ZodType<Days>>(schema: Schema) =>
     .refine(isOrdered, { path: ['to'], error: SENTENCES.spanOrder })
     .refine(isShort, { path: ['to'], error: SENTENCES.spanLong })
 
+/** Countries are what viewers are from, everything else has an id. */
+const subjectsOf = (figure: string, subject: string): boolean =>
+  subjectFigures.some((one) => one === figure) && (figure === 'viewers') === (subject.length === 2)
+
 export const overviewInput = inDays(asked)
 export const revenueInput = inDays(asked.extend({ by: z.enum(groupings).default('day') }))
 export const rowsInput = inDays(
@@ -33,8 +39,14 @@ export const rowsInput = inDays(
     figure: z.enum(figures).default('revenue'),
     limit: z.coerce.number().int().min(1).max(rowsPage.max).default(rowsPage.default),
     cursor: z.string().max(200).optional(),
+    /** Only what is about this: an item, an offer, a product, a tier, a stream, a message to many; of viewers a country. */
+    subject: z.union([z.uuid(), z.literal(otherSubject), z.string().regex(/^[A-Z]{2}$/)]).optional(),
   }),
-)
+).refine(({ figure, subject }) => subject === undefined || subjectsOf(figure, subject), {
+  path: ['subject'],
+  error: SENTENCES.subject,
+})
+export const detailInput = inDays(asked.extend({ of: z.enum(details) }))
 export const topFansInput = inDays(
   asked.extend({ limit: z.coerce.number().int().min(1).max(topFansMax).default(topFansMax) }),
 )
@@ -72,6 +84,8 @@ export const overviewSchema = z.object({
   }),
   /** Calls that took place. */
   sessions: z.object({ count: z.number(), avgDuration: z.number(), previousAvg: z.number(), trend }),
+  /** Streams that began, and how long they were on average. */
+  streams: z.object({ count: z.number(), avgDuration: z.number() }),
   /** By day, or by hour (`2026-03-10T23:00`) of 24 hours. */
   revenueHistory: z.array(z.object({ date: z.string(), tokens: z.number() })),
   sources: z.array(z.object({ source: z.string(), tokens: z.number(), payments: z.number(), previous: z.number() })),
@@ -122,6 +136,8 @@ export const topFanSchema = z.object({
 export const topFansSchema = z.object({ as_of: z.coerce.date(), top_fans: z.array(topFanSchema) })
 export const topFansAnswer = z.union([topFansSchema, fileAnswer])
 
+export const detailAnswer = z.union([detailSchema, fileAnswer])
+export type DetailInput = z.infer<typeof detailInput>
 export type AskedFor = z.infer<typeof overviewInput>
 export type Overview = z.infer<typeof overviewSchema>
 export type RevenueInput = z.infer<typeof revenueInput>

@@ -19,3 +19,12 @@ referencing old table as changed for each statement execute function public.note
 insert into public.follower_changes (id, creator_id, follower_id, came)
 select uuidv7(f.created_at - now()), f.creator_id, f.follower_id, true from public.follows f
 where not exists (select from public.follower_changes);
+
+-- Counts somebody who looked at a creator's page, by UTC day and country (null: it is not known).
+create or replace function public.count_viewer(p_creator uuid, p_country text) returns void
+language sql set search_path = '' as $$
+  insert into public.viewer_countries as v (creator_id, day, country, viewers)
+  values (p_creator, (now() at time zone 'UTC')::date,
+    case when upper(p_country) ~ '^[A-Z]{2}$' then upper(p_country) else 'ZZ' end, 1)
+  on conflict (creator_id, day, country) do update set viewers = v.viewers + 1
+$$;

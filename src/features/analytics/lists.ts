@@ -21,6 +21,8 @@ export const figures = [
   'reversed',
   'followers',
   'sessions',
+  'streams',
+  'viewers',
 ] as const
 export type Figure = (typeof figures)[number]
 

@@ -1,9 +1,14 @@
+import { hourly } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
-import { fansRouter } from './notes/router.server.ts'
+import { fansRouter } from './fans/router.server.ts'
 import { analyticsRouter } from './router.server.ts'
+import { mails } from './summary/mails.ts'
+import { mailSummaries } from './summary/service.server.ts'
 
 /** What analytics brings to the server. */
 export const analytics = {
   routers: { analytics: analyticsRouter, fans: fansRouter },
+  jobs: { summaries: { everyMinutes: hourly, run: mailSummaries } },
+  mails,
   personalData: { exports: { fan_notes: 'what you noted about your fans' }, forgets: ['analytics'] },
 } satisfies ServerManifest

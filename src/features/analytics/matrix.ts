@@ -1,4 +1,4 @@
-import { type Answer, aimed, type Rows } from '#testing/matrix/row.ts'
+import { type Answer, aimed, type Rows, row } from '#testing/matrix/row.ts'
 
 const notAllowed = 'FORBIDDEN'
 const own: Answer = { others: notAllowed, creator: 'OK', otherCreator: 'OK', admin: 'CREATOR_NOT_FOUND' }
@@ -11,7 +11,12 @@ export const rows: Rows = {
   'analytics.overview': figures,
   'analytics.revenue': figures,
   'analytics.rows': figures,
+  'analytics.detail': aimed('signedIn', { own, foreign, missing }, ({ whom }) => ({ id: whom, of: 'responses' })),
   'analytics.topFans': figures,
+  'analytics.summary': row('creator'),
+  'analytics.setSummary': row('creator', 'OK', { monthly: false }),
+  'fans.list': row('creator', 'OK', {}),
+  'fans.birthdays': row('creator'),
   'fans.note': aimed('creator', notFans, ({ whom }) => ({ id: whom })),
   'fans.setNote': aimed('creator', notFans, ({ whom }) => ({ id: whom, note: 'Likes Satie.' })),
 }

@@ -12,6 +12,9 @@ create or replace function personal.forget_analytics(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.follower_changes where creator_id = p_user;
   update public.follower_changes set follower_id = null where follower_id = p_user;
+  delete from public.viewer_countries where creator_id = p_user;
+  delete from public.monthly_summaries where creator_id = p_user;
+  delete from public.summary_settings where creator_id = p_user;
   delete from public.fan_counts where creator_id = p_user;
   delete from public.fan_notes where creator_id = p_user or fan_id = p_user;
 $$;

@@ -1,8 +1,10 @@
 import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
-import { router, signedInProcedure } from '#server/trpc.ts'
+import { creatorProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
 import * as service from './service.server.ts'
+import { summaryAnswer, summaryInput } from './summary/contract.ts'
+import * as summaries from './summary/service.server.ts'
 
 const area = flagged('analytics')
 const file = { fileType: 'text/csv; charset=utf-8' }
@@ -27,9 +29,27 @@ export const analyticsRouter = router({
     .output(contract.rowsAnswer)
     .query(({ ctx, input }) => service.rows(ctx, input)),
 
+  detail: signedInProcedure
+    .meta({ ...rest('GET', '/analytics/creator/{id}/details', file), ...area })
+    .input(contract.detailInput)
+    .output(contract.detailAnswer)
+    .query(({ ctx, input }) => service.detail(ctx, input)),
+
   topFans: signedInProcedure
     .meta({ ...rest('GET', '/analytics/creator/{id}/top-fans', file), ...flagged('top-fans') })
     .input(contract.topFansInput)
     .output(contract.topFansAnswer)
     .query(({ ctx, input }) => service.topFans(ctx, input)),
+
+  /** Whether the caller is mailed about each month. */
+  summary: creatorProcedure
+    .meta({ ...rest('GET', '/analytics/summary-mail'), ...area })
+    .output(summaryAnswer)
+    .query(({ ctx }) => summaries.setting(ctx)),
+
+  setSummary: creatorProcedure
+    .meta({ ...rest('PUT', '/analytics/summary-mail'), ...area })
+    .input(summaryInput)
+    .output(summaryAnswer)
+    .mutation(({ ctx, input }) => summaries.setSetting(ctx, input.monthly)),
 })

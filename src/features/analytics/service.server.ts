@@ -1,10 +1,12 @@
 import { idIn } from '#server/cursor.ts'
+import { isOn } from '#server/flags.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { type Cell, toCsv } from '#shared/csv.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type {
   AskedFor,
+  DetailInput,
   FigureRow,
   Overview,
   Revenue,
@@ -13,6 +15,10 @@ import type {
   TopFan,
   TopFansInput,
 } from './contract.ts'
+import { columnsOf, flagsOf } from './details/lists.ts'
+import { totalsOf } from './details/rules.ts'
+import { COLUMNS } from './details/spec.ts'
+import { readDetail } from './details/store.server.ts'
 import { averageMinutes, dayIn, engagementOf, everyDay, type Span, spanOf, trendOf } from './rules.ts'
 import { csvRowsMax, fanCountMinutes, REFUSALS } from './spec.ts'
 import {
@@ -86,6 +92,10 @@ function overviewOf(found: OverviewRead, span: Span): Omit<Overview, 'period' | 
       ...{ videoCalls: calls.video, messages: messages?.payments ?? 0, tips: tips?.payments ?? 0, gifts: found.gifts },
     },
     sessions: { count: calls.count, avgDuration, previousAvg, trend: trendOf(avgDuration, previousAvg) },
+    streams: {
+      count: found.streams.count,
+      avgDuration: averageMinutes(found.streams.seconds, found.streams.count),
+    },
     revenueHistory: historyOf(found.history, span),
     sources: found.sources.map(({ before: _, ...one }) => one),
     today: { earnings: found.today, tips: found.today_tips },
@@ -110,6 +120,7 @@ function overviewFile(answer: Overview, span: Span) {
     ['Followers', followers.total, followers.previous, followers.trend],
     ['Engagement rate', engagement.rate, engagement.previous, engagement.trend],
     ['Average call (minutes)', sessions.avgDuration, sessions.previousAvg, sessions.trend],
+    ['Average stream (minutes)', answer.streams.avgDuration, null, null],
     ...answer.sources.map(({ source, tokens, previous }): Cell[] => [
       source,
       tokens,
@@ -140,12 +151,27 @@ function withEmpty(found: Revenue['buckets'], span: Span, by: RevenueInput['by']
   return keys.map((key) => known.get(key) ?? { key, tokens: 0, payments: 0 })
 }
 
+/** A table of what the overview is made of. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND, NOT_FOUND: its area is off */
+export async function detail(ctx: SignedInContext, asked: DetailInput) {
+  if (flagsOf[asked.of]?.some((flag) => !isOn(flag, ctx.env.FEATURE_FLAGS))) throw new AppError(COMMON.notFound)
+  const { span } = await subjectOf(ctx, asked)
+  const { as_of, rows: found } = await readDetail(ctx.db, asked.id, span, asked.of)
+  const totals = totalsOf(asked.of, found)
+  if (asked.format === 'json') return { as_of, of: asked.of, time_zone: span.zone, rows: found, totals }
+  const columns = columnsOf[asked.of]
+  const lines = found.map(({ name, values }): Cell[] => [name, ...columns.map(({ key }) => values[key] ?? null)])
+  const header = ['Name', ...columns.map(({ key }) => COLUMNS[key] ?? key)]
+  return { filename: csvName(asked.of, span), body: toCsv(header, lines) }
+}
+
 /** A keyset page of what a figure counts, newest first. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND, CURSOR_INVALID */
 export async function rows(ctx: SignedInContext, asked: RowsInput) {
   const before = idIn(asked.cursor)
   const { span } = await subjectOf(ctx, asked)
   if (asked.format === 'csv') return rowsFile(ctx, asked, span)
-  const found = await readRows(ctx.db, asked.id, span, asked.figure, { limit: asked.limit, before })
+  const found = await readRows(ctx.db, asked.id, span, asked.figure, {
+    ...{ limit: asked.limit, before, subject: asked.subject },
+  })
   const page = toPage(found, asked.limit, ({ id }) => toCursor(id))
   return { rows: page.rows, next_cursor: page.nextCursor }
 }
@@ -156,17 +182,19 @@ async function rowsFile(ctx: SignedInContext, asked: RowsInput, span: Span) {
   const all: FigureRow[] = []
   let before: string | undefined
   while (all.length < csvRowsMax) {
-    const page = await readRows(ctx.db, asked.id, span, asked.figure, { limit: filePage, before })
+    const page = await readRows(ctx.db, asked.id, span, asked.figure, {
+      ...{ limit: filePage, before, subject: asked.subject },
+    })
     all.push(...page.slice(0, filePage))
     if (page.length <= filePage) break
     before = all.at(-1)?.id
   }
-  const isCalls = asked.figure === 'sessions'
+  const isCalls = asked.figure === 'sessions' || asked.figure === 'streams'
   const header = [
     'Time (UTC)',
     'What',
     'Who',
-    asked.figure === 'followers' ? 'Change' : 'Tokens',
+    asked.figure === 'followers' ? 'Change' : asked.figure === 'viewers' ? 'Viewers' : 'Tokens',
     ...(isCalls ? ['Seconds'] : []),
     'Id',
   ]

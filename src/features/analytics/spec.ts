@@ -14,6 +14,7 @@ export const SENTENCES = {
   spanHalf: 'Give both days, or neither.',
   spanOrder: 'The last day cannot be before the first.',
   spanLong: 'At most 366 days at once.',
+  subject: 'This figure is not told apart that way.',
 } as const
 
 export const PERIODS: Record<Period, string> = {
@@ -54,6 +55,7 @@ export const ROWS: Record<string, string> = {
   unfollowed: 'Unfollowed you',
   video: 'Video call',
   voice: 'Voice call',
+  stream: 'Stream',
 }
 
 export const FIGURES: Record<Figure, string> = {
@@ -69,6 +71,8 @@ export const FIGURES: Record<Figure, string> = {
   reversed: 'Taken back',
   followers: 'Followers',
   sessions: 'Sessions',
+  streams: 'Streams',
+  viewers: 'Viewers',
 }
 
 export const WORDS = {

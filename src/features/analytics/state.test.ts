@@ -13,3 +13,8 @@ test('the address asks for a period or for own days, or for nothing that is know
   ]).toEqual([...[{}, {}, {}]])
   expect(readSearch({ from: '2026-99-99', to: '2026-99-99', period: 7 })).toEqual({})
 })
+
+test('an admin’s address keeps whose figures they are, if that can be a name', () => {
+  expect(readSearch({ period: '30d', creator: 'mira_koval' })).toEqual({ period: '30d', creator: 'mira_koval' })
+  expect(readSearch({ creator: 'Mira Koval' })).toEqual({})
+})

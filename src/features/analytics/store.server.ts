@@ -2,23 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { shares } from '#features/broadcast/index.server.ts'
 import type { Db } from '#server/db/index.ts'
+import { subjectRows, viewerRows } from './details/store.server.ts'
 import type { Figure } from './lists.ts'
 import { sourcesOf } from './lists.ts'
 import type { Span } from './rules.ts'
+import { edgesOf } from './spans/store.server.ts'
 
 const count = z.coerce.number()
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
-const localStart = (day: SQL, zone: string): SQL => sql`(${day}::timestamp at time zone ${zone})`
 
-/** The moments at which a span begins and ends, and the one before it begins. */
-export const edgesOf = (span: Span): { from: SQL; to: SQL; before: SQL } =>
-  span.by === 'hour'
-    ? { from: instant(span.from), to: instant(span.to), before: instant(span.before) }
-    : {
-        from: localStart(sql`${span.days.from}::date`, span.zone),
-        to: localStart(sql`(${span.days.to}::date + 1)`, span.zone),
-        before: localStart(sql`${span.before.from}::date`, span.zone),
-      }
+export { edgesOf } from './spans/store.server.ts'
 
 const subject = z.object({
   zone: z.string(),
@@ -81,6 +73,7 @@ const read = z.object({
     seconds_before: count,
     video_before: count,
   }),
+  streams: z.object({ count, seconds: count }),
   pending_requests: count,
   active_streams: count,
   unread_messages: count,
@@ -145,6 +138,9 @@ export async function readOverview(db: Db, creatorId: string, span: Span): Promi
         'seconds_before', coalesce(sum(seconds) filter (where ended_at < ${from}), 0),
         'video', count(*) filter (where type = 'video' and ended_at >= ${from}),
         'video_before', count(*) filter (where type = 'video' and ended_at < ${from})) from calls) as calls,
+      (select json_build_object('count', count(*), 'seconds',
+          coalesce(round(sum(extract(epoch from coalesce(ended_at, now()) - live_at))), 0))
+        from streams where creator_id = ${id} and live_at >= ${from} and live_at < ${to}) as streams,
       (select count(*) from call_requests where creator_id = ${id} and status = 'pending') as pending_requests,
       (select count(*) from live_now where creator_id = ${id}) as active_streams,
       (select coalesce(sum(unread_count), 0) from conversation_members where owner_id = ${id} and unread_count > 0)
@@ -192,7 +188,7 @@ const row = z.object({
   counterparty: z.string().nullable(),
   seconds: count.nullable(),
 })
-type Page = { limit: number; before: string | undefined }
+type Page = { limit: number; before: string | undefined; subject?: string | undefined }
 
 /** Followers who came (1) and went (-1): the newest first. */
 const followerRows = (creatorId: string, span: Span, { limit, before }: Page): SQL => {
@@ -213,6 +209,17 @@ const sessionRows = (creatorId: string, span: Span, { limit, before }: Page): SQ
     order by c.id desc limit ${limit + 1}`
 }
 
+/** Streams that began, with the tips on each. */
+const streamRows = (creatorId: string, span: Span, { limit, before }: Page): SQL => {
+  const { from, to } = edgesOf(span)
+  return sql`select s.id, s.live_at as at, g.tokens, 'stream' as source, s.title as counterparty,
+      extract(epoch from coalesce(s.ended_at, now()) - s.live_at)::int as seconds
+    from streams s cross join ledger.stream_tips(s.id, s.creator_id, s.started_at) g
+    where s.creator_id = ${creatorId}::uuid and s.live_at >= ${from} and s.live_at < ${to}
+      ${before === undefined ? sql`` : sql`and s.id < ${before}::uuid`}
+    order by s.id desc limit ${limit + 1}`
+}
+
 /** A page of what a figure counts, the newest first: `limit + 1` rows older than `before`, for `toPage`. One round trip. */
 export async function readRows(db: Db, creatorId: string, span: Span, figure: Figure, page: Page) {
   const { from, to } = edgesOf(span)
@@ -224,11 +231,17 @@ export async function readRows(db: Db, creatorId: string, span: Span, figure: Fi
       )}]::text[]`
     : sql`null::text[]`
   const found =
-    figure === 'followers'
-      ? followerRows(creatorId, span, page)
-      : figure === 'sessions'
-        ? sessionRows(creatorId, span, page)
-        : sql`select r.*, null as seconds from ledger.earned_rows(${creatorId}::uuid, ${wanted}, ${from}, ${to},
+    page.subject !== undefined && figure !== 'viewers'
+      ? subjectRows(creatorId, span, { ...page, figure, subject: page.subject })
+      : figure === 'viewers'
+        ? viewerRows(creatorId, span, { ...page, subject: page.subject })
+        : figure === 'streams'
+          ? streamRows(creatorId, span, page)
+          : figure === 'followers'
+            ? followerRows(creatorId, span, page)
+            : figure === 'sessions'
+              ? sessionRows(creatorId, span, page)
+              : sql`select r.*, null as seconds from ledger.earned_rows(${creatorId}::uuid, ${wanted}, ${from}, ${to},
             ${page.limit + 1}, ${page.before ?? null}::uuid) r`
   const { rows } = await db.execute(found)
   return z.array(row).parse(rows)

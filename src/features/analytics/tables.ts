@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
+export { viewerCountries } from './details/tables.ts'
 export { fanNotes } from './notes/tables.ts'
+export { monthlySummaries, summarySettings } from './summary/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

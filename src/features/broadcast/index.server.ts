@@ -1,1 +1,2 @@
+export { segments } from './spec/lists.ts'
 export { shares } from './spec.ts'

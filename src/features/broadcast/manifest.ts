@@ -1,16 +1,14 @@
-import { Users } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
+import type { Audience } from './spec/lists.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
     /** One message to many fans. */
-    broadcast: { audience?: 'all' | 'vip' | 'top_spenders' }
+    broadcast: { audience?: Audience }
   }
 }
 
 export const manifest = defineManifest({
-  pages: [{ path: '/fan-engagement', title: 'Fan engagement', access: ['creator'] }],
-  menu: [{ to: '/fan-engagement', label: 'Fan engagement', icon: Users, palette: { creator: 50 } }],
   modals: {
     broadcast: {
       access: ['creator'],

@@ -9,6 +9,8 @@ export {
   contentKinds,
   type Frequency,
   frequencies,
+  type Segment,
+  segments,
 } from './spec/lists.ts'
 
 export const messageMax = 500
@@ -36,6 +38,8 @@ export const jobMs = 40_000
 export const payerMonths = 12
 /** The days whose spending puts the fans of a creator in order. */
 export const spenderDays = 90
+/** For so many days a fan is new, and without paying for so many they are quiet. */
+export const segmentDays = 30
 
 export const AUDIENCES: Record<Audience, { label: string; title: string; about: string }> = {
   all: {
@@ -48,6 +52,21 @@ export const AUDIENCES: Record<Audience, { label: string; title: string; about: 
     label: 'Top spenders',
     title: 'Message Top Spenders',
     about: `A wider circle of those who spent most in the last ${spenderDays} days.`,
+  },
+  new: {
+    label: 'New fans',
+    title: 'Message New Fans',
+    about: `Those who followed or first paid you in the last ${segmentDays} days.`,
+  },
+  regular: {
+    label: 'Regulars',
+    title: 'Message Regulars',
+    about: `Fans of longer who paid you in the last ${segmentDays} days.`,
+  },
+  quiet: {
+    label: 'Quiet fans',
+    title: 'Message Quiet Fans',
+    about: `Fans of longer who paid you nothing in the last ${segmentDays} days.`,
   },
 }
 
@@ -75,11 +94,6 @@ export const STATUSES = {
   paused: 'Paused',
   cancelled: 'Cancelled',
   sent: 'Sent',
-} as const
-
-export const ENGAGEMENT = {
-  title: 'Fan engagement',
-  about: 'Your biggest fans, and one message to all of them.',
 } as const
 
 export const SENTENCES = {

@@ -117,6 +117,19 @@ language sql stable security definer set search_path = '' as $$
   order by 2 desc, 1
 $$;
 
+-- When fans first and last paid a creator since a moment, and what is left of it since a later one.
+create or replace function ledger.fan_payments(p_creator uuid, p_since timestamptz, p_later timestamptz)
+returns table (fan_id uuid, first_at timestamptz, last_at timestamptz, tokens bigint)
+language sql stable security definer set search_path = '' as $$
+  select m.payer_id, min(m.created_at), max(m.created_at),
+    coalesce(sum(m.tokens - coalesce(e.reversed, 0)) filter (where m.id >= ledger_internal.first_id(p_later)), 0)::bigint
+  from ledger.movements m
+  join ledger.accounts a on a.id = m.to_account and a.owner_id = p_creator and a.kind = 'pending'
+  left join ledger.earnings e on e.movement_id = m.id
+  where m.payee_id = p_creator and m.payer_id <> p_creator and m.id >= ledger_internal.first_id(p_since)
+  group by m.payer_id
+$$;
+
 -- The tips that a creator got on a stage, taken back ones left out: how many, and all their tokens.
 create or replace function ledger.stream_tips(p_stream uuid, p_creator uuid, p_since timestamptz)
 returns table (tips bigint, tokens bigint) language sql stable security definer set search_path = '' as $$

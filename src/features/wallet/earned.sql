@@ -157,6 +157,22 @@ begin
   order by m.id desc limit p_limit;
 end $$;
 
+-- The movements of one source between two moments with what each refers to: what `earned_rows` has of that source.
+create or replace function ledger.earned_about(p_creator uuid, p_source text, p_from timestamptz, p_to timestamptz)
+returns table (id uuid, at timestamptz, tokens bigint, counterparty text, reference uuid)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  v_pending bigint := (select a.id from ledger.accounts a where a.owner_id = p_creator and a.kind = 'pending');
+  v_disputed bigint := (select a.id from ledger.accounts a where a.owner_id = p_creator and a.kind = 'disputed');
+begin
+  return query
+  select m.id, uuid_extract_timestamp(m.id), m.tokens, u.username, m.reference
+  from ledger.movements m left join public.users u on u.id = m.payer_id and u.id <> p_creator
+  where m.payee_id = p_creator and m.kind = p_source and m.to_account = v_pending
+    and m.from_account <> coalesce(v_disputed, -1)
+    and m.id >= ledger_internal.first_id(p_from) and m.id < ledger_internal.first_id(p_to);
+end $$;
+
 -- Who paid a creator most between two moments, what was taken back since left out: the fan, how much, and when and for what
 -- last.
 create or replace function ledger.earned_fans(p_creator uuid, p_from timestamptz, p_to timestamptz, p_limit integer)

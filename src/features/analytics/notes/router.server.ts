@@ -1,9 +1,9 @@
 import { rest } from '#server/rest/address.ts'
-import { creatorProcedure, router } from '#server/trpc.ts'
+import { creatorProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
 import * as service from './service.server.ts'
 
-export const fansRouter = router({
+export const noteProcedures = {
   note: creatorProcedure
     .meta(rest('GET', '/fans/{id}/note'))
     .input(contract.fanInput)
@@ -15,4 +15,4 @@ export const fansRouter = router({
     .input(contract.noteInput)
     .output(contract.noteAnswer)
     .mutation(({ ctx, input }) => service.setNote(ctx, input)),
-})
+}

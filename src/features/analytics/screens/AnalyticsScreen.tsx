@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -19,10 +19,19 @@ import { RevenueByDay } from './RevenueByDay.tsx'
 import { TopFans } from './TopFans.tsx'
 
 const Hours = lazyWithRetry(() => import('./Hours.tsx'))
+const Details = lazyWithRetry(() => import('../details/screens/Details.tsx'))
+const SummarySwitch = lazyWithRetry(() => import('../summary/screens/SummarySwitch.tsx'))
 const RowsDialog = lazyWithRetry(() => import('./RowsDialog.tsx'))
 
+type AnalyticsScreenProps = {
+  userId: string
+  search: Asked
+  /** Whose they are, where they are not the reader's own. */
+  head?: ReactNode
+}
+
 /** A creator's figures for a time that the address names. Each opens the rows that it counts. */
-export function AnalyticsScreen({ userId, search }: { userId: string; search: Asked }) {
+export function AnalyticsScreen({ userId, search, head }: AnalyticsScreenProps) {
   const asked = askedOf(userId, search)
   const hasTopFans = useFlag('top-fans')
   const [opened, setOpened] = useState<Figure>()
@@ -38,12 +47,21 @@ export function AnalyticsScreen({ userId, search }: { userId: string; search: As
           <FileButton what="the overview" read={() => client.analytics.overview.query({ ...asked, format: 'csv' })} />
         }
       />
+      {head}
       <PeriodChoice search={search} />
       <Overview asked={asked} onOpen={setOpened} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Suspense fallback={hoursPlace}>{hydrated ? <Hours asked={asked} /> : hoursPlace}</Suspense>
         {hasTopFans && <TopFans asked={asked} />}
       </div>
+      <Suspense fallback={hoursPlace}>{hydrated ? <Details asked={asked} /> : hoursPlace}</Suspense>
+      {!head && (
+        <Card>
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            {hydrated ? <SummarySwitch /> : <Skeleton className="h-12" />}
+          </Suspense>
+        </Card>
+      )}
       {opened && (
         <Suspense>
           <RowsDialog asked={asked} figure={opened} onClose={() => setOpened(undefined)} />

@@ -22,7 +22,7 @@ export function Figures({ overview, onOpen }: FiguresProps) {
         ))}
       </div>
     )
-  const { revenue, followers, engagement, sessions, as_of } = overview
+  const { revenue, followers, engagement, sessions, streams, as_of } = overview
   const open = (figure: Figure) => () => onOpen(figure)
   return (
     <section aria-labelledby="glance" className="grid gap-3">
@@ -64,6 +64,15 @@ export function Figures({ overview, onOpen }: FiguresProps) {
         >
           {sessions.avgDuration} min
         </Tile>
+        {streams.count > 0 && (
+          <Tile
+            name="Average stream"
+            onOpen={open('streams')}
+            about={`${fullNumber(streams.count)} ${streams.count === 1 ? 'stream' : 'streams'} began`}
+          >
+            {streams.avgDuration} min
+          </Tile>
+        )}
       </div>
     </section>
   )
@@ -71,22 +80,25 @@ export function Figures({ overview, onOpen }: FiguresProps) {
 
 type TileProps = {
   name: string
-  before: string
-  trend: number | null
+  /** Compared with the time before. */
+  before?: string
+  trend?: number | null
   about?: string
   onOpen?: () => void
   children: ReactNode
 }
 
-function Tile({ name, before, trend, about, onOpen, children }: TileProps) {
+function Tile({ name, before, trend = null, about, onOpen, children }: TileProps) {
   const inside = (
     <>
       <span className="text-muted text-sm">{name}</span>
       <span className="figures font-bold font-display text-xl md:text-2xl">{children}</span>
-      <span className="flex flex-wrap items-center gap-x-2 text-sm">
-        <Trend trend={trend} />
-        <span className="text-muted">was {before}</span>
-      </span>
+      {before !== undefined && (
+        <span className="flex flex-wrap items-center gap-x-2 text-sm">
+          <Trend trend={trend} />
+          <span className="text-muted">was {before}</span>
+        </span>
+      )}
       {about && <span className="text-muted text-xs">{about}</span>}
     </>
   )

@@ -17,11 +17,12 @@ const segments = [
 export function PeriodChoice({ search }: { search: Asked }) {
   const navigate = useNavigate()
   const isOwn = search.from !== undefined
+  const whose = search.creator ? { creator: search.creator } : {}
   const [picking, setPicking] = useState(isOwn)
   const choose = (value: Choice) => {
     setPicking(value === 'own')
     if (value !== 'own')
-      void navigate({ to: '/analytics', search: { period: value }, replace: true, resetScroll: false })
+      void navigate({ to: '/analytics', search: { ...whose, period: value }, replace: true, resetScroll: false })
   }
   return (
     <div className="grid gap-4">
@@ -46,7 +47,13 @@ function OwnDays({ search }: { search: Asked }) {
     const [from, to] = [String(form.get('from')), String(form.get('to'))]
     const wrong = !(from && to) ? SENTENCES.spanHalf : from > to ? SENTENCES.spanOrder : undefined
     setProblem(wrong)
-    if (!wrong) void navigate({ to: '/analytics', search: { from, to }, replace: true, resetScroll: false })
+    if (!wrong)
+      void navigate({
+        to: '/analytics',
+        search: { ...(search.creator && { creator: search.creator }), from, to },
+        replace: true,
+        resetScroll: false,
+      })
   }
   return (
     <form className="flex flex-wrap items-end gap-3" onSubmit={show} noValidate>

@@ -2,6 +2,7 @@ import { QueryState } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
@@ -13,13 +14,21 @@ import { FileButton } from './FileButton.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
-type RowsDialogProps = { asked: AskedFor; figure: Figure; onClose: () => void }
+type RowsDialogProps = {
+  asked: AskedFor
+  figure: Figure
+  /** Only what is about this. */
+  subject?: { id: string; name: string }
+  onClose: () => void
+}
 
 /** What a figure counts, row by row, newest first: they add up to it. */
-export default function RowsDialog({ asked, figure, onClose }: RowsDialogProps) {
+export default function RowsDialog({ asked, figure, subject, onClose }: RowsDialogProps) {
   const { client } = trpc.useUtils()
+  const wanted = { ...asked, figure, ...(subject && { subject: subject.id }) }
+  const title = subject?.name ?? FIGURES[figure]
   const query = trpc.analytics.rows.useInfiniteQuery(
-    { ...asked, figure, limit: rowsPage.default },
+    { ...wanted, limit: rowsPage.default },
     { getNextPageParam: (page) => ('rows' in page ? (page.next_cursor ?? undefined) : undefined) },
   )
   const rows = query.data?.pages.flatMap((page) => ('rows' in page ? page.rows : []))
@@ -27,15 +36,10 @@ export default function RowsDialog({ asked, figure, onClose }: RowsDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={FIGURES[figure]}
+      title={title}
       description="Everything that this figure counts, newest first."
       size="lg"
-      footer={
-        <FileButton
-          what={FIGURES[figure]}
-          read={() => client.analytics.rows.query({ ...asked, figure, format: 'csv' })}
-        />
-      }
+      footer={<FileButton what={title} read={() => client.analytics.rows.query({ ...wanted, format: 'csv' })} />}
     >
       <QueryState
         query={query}
@@ -45,7 +49,7 @@ export default function RowsDialog({ asked, figure, onClose }: RowsDialogProps) 
         none={<p className="py-8 text-center text-muted">{WORDS.noRows}</p>}
       >
         {(all) => (
-          <ul aria-label={FIGURES[figure]}>
+          <ul aria-label={title}>
             {all.map((row) => (
               <Row key={row.id} row={row} figure={figure} />
             ))}
@@ -68,15 +72,22 @@ function Row({ row, figure }: { row: FigureRow; figure: Figure }) {
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-semibold">
           {ROWS[source] ?? source}
-          {counterparty && <span className="font-normal text-muted"> · @{counterparty}</span>}
+          {counterparty && (
+            <span className="font-normal text-muted">
+              {' '}
+              · {figure === 'streams' ? counterparty : `@${counterparty}`}
+            </span>
+          )}
         </span>
         <span className="text-muted text-sm">
           <ViewerText at={at}>{moment.format(at)}</ViewerText>
           {seconds !== null && ` · ${Math.floor(seconds / 60)} min ${seconds % 60} s`}
         </span>
       </span>
-      {figure === 'followers' ? (
-        <span className="figures font-semibold">{tokens > 0 ? '+1' : '−1'}</span>
+      {figure === 'followers' || figure === 'viewers' ? (
+        <span className="figures font-semibold">
+          {figure === 'viewers' ? fullNumber(tokens) : tokens > 0 ? '+1' : '−1'}
+        </span>
       ) : (
         <TokenAmount tokens={tokens} signed display />
       )}

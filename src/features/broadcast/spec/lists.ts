@@ -1,4 +1,8 @@
-export const audiences = ['all', 'vip', 'top_spenders'] as const
+/** Every fan is in one of these: README says in which. */
+export const segments = ['new', 'regular', 'vip', 'quiet'] as const
+export type Segment = (typeof segments)[number]
+
+export const audiences = ['all', 'vip', 'top_spenders', 'new', 'regular', 'quiet'] as const
 export const frequencies = ['once', 'daily', '3days', 'weekly'] as const
 export const broadcastStates = ['active', 'paused', 'cancelled'] as const
 

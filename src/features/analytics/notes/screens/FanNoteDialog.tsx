@@ -22,6 +22,8 @@ export default function FanNoteDialog({ fan, onClose }: FanNoteDialogProps) {
       client.fans.setNote.mutate({ id: fan.id, ...given }),
     onSuccess: (answer) => {
       fans.note.setData({ id: fan.id }, answer)
+      void fans.list.invalidate()
+      void fans.birthdays.invalidate()
       toast.success(NOTES.saved)
       onClose()
     },

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { percentOf, totalsOf } from './rules.ts'
+
+test('only amounts add up', () => {
+  const row = (values: Record<string, number | null>) => ({ subject: null, name: 'x', at: null, values })
+  expect(
+    totalsOf('offers', [
+      row({ views: 10, bought: 1, conversion: 10, sold: 1, tokens: 40 }),
+      row({ views: 5, bought: 0, conversion: null, sold: 0, tokens: 0 }),
+    ]),
+  ).toEqual({ views: 15, bought: 1, sold: 1, tokens: 40 })
+  expect(totalsOf('responses', [])).toEqual({ received: 0, answered: 0 })
+})
+
+test('percentages have one place, and none of nothing', () => {
+  expect([percentOf(1, 3), percentOf(0, 5), percentOf(0, 0)]).toEqual([33.3, 0, null])
+})

@@ -1,0 +1,94 @@
+import { Suspense, useState } from 'react'
+import { QueryState } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Card } from '#ui/Card.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Moment } from '#ui/Moment.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { AskedFor } from '../../screens/asked.ts'
+import { FileButton } from '../../screens/FileButton.tsx'
+import type { DetailRow } from '../contract.ts'
+import { columnsOf, type Detail, figureOf } from '../lists.ts'
+import { COLUMNS, DETAIL_WORDS, DETAILS } from '../spec.ts'
+import { nameOf } from '../state.ts'
+import { DetailTable } from './DetailTable.tsx'
+
+const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
+const RowsDialog = lazyWithRetry(() => import('../../screens/RowsDialog.tsx'))
+
+const barsMax = 12
+
+type DetailCardProps = { of: Detail; asked: AskedFor }
+
+/** One table: what it tells, a chart of it, and its rows; those that count payments or people open them. */
+export function DetailCard({ of, asked }: DetailCardProps) {
+  const { client } = trpc.useUtils()
+  const [opened, setOpened] = useState<DetailRow>()
+  const query = trpc.analytics.detail.useQuery({ ...asked, of }, { placeholderData: (before) => before })
+  const answer = query.data && 'rows' in query.data ? query.data : undefined
+  const { title, about, none } = DETAILS[of]
+  const figure = figureOf[of]
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <h3 className="font-bold font-display text-lg">{title}</h3>
+          <p className="measure text-muted text-sm">{about}</p>
+          {answer && (
+            <p className="text-muted text-sm">
+              {DETAIL_WORDS.asOf} <Moment at={answer.as_of} />
+            </p>
+          )}
+        </div>
+        <FileButton what={title} read={() => client.analytics.detail.query({ ...asked, of, format: 'csv' })} />
+      </div>
+      <QueryState
+        query={query}
+        items={answer?.rows}
+        failed={DETAIL_WORDS.failed}
+        loading={<Skeleton className="h-64" />}
+        none={<p className="py-8 text-center text-muted">{none}</p>}
+      >
+        {(rows) => (
+          <>
+            <Chart of={of} rows={rows} />
+            {answer && <DetailTable of={of} answer={answer} onOpen={figure && setOpened} />}
+          </>
+        )}
+      </QueryState>
+      {opened?.subject && figure && (
+        <Suspense>
+          <RowsDialog
+            asked={asked}
+            figure={figure}
+            subject={{ id: opened.subject, name: nameOf(of, opened) }}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+/** The first rows by the figure that matters; the table below has all of them. */
+function Chart({ of, rows }: { of: Detail; rows: readonly DetailRow[] }) {
+  const { chart, title } = DETAILS[of]
+  const column = columnsOf[of].find(({ key }) => key === chart)
+  const bars = rows.slice(0, barsMax).map((row, index) => ({
+    label: `${index + 1}. ${nameOf(of, row)}`,
+    values: [column ? (row.values[column.key] ?? 0) : 0],
+  }))
+  if (!column || bars.every(({ values }) => values[0] === 0)) return null
+  const name = COLUMNS[column.key] ?? column.key
+  return (
+    <Suspense fallback={<Skeleton className="h-54 w-full" />}>
+      <BarChart
+        label={`${title}: ${name}`}
+        series={[{ name, color: column.unit === 'tokens' ? 'var(--gold-fill)' : 'var(--accent)' }]}
+        bars={bars}
+        say={(value) => `${fullNumber(value)} ${name.toLowerCase()}`}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { Chip } from '#ui/Chip.tsx'
+import type { AskedFor } from '../../screens/asked.ts'
+import { type Detail, details, flagsOf } from '../lists.ts'
+import { DETAIL_WORDS, DETAILS } from '../spec.ts'
+import { DetailCard } from './DetailCard.tsx'
+
+/** What the overview is made of, one table at a time; areas that are off have none. */
+export default function Details({ asked }: { asked: AskedFor }) {
+  const { flags } = usePublicConfig()
+  const shown = details.filter((of) => flagsOf[of]?.every((flag) => flags.includes(flag)) ?? true)
+  const [chosen, setChosen] = useState<Detail>()
+  const open = chosen ?? shown[0]
+  return (
+    <section aria-labelledby="details" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="details" className="text-lg">
+        {DETAIL_WORDS.heading}
+      </h2>
+      <fieldset className="chips">
+        <legend className="sr-only">{DETAIL_WORDS.choose}</legend>
+        {shown.map((of) => (
+          <Chip key={of} selected={of === open} onClick={() => setChosen(of)}>
+            {DETAILS[of].title}
+          </Chip>
+        ))}
+      </fieldset>
+      {open && <DetailCard key={open} of={open} asked={asked} />}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { fullNumber } from '#ui/numbers.ts'
+import type { DetailRow } from './contract.ts'
+import type { Detail, Unit } from './lists.ts'
+import { DETAIL_WORDS } from './spec.ts'
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** How a row is called: months and countries by their names. */
+export function nameOf(of: Detail, { name }: Pick<DetailRow, 'name'>): string {
+  if (of === 'retention') return months.format(new Date(`${name}-01T00:00:00Z`))
+  if (of !== 'countries') return name
+  if (name === 'ZZ') return DETAIL_WORDS.unknownCountry
+  return new Intl.DisplayNames(['en'], { type: 'region' }).of(name) ?? name
+}
+
+/** An amount as a table has it; a dash: it cannot be told. */
+export function amountText(unit: Unit, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '–'
+  return unit === 'percent' ? `${fullNumber(value)} %` : fullNumber(value)
+}

@@ -1,0 +1,17 @@
+import { char, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables.ts'
+
+/** From which countries a creator's page was looked at, by UTC day: each person once a day, and who it was is not kept. */
+export const viewerCountries = pgTable(
+  'viewer_countries',
+  {
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** ISO 3166-1 alpha-2; ZZ: it is not known. */
+    country: char('country', { length: 2 }).notNull(),
+    viewers: integer('viewers').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.creatorId, t.day, t.country] })],
+)

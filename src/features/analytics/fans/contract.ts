@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { segments } from '#features/broadcast/index.server.ts'
+import { fansPage } from './lists.ts'
+
+export const fansInput = z
+  .object({
+    /** Left out: all fans. */
+    segment: z.enum(segments).optional(),
+    limit: z.coerce.number().int().min(1).max(fansPage.max).default(fansPage.default),
+    cursor: z.string().max(200).optional(),
+  })
+  .prefault({})
+
+const person = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+})
+
+export const fanSchema = person.extend({
+  segment: z.enum(segments),
+  /** When they followed or first paid. */
+  since: z.coerce.date().nullable(),
+  last_paid: z.coerce.date().nullable(),
+  /** What they spent in the last 90 days. */
+  tokens: z.number(),
+  /** The creator's own, of this fan. */
+  note: z.string(),
+  birthday: z.string().nullable(),
+})
+export const fansAnswer = z.object({
+  as_of: z.coerce.date(),
+  fans: z.array(fanSchema),
+  next_cursor: z.string().nullable(),
+})
+
+export const birthdaysAnswer = z.object({
+  /** The next ones first; `on`: the day of this year or the next. */
+  birthdays: z.array(person.extend({ birthday: z.string(), on: z.string() })),
+})
+
+export type FansInput = z.infer<typeof fansInput>
+export type Fan = z.infer<typeof fanSchema>

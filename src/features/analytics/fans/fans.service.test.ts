@@ -1,0 +1,116 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createLedger } from '../../../testing/ledger.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { shares } from '../../broadcast/spec.ts'
+import { countAudiences } from '../../broadcast/store/broadcasts.server.ts'
+import { readFans } from './store.server.ts'
+
+const world = createWorld()
+const later = { afterCommit: () => undefined }
+const tip = (fan: TestPerson, creator: TestPerson, tokens: number) =>
+  world.as(fan).tips.send({ recipientId: creator.id, tokens })
+
+test('every fan is in one segment by when they came and paid, and the counts are those of the lists', async () => {
+  const ledger = await createLedger()
+  onTestFinished(() => void ledger.close())
+  const creator = await ledger.person('creator')
+  const cast = ['vip', 'new', 'paidAgo', 'regular', 'followsOnly', 'firstPaid', 'lapsed', 'stranger'] as const
+  const ids = new Map<string, string>()
+  for (const name of cast) ids.set(name, await ledger.person('fan', 1_000))
+  const idOf = (name: (typeof cast)[number]) => ids.get(name) ?? ''
+  const follow = (name: (typeof cast)[number], days: number) =>
+    ledger.owner.query(
+      'insert into follows (follower_id, creator_id, created_at) values ($1, $2, now() - make_interval(days => $3))',
+      [idOf(name), creator, days],
+    )
+  /** Paid so many days ago: the books refuse that otherwise. */
+  const paid = async (name: (typeof cast)[number], tokens: number, days: number) => {
+    await ledger.tip(idOf(name), creator, tokens)
+    await ledger.owner.query(`begin; set local session_replication_role = replica;
+      update ledger.movements set created_at = now() - interval '${days} days', id = (lpad(to_hex(((extract(epoch from now())
+        - ${days} * 86400) * 1000)::bigint), 12, '0') || right(replace(id::text, '-', ''), 20))::uuid
+      where payer_id = '${idOf(name)}' and kind = 'tip' and created_at > now() - interval '1 minute'; commit`)
+  }
+  await follow('vip', 200)
+  await paid('vip', 500, 60)
+  await follow('new', 3)
+  await follow('regular', 100)
+  await paid('regular', 20, 50)
+  await paid('regular', 10, 5)
+  await follow('followsOnly', 40)
+  await paid('firstPaid', 5, 2)
+  await follow('lapsed', 300)
+  await paid('lapsed', 10, 120)
+  await paid('paidAgo', 10, 31)
+  const all = await readFans(ledger.db, creator, { segment: undefined, limit: 50, after: undefined })
+  expect(Object.fromEntries(all.fans.map(({ id, segment, tokens }) => [id, [segment, tokens]]))).toEqual({
+    [idOf('vip')]: ['vip', 500],
+    [idOf('regular')]: ['regular', 30],
+    [idOf('paidAgo')]: ['quiet', 10],
+    [idOf('firstPaid')]: ['new', 5],
+    [idOf('new')]: ['new', 0],
+    [idOf('followsOnly')]: ['quiet', 0],
+    [idOf('lapsed')]: ['quiet', 0],
+  })
+  // who spent most first; a page goes on where the last one ended
+  expect(all.fans.map(({ tokens }) => tokens)).toEqual([500, 30, 10, 5, 0, 0, 0])
+  const first = all.fans[4]
+  const rest = await readFans(ledger.db, creator, {
+    ...{ segment: undefined, limit: 50, after: first && { tokens: first.tokens, id: first.id } },
+  })
+  expect(rest.fans).toEqual(all.fans.slice(5))
+  const counts = new Map((await countAudiences(ledger.db, creator)).map((one) => [one.audience, one.recipients]))
+  for (const segment of ['new', 'regular', 'vip', 'quiet'] as const) {
+    const { fans } = await readFans(ledger.db, creator, { segment, limit: 50, after: undefined })
+    const { rows } = await ledger.app.query('select fan_id from broadcast_audience($1, $2, $3)', [
+      ...[creator, segment, JSON.stringify(shares)],
+    ])
+    expect(new Set(rows.map(({ fan_id }) => fan_id)), segment).toEqual(new Set(fans.map(({ id }) => id)))
+    expect(counts.get(segment), segment).toBe(fans.length)
+  }
+})
+
+test('a message to a segment goes out to all of it and nobody else', async () => {
+  const [creator, follower, payer] = [
+    ...[await world.person('creator'), await world.person('fan'), await world.person('fan', 100)],
+  ]
+  if (!(creator && follower && payer)) throw new Error('somebody is missing')
+  await world.as(follower).social.follow({ userId: creator.id })
+  await world.owner(`update follows set created_at = now() - interval '31 days' where follower_id = $1`, [follower.id])
+  await tip(payer, creator, 10)
+  const { body } = await world.rest('GET', '/fans', { as: creator })
+  expect(body.fans).toMatchObject([
+    { id: payer.id, segment: 'new', tokens: 10, note: '', birthday: null },
+    { id: follower.id, segment: 'quiet', last_paid: null },
+  ])
+  const { broadcast } = await world.as(creator, later).broadcast.create({ audience: 'quiet', message: 'I miss you' })
+  const { sendBroadcasts } = await import('../../broadcast/service/job.server.ts')
+  await sendBroadcasts(world.contextOf())
+  expect((await world.as(creator).broadcast.one({ id: broadcast.id })).broadcast).toMatchObject({ delivered: 1 })
+  const words = async (fan: TestPerson) => (await world.as(fan).messages.thread({ userId: creator.id })).messages.length
+  expect([await words(follower), await words(payer)]).toEqual([1, 0])
+})
+
+test('a creator sees notes and birthdays to come beside their own fans, nobody else’s', async () => {
+  const [creator, other, fan] = [
+    ...[await world.person('creator'), await world.person('creator'), await world.person('fan')],
+  ]
+  if (!(creator && other && fan)) throw new Error('somebody is missing')
+  await world.as(fan).social.follow({ userId: creator.id })
+  await world.as(fan).social.follow({ userId: other.id })
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(5, 10)
+  const note = (birthday: string) =>
+    world.rest('PUT', `/fans/${fan.id}/note`, { as: creator, body: { note: 'Likes Satie', birthday } })
+  const birthdays = async (as: TestPerson) => (await world.rest('GET', '/fans/birthdays', { as })).body.birthdays
+  await note(`1992-${day(3)}`)
+  expect(await birthdays(creator)).toMatchObject([{ id: fan.id, birthday: `1992-${day(3)}` }])
+  expect((await birthdays(creator))[0].on.slice(5)).toBe(day(3))
+  await note(`1992-${day(40)}`)
+  expect(await birthdays(creator)).toEqual([])
+  await note(`1992-${day(-1)}`)
+  expect(await birthdays(creator)).toEqual([])
+  expect((await world.rest('GET', '/fans', { as: creator })).body.fans).toMatchObject([{ note: 'Likes Satie' }])
+  expect((await world.rest('GET', '/fans', { as: other })).body.fans).toMatchObject([{ note: '', birthday: null }])
+  expect((await world.rest('GET', '/fans?cursor=x', { as: creator })).status).toBe(422)
+  expect((await world.rest('GET', '/fans', { as: fan })).status).toBe(403)
+})

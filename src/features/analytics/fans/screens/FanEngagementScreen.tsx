@@ -1,0 +1,51 @@
+import { useHydrated } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
+import { Suspense } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { FANS } from '../spec.ts'
+
+const Fans = lazyWithRetry(() => import('./Fans.tsx'))
+
+/** Who a creator's fans are and messages to all of a group. What is below its heading is drawn by the browser alone. */
+export function FanEngagementScreen() {
+  const modals = useModals()
+  const hydrated = useHydrated()
+  // a session that has just ended: its guard is about to lead away
+  if (!useSession()) return null
+  return (
+    <Page wide>
+      <PageHeader
+        title={FANS.title}
+        text={FANS.about}
+        actions={
+          <Button
+            variant="primary"
+            onPointerEnter={() => modals.preload('broadcast')}
+            onClick={() => modals.open('broadcast')}
+          >
+            <Send aria-hidden="true" />
+            {FANS.write}
+          </Button>
+        }
+      />
+      <Suspense fallback={<FansLoading />}>{hydrated ? <Fans /> : <FansLoading />}</Suspense>
+    </Page>
+  )
+}
+
+const FansLoading = () => (
+  <div role="status" className="grid gap-6">
+    <span className="sr-only">Loading</span>
+    <span aria-hidden="true" className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <Skeleton key={place} className="h-48 rounded-card" />
+      ))}
+    </span>
+    <Skeleton className="h-96 rounded-card" />
+  </div>
+)

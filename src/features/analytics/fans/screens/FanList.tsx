@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { NotebookPen } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { QueryList } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import type { Segment } from '#features/broadcast/index.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import type { Fan } from '../contract.ts'
+import { FANS, SEGMENTS } from '../spec.ts'
+import { dayText } from '../state.ts'
+import { fanPages } from './pages.ts'
+
+const FanNoteDialog = lazyWithRetry(() => import('../../notes/screens/FanNoteDialog.tsx'))
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** A creator's fans, of a group or all, who spent most first; each with a note and a message. */
+export function FanList({ segment }: { segment: Segment | undefined }) {
+  const query = trpc.fans.list.useInfiniteQuery(segment ? { segment } : {}, {
+    ...fanPages,
+    placeholderData: (before) => before,
+  })
+  return (
+    <QueryList
+      query={query}
+      items={query.data?.pages.flatMap(({ fans }) => fans)}
+      failed={FANS.failed}
+      loading={<Skeleton className="h-72 rounded-card" />}
+      none={<EmptyState heading="h3" {...FANS.none} />}
+      className="grid"
+      render={(fan) => <Row fan={fan} />}
+    />
+  )
+}
+
+function Row({ fan }: { fan: Fan }) {
+  const [noting, setNoting] = useState(false)
+  const { username, display_name, avatar_url, segment, since, last_paid, tokens, note, birthday } = fan
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-3">
+      <Avatar name={display_name} src={avatar_url} />
+      <span className="grid min-w-0 flex-1 basis-40 gap-0.5 leading-tight">
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-semibold">{display_name}</span>
+          <Badge tone={segment === 'vip' ? 'gold' : 'neutral'}>{SEGMENTS[segment].name}</Badge>
+        </span>
+        <ViewerText className="text-muted text-sm">
+          {[since && FANS.since(day.format(since)), last_paid ? FANS.lastPaid(day.format(last_paid)) : FANS.neverPaid]
+            .filter(Boolean)
+            .join(' · ')}
+        </ViewerText>
+        {(note || birthday) && (
+          <span className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
+            {[birthday && `🎂 ${dayText(birthday)}`, note].filter(Boolean).join(' · ')}
+          </span>
+        )}
+      </span>
+      {tokens > 0 && (
+        <span className="grid justify-items-end leading-tight">
+          <TokenAmount tokens={tokens} />
+          <span className="text-muted text-xs">{FANS.spent}</span>
+        </span>
+      )}
+      <span className="flex items-center gap-1">
+        <IconButton label={FANS.note(display_name)} onClick={() => setNoting(true)}>
+          <NotebookPen aria-hidden="true" />
+        </IconButton>
+        <Link to="/messages" search={{ user: username }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          {FANS.message}
+          <span className="sr-only"> {display_name}</span>
+        </Link>
+      </span>
+      {noting && (
+        <Suspense>
+          <FanNoteDialog fan={fan} onClose={() => setNoting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

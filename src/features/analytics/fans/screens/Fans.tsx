@@ -1,0 +1,66 @@
+import { Suspense, useState } from 'react'
+import { useFlag } from '#client/config/flags.ts'
+import { BroadcastList, type Segment } from '#features/broadcast/index.ts'
+import { TopGifters } from '#features/tips/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { FANS, SEGMENTS } from '../spec.ts'
+import { Birthdays } from './Birthdays.tsx'
+import { FanList } from './FanList.tsx'
+import { Segments } from './Segments.tsx'
+
+/** A creator's fans in groups with what is known of each, the birthdays to come, and what was sent to many. */
+export default function Fans() {
+  const showsGifters = useFlag('top-fans')
+  const [segment, setSegment] = useState<Segment>()
+  return (
+    <>
+      <section aria-labelledby="groups" className="grid gap-3">
+        <h2 id="groups" className="text-lg">
+          {FANS.groups}
+        </h2>
+        <Segments chosen={segment} onChoose={setSegment} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4" />
+      </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <section aria-labelledby="fans">
+            <Card className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <h2 id="fans" className="text-lg">
+                  {segment ? `${FANS.list}: ${SEGMENTS[segment].name}` : FANS.all}
+                </h2>
+                {segment && (
+                  <Button size="sm" variant="ghost" onClick={() => setSegment(undefined)}>
+                    {FANS.showAll}
+                  </Button>
+                )}
+              </div>
+              <FanList segment={segment} />
+            </Card>
+          </section>
+          <section aria-labelledby="broadcasts">
+            <Card pad={false} className="overflow-clip">
+              <h2 id="broadcasts" className="px-5 py-4 text-lg md:px-6">
+                {FANS.broadcasts}
+              </h2>
+              <div className="border-line border-t">
+                <BroadcastList />
+              </div>
+            </Card>
+          </section>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Card>
+            <Birthdays />
+          </Card>
+          {showsGifters && (
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <TopGifters />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

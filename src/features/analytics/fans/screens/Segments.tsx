@@ -1,0 +1,82 @@
+import { clsx } from 'clsx'
+import { Send } from 'lucide-react'
+import { useModals } from '#client/modals/useModals.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { type Segment, segments } from '#features/broadcast/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { FANS, SEGMENTS } from '../spec.ts'
+
+type SegmentsProps = {
+  chosen?: Segment | undefined
+  /** Without it nothing is chosen here. */
+  onChoose?: (segment: Segment | undefined) => void
+  /** Before the message's dialog opens. */
+  onMessage?: () => void
+  className?: string
+}
+
+/** How many fans are new, regular, VIPs and quiet; each group has a message to all of it. */
+export function Segments({ chosen, onChoose, onMessage, className }: SegmentsProps) {
+  const { data, error, refetch, isFetching } = trpc.broadcast.audiences.useQuery()
+  const modals = useModals()
+  if (error && !data)
+    return (
+      <ErrorState
+        heading="h3"
+        text={sentenceOf(error, FANS.failed)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return (
+    <ul className={className}>
+      {segments.map((segment) => {
+        const { name, about } = SEGMENTS[segment]
+        const count = data?.audiences.find(({ audience }) => audience === segment)?.recipients
+        const isChosen = chosen === segment
+        return (
+          <li
+            key={segment}
+            className={clsx('card grid content-between gap-3 p-4', isChosen && 'outline-2 outline-accent')}
+          >
+            <span className="grid gap-0.5">
+              {onChoose ? (
+                <button
+                  type="button"
+                  aria-pressed={isChosen}
+                  className="press-area w-fit rounded-xs font-semibold underline-offset-4 hover:underline"
+                  onClick={() => onChoose(isChosen ? undefined : segment)}
+                >
+                  {name}
+                </button>
+              ) : (
+                <span className="font-semibold">{name}</span>
+              )}
+              <span className="figures font-bold font-display text-2xl">
+                {count === undefined ? <Skeleton className="my-1 h-7 w-10" /> : fullNumber(count)}
+              </span>
+              <span className="text-muted text-sm">{about}</span>
+            </span>
+            <Button
+              size="sm"
+              disabled={!count}
+              onPointerEnter={() => modals.preload('broadcast')}
+              onClick={() => {
+                onMessage?.()
+                modals.open('broadcast', { audience: segment })
+              }}
+            >
+              <Send aria-hidden="true" />
+              {FANS.message}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

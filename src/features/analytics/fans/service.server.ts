@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import type { FansInput } from './contract.ts'
+import { readBirthdays, readFans } from './store.server.ts'
+
+const place = z.tuple([z.coerce.number().int().min(0), z.uuid()])
+
+function afterIn(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const { data } = place.safeParse(fromCursor(cursor, 2))
+  if (!data) throw new AppError(COMMON.cursorInvalid)
+  return { tokens: data[0], id: data[1] }
+}
+
+/** A keyset page of the caller's fans, of a segment or all, who spent most first. @throws AppError CURSOR_INVALID */
+export async function list({ db, claims }: SignedInContext, { segment, limit, cursor }: FansInput) {
+  const found = await readFans(db, claims.userId, { segment, limit, after: afterIn(cursor) })
+  const page = toPage(found.fans, limit, ({ tokens, id }) => toCursor(tokens, id))
+  return { as_of: found.as_of, fans: page.rows, next_cursor: page.nextCursor }
+}
+
+/** The birthdays to come that the caller noted. */
+export const birthdays = async ({ db, claims }: SignedInContext) => ({
+  birthdays: await readBirthdays(db, claims.userId),
+})

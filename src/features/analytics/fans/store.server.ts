@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { shares } from '#features/broadcast/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { birthdaysAnswer, type FansInput, fanSchema } from './contract.ts'
+import { birthdayDays } from './lists.ts'
+
+const fanRow = fanSchema.extend({ tokens: z.coerce.number() })
+const read = z.tuple([z.object({ as_of: z.coerce.date(), fans: z.array(fanRow) })])
+
+type Page = Pick<FansInput, 'segment' | 'limit'> & { after: { tokens: number; id: string } | undefined }
+
+/** A creator's fans with what is known of each, who spent most first: `limit + 1` of them. One round trip. */
+export async function readFans(db: Db, creatorId: string, { segment, limit, after }: Page) {
+  const { rows } = await db.execute(sql`
+    select now() as as_of, coalesce((select json_agg(f) from (
+      select u.id, u.username, u.display_name, u.avatar_url, s.segment, s.since, s.last_paid, s.tokens,
+        coalesce(n.note, '') as note, n.birthday::text as birthday
+      from broadcast_segments(${creatorId}::uuid, ${JSON.stringify(shares)}::jsonb) s
+      join users u on u.id = s.fan_id
+      left join fan_notes n on n.creator_id = ${creatorId}::uuid and n.fan_id = s.fan_id
+      where ${segment === undefined ? sql`true` : sql`s.segment = ${segment}`}
+        ${after ? sql`and (s.tokens, s.fan_id) < (${after.tokens}::bigint, ${after.id}::uuid)` : sql``}
+      order by s.tokens desc, s.fan_id desc limit ${limit + 1}) f), '[]') as fans`)
+  return read.parse(rows)[0]
+}
+
+/**
+ * Whose birthday a creator noted is today or in the next days, by the creator's calendar. Who was born on 29 February has it
+ * on the 28th of other years. One round trip.
+ */
+export async function readBirthdays(db: Db, creatorId: string) {
+  const { rows } = await db.execute(sql`
+    select u.id, u.username, u.display_name, u.avatar_url, n.birthday::text as birthday, next.day::text as on
+    from (select coalesce(a.time_zone, known_zone(c.time_zone), 'UTC') as zone from users c
+      left join availability a on a.creator_id = c.id where c.id = ${creatorId}::uuid) z
+    cross join lateral (select (now() at time zone z.zone)::date as today) t
+    cross join fan_notes n join users u on u.id = n.fan_id and u.status = 'active'
+    cross join lateral (
+      -- adding whole years keeps the last day of February where there is no 29th
+      select min(d.day) as day from (
+        select (n.birthday + make_interval(years => (extract(year from t.today) - extract(year from n.birthday))::int + more))::date as day
+        from generate_series(0, 1) more) d where d.day >= t.today) next
+    where n.creator_id = ${creatorId}::uuid and n.birthday is not null and next.day <= t.today + ${birthdayDays}::int
+    order by next.day, u.id`)
+  return birthdaysAnswer.shape.birthdays.parse(rows)
+}

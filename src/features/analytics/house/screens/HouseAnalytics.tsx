@@ -1,0 +1,102 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { trpc } from '#client/trpc.ts'
+import { useSettled } from '#client/useSettled.ts'
+import { loadHouseCharts } from '#features/admin/index.ts'
+import { firstFilters } from '#features/applications/index.ts'
+import { searchDelayMs, searchMin } from '#features/discovery/index.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { PersonSearch } from '#ui/PersonSearch.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { AnalyticsScreen } from '../../screens/AnalyticsScreen.tsx'
+import type { Asked } from '../../state.ts'
+import { HOUSE_ANALYTICS } from '../spec.ts'
+
+const Charts = lazyWithRetry(loadHouseCharts)
+
+/** /analytics of admins: how the platform develops, or the figures of the creator whom the address names. */
+export default function HouseAnalytics({ search }: { search: Asked }) {
+  if (search.creator) return <OfCreator username={search.creator} search={search} />
+  return (
+    <Page wide>
+      <PageHeader title={HOUSE_ANALYTICS.title} text={HOUSE_ANALYTICS.about} />
+      <FindCreator />
+      <section aria-labelledby="house" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 id="house" className="text-lg">
+          {HOUSE_ANALYTICS.house}
+        </h2>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Charts filters={{ ...firstFilters, dateRange: 'month' }} />
+        </Suspense>
+      </section>
+    </Page>
+  )
+}
+
+function FindCreator() {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const settled = useSettled(typed.trim(), searchDelayMs)
+  const isEnough = settled.length >= searchMin
+  const { data, isFetching } = trpc.discovery.search.useQuery({ q: settled }, { enabled: isEnough })
+  const people = (isEnough && data?.creators) || []
+  const status = !isEnough
+    ? HOUSE_ANALYTICS.type
+    : isFetching
+      ? HOUSE_ANALYTICS.searching
+      : people.length === 0
+        ? HOUSE_ANALYTICS.none
+        : HOUSE_ANALYTICS.found(people.length)
+  return (
+    <div className="max-w-lg">
+      <PersonSearch
+        label={HOUSE_ANALYTICS.find}
+        placeholder={HOUSE_ANALYTICS.placeholder}
+        {...{ typed, status, searching: isFetching }}
+        onType={setTyped}
+        people={people.map(({ id, username, displayName, avatar_url }) => ({
+          ...{ id, username, displayName, avatarUrl: avatar_url },
+        }))}
+        onChoose={({ username }) => void navigate({ to: '/analytics', search: { creator: username } })}
+      />
+    </div>
+  )
+}
+
+const back = (
+  <Link to="/analytics" className={buttonClass({ size: 'sm' })}>
+    {HOUSE_ANALYTICS.back}
+  </Link>
+)
+
+function OfCreator({ username, search }: { username: string; search: Asked }) {
+  const { data, isPending } = trpc.discovery.creator.useQuery({ usernameOrId: username })
+  if (isPending)
+    return (
+      <Page wide>
+        <Skeleton className="h-96" />
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page>
+        <EmptyState heading="h1" {...HOUSE_ANALYTICS.missing} action={back} />
+      </Page>
+    )
+  const { id, display_name } = data.creator
+  return (
+    <AnalyticsScreen
+      userId={id}
+      search={search}
+      head={
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="font-semibold">{HOUSE_ANALYTICS.of(display_name)}</p>
+          {back}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { mailTemplate } from '#server/outbox/mail-template.ts'
+import type { MailContent } from '#shared/mail.ts'
+import { SOURCES } from '../spec.ts'
+import { summaryProps } from './contract.ts'
+import { SUMMARY } from './spec.ts'
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A creator's month in a few lines, with the way to all of it. */
+export const mails = {
+  monthlySummary: mailTemplate(summaryProps, (data, { origin }): MailContent => {
+    const { month, tokens, previous, gained, sources } = data
+    const name = monthName.format(new Date(`${month}T00:00:00Z`))
+    const first = new Date(`${month}T00:00:00Z`)
+    const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
+    return {
+      ...{ subject: SUMMARY.subject(name), title: SUMMARY.subject(name) },
+      paragraphs: [
+        SUMMARY.earned(tokens, previous),
+        ...sources.map((one) => SUMMARY.from(SOURCES[one.source]?.name ?? one.source, one.tokens)),
+        ...(gained > 0 ? [SUMMARY.followers(gained)] : []),
+      ],
+      action: { label: SUMMARY.action, url: `${origin}/analytics?from=${month}&to=${last}` },
+      footnote: SUMMARY.footnote,
+    }
+  }),
+}

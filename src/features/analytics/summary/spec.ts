@@ -1,0 +1,20 @@
+import { tokensText } from '#shared/tokens.ts'
+import { fullNumber } from '#ui/numbers.ts'
+
+/** Mails go out from this hour of the month's first day on, in the creator's zone, and no later than this day. */
+export const summary = { hour: 8, lastDay: 7, batch: 100, sources: 4 } as const
+
+export const SUMMARY = {
+  label: 'Monthly summary by email',
+  hint: 'On the first of each month: what the last one brought, compared with the one before.',
+  missing: 'This setting could not be loaded.',
+  failed: 'This could not be saved. The switch is back where it was.',
+  subject: (month: string) => `Your ${month} on Limelight`,
+  earned: (tokens: number, before: number) =>
+    `You earned ${tokensText(tokens)}, after ${tokensText(before)} the month before.`,
+  from: (source: string, tokens: number) => `${source}: ${tokensText(tokens)}`,
+  followers: (gained: number) =>
+    gained === 1 ? 'One person began to follow you.' : `${fullNumber(gained)} people began to follow you.`,
+  action: 'See your figures',
+  footnote: 'You get this once a month because you are a creator. You can turn it off on the Analytics page.',
+} as const
