@@ -11,11 +11,11 @@ export const browserOnly: readonly RegExp[] = [
   /^ui\/(BarChart|MenuPanel|PopoverPanel|PersonSearch|Toaster)\.tsx$/,
   /\/schedule\/events\/screens\/(EventHistory|HostActions|IcsButton|LiveEvents)\.tsx$/,
   /\/schedule\/tickets\/screens\/SoldTickets\.tsx$/,
-  /\/analytics\/screens\/Hours\.tsx$/,
+  /\/analytics\/screens\/(ChartTable|Figures|Hours|RevenueByDay|TopFans|Trend)\.tsx$/,
   /\/analytics\/(details|summary|house)\/screens\/\w+\.tsx$/,
   // a creator's own tools: they follow right after their heading
   /\/analytics\/fans\/screens\/(Birthdays|FanList|Fans|Segments)\.tsx$/,
-  /\/discovery\/experiences\/screens\/\w+\.tsx$/,
+  /\/discovery\/(experiences\/screens\/\w+|feed\/screens\/Suggested)\.tsx$/,
   /\/palette\/Palette\.tsx$/,
   /\/security\/QrCode\.tsx$/,
   /\/calls\/(listing\/screens\/CallNews|ringing\/screens\/IncomingCalls)\.tsx$/,

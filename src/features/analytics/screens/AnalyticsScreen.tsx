@@ -13,6 +13,7 @@ import { WORDS } from '../spec.ts'
 import type { Asked } from '../state.ts'
 import { type AskedFor, askedOf } from './asked.ts'
 import { Figures } from './Figures.tsx'
+import { FiguresLoading } from './FiguresLoading.tsx'
 import { FileButton } from './FileButton.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { RevenueByDay } from './RevenueByDay.tsx'
@@ -49,10 +50,10 @@ export function AnalyticsScreen({ userId, search, head }: AnalyticsScreenProps) 
       />
       {head}
       <PeriodChoice search={search} />
-      <Overview asked={asked} onOpen={setOpened} />
+      {hydrated ? <Overview asked={asked} onOpen={setOpened} /> : <FiguresLoading />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Suspense fallback={hoursPlace}>{hydrated ? <Hours asked={asked} /> : hoursPlace}</Suspense>
-        {hasTopFans && <TopFans asked={asked} />}
+        {hasTopFans && (hydrated ? <TopFans asked={asked} /> : hoursPlace)}
       </div>
       <Suspense fallback={hoursPlace}>{hydrated ? <Details asked={asked} /> : hoursPlace}</Suspense>
       {!head && (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { fullNumber } from '#ui/numbers.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Overview } from '../contract.ts'
 import type { Figure } from '../lists.ts'
 import { WORDS } from '../spec.ts'
+import { FiguresLoading } from './FiguresLoading.tsx'
 import { Trend } from './Trend.tsx'
 
 type FiguresProps = { overview: Overview | undefined; onOpen: (figure: Figure) => void }
@@ -14,14 +14,7 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 
 /** The four figures at a glance, each compared with the time before; those with rows open them. */
 export function Figures({ overview, onOpen }: FiguresProps) {
-  if (!overview)
-    return (
-      <div aria-hidden="true" className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
-        {['a', 'b', 'c', 'd'].map((place) => (
-          <Skeleton key={place} className="h-36 rounded-card" />
-        ))}
-      </div>
-    )
+  if (!overview) return <FiguresLoading />
   const { revenue, followers, engagement, sessions, streams, as_of } = overview
   const open = (figure: Figure) => () => onOpen(figure)
   return (

@@ -20,7 +20,7 @@ const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 
 const ofDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 /** `2026-11-27`: Nov 27. An hour of it: Nov 27, 14:00. */
-export const dateText = (date: string): string =>
+const dateText = (date: string): string =>
   [ofDay.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)), date.slice(11)].filter(Boolean).join(', ')
 
 type RevenueProps = { asked: AskedFor; overview: Overview | undefined; onOpen: (figure: Figure) => void }
