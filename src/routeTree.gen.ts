@@ -49,6 +49,7 @@ import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SubscribersRouteImport } from './routes/subscribers'
 import { Route as SuspendedRouteImport } from './routes/suspended'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as TransparencyRouteImport } from './routes/transparency'
 import { Route as TvRouteImport } from './routes/tv'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as WalletRouteImport } from './routes/wallet'
@@ -62,6 +63,8 @@ import { Route as CallsIndexRouteImport } from './routes/calls.index'
 import { Route as CallsIdRouteImport } from './routes/calls.$id'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
 import { Route as EventsIdRouteImport } from './routes/events.$id'
+import { Route as LegalIndexRouteImport } from './routes/legal.index'
+import { Route as LegalNoticeRouteImport } from './routes/legal.notice'
 import { Route as LiveIndexRouteImport } from './routes/live.index'
 import { Route as MediaSplatRouteImport } from './routes/media.$'
 import { Route as MessagesIndexRouteImport } from './routes/messages.index'
@@ -299,6 +302,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TransparencyRoute = TransparencyRouteImport.update({
+  id: '/transparency',
+  path: '/transparency',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TvRoute = TvRouteImport.update({
   id: '/tv',
   path: '/tv',
@@ -362,6 +370,16 @@ const CreatorUsernameOrIdRoute = CreatorUsernameOrIdRouteImport.update({
 const EventsIdRoute = EventsIdRouteImport.update({
   id: '/events/$id',
   path: '/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LegalIndexRoute = LegalIndexRouteImport.update({
+  id: '/legal/',
+  path: '/legal/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LegalNoticeRoute = LegalNoticeRouteImport.update({
+  id: '/legal/notice',
+  path: '/legal/notice',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LiveIndexRoute = LiveIndexRouteImport.update({
@@ -586,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/subscribers': typeof SubscribersRoute
   '/suspended': typeof SuspendedRoute
   '/terms': typeof TermsRoute
+  '/transparency': typeof TransparencyRoute
   '/tv': typeof TvRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/wallet': typeof WalletRoute
@@ -598,6 +617,7 @@ export interface FileRoutesByFullPath {
   '/calls/$id': typeof CallsIdRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/events/$id': typeof EventsIdRoute
+  '/legal/notice': typeof LegalNoticeRoute
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
@@ -617,6 +637,7 @@ export interface FileRoutesByFullPath {
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/calls/': typeof CallsIndexRoute
+  '/legal/': typeof LegalIndexRoute
   '/live/': typeof LiveIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/orders/': typeof OrdersIndexRoute
@@ -675,6 +696,7 @@ export interface FileRoutesByTo {
   '/subscribers': typeof SubscribersRoute
   '/suspended': typeof SuspendedRoute
   '/terms': typeof TermsRoute
+  '/transparency': typeof TransparencyRoute
   '/tv': typeof TvRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/wallet': typeof WalletRoute
@@ -687,6 +709,7 @@ export interface FileRoutesByTo {
   '/calls/$id': typeof CallsIdRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/events/$id': typeof EventsIdRoute
+  '/legal/notice': typeof LegalNoticeRoute
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
@@ -706,6 +729,7 @@ export interface FileRoutesByTo {
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/calls': typeof CallsIndexRoute
+  '/legal': typeof LegalIndexRoute
   '/live': typeof LiveIndexRoute
   '/messages': typeof MessagesIndexRoute
   '/orders': typeof OrdersIndexRoute
@@ -767,6 +791,7 @@ export interface FileRoutesById {
   '/subscribers': typeof SubscribersRoute
   '/suspended': typeof SuspendedRoute
   '/terms': typeof TermsRoute
+  '/transparency': typeof TransparencyRoute
   '/tv': typeof TvRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/wallet': typeof WalletRoute
@@ -779,6 +804,7 @@ export interface FileRoutesById {
   '/calls/$id': typeof CallsIdRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/events/$id': typeof EventsIdRoute
+  '/legal/notice': typeof LegalNoticeRoute
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
@@ -798,6 +824,7 @@ export interface FileRoutesById {
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/calls/': typeof CallsIndexRoute
+  '/legal/': typeof LegalIndexRoute
   '/live/': typeof LiveIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/orders/': typeof OrdersIndexRoute
@@ -860,6 +887,7 @@ export interface FileRouteTypes {
     | '/subscribers'
     | '/suspended'
     | '/terms'
+    | '/transparency'
     | '/tv'
     | '/unsubscribe'
     | '/wallet'
@@ -872,6 +900,7 @@ export interface FileRouteTypes {
     | '/calls/$id'
     | '/creator/$usernameOrId'
     | '/events/$id'
+    | '/legal/notice'
     | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
@@ -891,6 +920,7 @@ export interface FileRouteTypes {
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
     | '/calls/'
+    | '/legal/'
     | '/live/'
     | '/messages/'
     | '/orders/'
@@ -949,6 +979,7 @@ export interface FileRouteTypes {
     | '/subscribers'
     | '/suspended'
     | '/terms'
+    | '/transparency'
     | '/tv'
     | '/unsubscribe'
     | '/wallet'
@@ -961,6 +992,7 @@ export interface FileRouteTypes {
     | '/calls/$id'
     | '/creator/$usernameOrId'
     | '/events/$id'
+    | '/legal/notice'
     | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
@@ -980,6 +1012,7 @@ export interface FileRouteTypes {
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
     | '/calls'
+    | '/legal'
     | '/live'
     | '/messages'
     | '/orders'
@@ -1040,6 +1073,7 @@ export interface FileRouteTypes {
     | '/subscribers'
     | '/suspended'
     | '/terms'
+    | '/transparency'
     | '/tv'
     | '/unsubscribe'
     | '/wallet'
@@ -1052,6 +1086,7 @@ export interface FileRouteTypes {
     | '/calls/$id'
     | '/creator/$usernameOrId'
     | '/events/$id'
+    | '/legal/notice'
     | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
@@ -1071,6 +1106,7 @@ export interface FileRouteTypes {
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
     | '/calls/'
+    | '/legal/'
     | '/live/'
     | '/messages/'
     | '/orders/'
@@ -1132,6 +1168,7 @@ export interface RootRouteChildren {
   SubscribersRoute: typeof SubscribersRoute
   SuspendedRoute: typeof SuspendedRoute
   TermsRoute: typeof TermsRoute
+  TransparencyRoute: typeof TransparencyRoute
   TvRoute: typeof TvRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   WalletRoute: typeof WalletRoute
@@ -1144,6 +1181,7 @@ export interface RootRouteChildren {
   CallsIdRoute: typeof CallsIdRoute
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
   EventsIdRoute: typeof EventsIdRoute
+  LegalNoticeRoute: typeof LegalNoticeRoute
   MediaSplatRoute: typeof MediaSplatRoute
   OfferIdRoute: typeof OfferIdRoute
   OrdersIdRoute: typeof OrdersIdRoute
@@ -1154,6 +1192,7 @@ export interface RootRouteChildren {
   VideoCallSessionIdRoute: typeof VideoCallSessionIdRoute
   VoiceCallSessionIdRoute: typeof VoiceCallSessionIdRoute
   CallsIndexRoute: typeof CallsIndexRoute
+  LegalIndexRoute: typeof LegalIndexRoute
   LiveIndexRoute: typeof LiveIndexRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
   ApiAdminSplatRoute: typeof ApiAdminSplatRoute
@@ -1454,6 +1493,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/transparency': {
+      id: '/transparency'
+      path: '/transparency'
+      fullPath: '/transparency'
+      preLoaderRoute: typeof TransparencyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tv': {
       id: '/tv'
       path: '/tv'
@@ -1543,6 +1589,20 @@ declare module '@tanstack/react-router' {
       path: '/events/$id'
       fullPath: '/events/$id'
       preLoaderRoute: typeof EventsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/legal/': {
+      id: '/legal/'
+      path: '/legal'
+      fullPath: '/legal/'
+      preLoaderRoute: typeof LegalIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/legal/notice': {
+      id: '/legal/notice'
+      path: '/legal/notice'
+      fullPath: '/legal/notice'
+      preLoaderRoute: typeof LegalNoticeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/live/': {
@@ -1883,6 +1943,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubscribersRoute: SubscribersRoute,
   SuspendedRoute: SuspendedRoute,
   TermsRoute: TermsRoute,
+  TransparencyRoute: TransparencyRoute,
   TvRoute: TvRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   WalletRoute: WalletRoute,
@@ -1895,6 +1956,7 @@ const rootRouteChildren: RootRouteChildren = {
   CallsIdRoute: CallsIdRoute,
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
   EventsIdRoute: EventsIdRoute,
+  LegalNoticeRoute: LegalNoticeRoute,
   MediaSplatRoute: MediaSplatRoute,
   OfferIdRoute: OfferIdRoute,
   OrdersIdRoute: OrdersIdRoute,
@@ -1905,6 +1967,7 @@ const rootRouteChildren: RootRouteChildren = {
   VideoCallSessionIdRoute: VideoCallSessionIdRoute,
   VoiceCallSessionIdRoute: VoiceCallSessionIdRoute,
   CallsIndexRoute: CallsIndexRoute,
+  LegalIndexRoute: LegalIndexRoute,
   LiveIndexRoute: LiveIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   ApiAdminSplatRoute: ApiAdminSplatRoute,
@@ -1925,7 +1988,6 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
 
 import type { getRouter } from './router.tsx'
 import type { createStart } from '@tanstack/react-start'

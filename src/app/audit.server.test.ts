@@ -318,6 +318,16 @@ const cases: Record<string, Case> = {
     call: (as, id) => as.moderation.decideAppeal({ id, outcome: 'upheld', reason }),
     refused: (as) => as.moderation.decideAppeal({ id: missing, outcome: 'upheld', reason }),
   },
+  'moderation.decideNotice': {
+    action: 'legal.reject',
+    prepare: async () => {
+      const letter = { kind: 'likeness', name: 'Ada', email: 'ada@limelight.test', confirmed: true } as const
+      const about = { url: 'https://limelight.test/ada', statement: 'It shows me.' }
+      return (await world.as(undefined).moderation.sendNotice({ ...letter, ...about })).notice.id
+    },
+    call: (as, id) => as.moderation.decideNotice({ id, outcome: 'rejected', reason }),
+    refused: (as) => as.moderation.decideNotice({ id: missing, outcome: 'rejected', reason }),
+  },
   'moderation.stopStream': {
     action: 'stream.stop',
     prepare: async () => (await world.as(await world.person('creator')).live.start({ title: 'On stage.' })).stream.id,

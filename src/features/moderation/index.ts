@@ -6,5 +6,7 @@ export type { ReportedThing } from './reports/state.ts'
 
 /** About a person, or something they made. */
 export const ReportDialog = lazyWithRetry(() => import('./reports/screens/ReportDialog.tsx'))
+/** For admins who watch a stream. */
+export const StopStream = lazyWithRetry(() => import('./streams/screens/StopStream.tsx'))
 /** The admins' view, which weighs nothing on other pages. */
 export const loadModeration = () => import('./cases/screens/ModerationView.tsx')

@@ -82,5 +82,5 @@ export const queueTabs = ['open', 'mine', 'removed', 'dismissed'] as const
 export type QueueTab = (typeof queueTabs)[number]
 
 /** What the admins' view shows. */
-export const moderationTabs = [...queueTabs, 'appeals'] as const
+export const moderationTabs = [...queueTabs, 'appeals', 'legal'] as const
 export type ModerationTab = (typeof moderationTabs)[number]

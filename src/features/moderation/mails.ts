@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { mailTemplate } from '#server/outbox/mail-template.ts'
+import { type MailContext, mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { KINDS } from './cases/spec.ts'
 import { appealStatuses, caseKinds, legalKinds, ruleCodes } from './lists.ts'
@@ -84,10 +85,13 @@ const stoppedMail = ({ stream_id, title, rule }: z.infer<typeof stoppedProps>, o
 })
 
 const legalFootnote = 'Limelight writes to you because of a legal notice.'
-const legalProps = z.object({ id: z.uuid(), kind: z.enum(legalKinds), key: z.string(), due_at: z.coerce.date() })
-const statusUrl = (origin: string, { id, key }: { id: string; key: string }) =>
-  `${origin}/legal/notice/${id}?key=${key}`
-const legalMail = (props: z.infer<typeof legalProps>, origin: string): MailContent => ({
+const legalProps = z.object({ id: z.uuid(), kind: z.enum(legalKinds), due_at: z.coerce.date() })
+/** What opens the state of a notice to whoever has its link. */
+export const noticeKey = (secret: string, id: string): string =>
+  createHmac('sha256', secret).update(`legal notice ${id}`).digest('hex').slice(0, 32)
+const statusUrl = ({ origin, secret }: MailContext, id: string) =>
+  `${origin}/legal/notice?id=${id}&key=${noticeKey(secret, id)}`
+const legalMail = (props: z.infer<typeof legalProps>, context: MailContext): MailContent => ({
   subject: 'We received your notice',
   title: 'We received your notice',
   paragraphs: ['A person reads it and answers you at this address.', 'Keep this email: its link shows the state.'],
@@ -95,14 +99,14 @@ const legalMail = (props: z.infer<typeof legalProps>, origin: string): MailConte
     ['Reference', props.id],
     ['Answer by', dateText(props.due_at)],
   ],
-  action: { label: 'See the state', url: statusUrl(origin, props) },
+  action: { label: 'See the state', url: statusUrl(context, props.id) },
   footnote: legalFootnote,
 })
 
 const legalDecidedProps = legalProps
   .omit({ due_at: true })
   .extend({ outcome: z.enum(['accepted', 'rejected']), reason: z.string() })
-const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, origin: string): MailContent => ({
+const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, context: MailContext): MailContent => ({
   subject: 'About your notice',
   title: props.outcome === 'accepted' ? 'We acted on your notice' : 'We did not act on your notice',
   paragraphs: [
@@ -116,7 +120,7 @@ const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, origin: stri
     ['Reference', props.id],
     ['Why', props.reason],
   ],
-  action: { label: 'See the state', url: statusUrl(origin, props) },
+  action: { label: 'See the state', url: statusUrl(context, props.id) },
   footnote: legalFootnote,
 })
 
@@ -127,6 +131,6 @@ export const mails = {
   moderation_restored: mailTemplate(restoredProps, (props, { origin }) => restoredMail(props, origin), 'with account'),
   appeal_decided: mailTemplate(appealProps, (props, { origin }) => appealMail(props, origin), 'with account'),
   stream_stopped: mailTemplate(stoppedProps, (props, { origin }) => stoppedMail(props, origin), 'with account'),
-  legal_received: mailTemplate(legalProps, (props, { origin }) => legalMail(props, origin)),
-  legal_decided: mailTemplate(legalDecidedProps, (props, { origin }) => legalDecidedMail(props, origin)),
+  legal_received: mailTemplate(legalProps, legalMail),
+  legal_decided: mailTemplate(legalDecidedProps, legalDecidedMail),
 }

@@ -1,5 +1,6 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { runChecks } from './flags/service.server.ts'
 import { mails } from './mails.ts'
 import { notices } from './notices.ts'
 import { finishDecisions } from './removals/service.server.ts'
@@ -8,7 +9,10 @@ import { moderationRouter } from './router.server.ts'
 /** What moderation brings to the server. */
 export const moderation = {
   routers: { moderation: moderationRouter },
-  jobs: { decisions: { everyMinutes: everyMinute, run: finishDecisions } },
+  jobs: {
+    decisions: { everyMinutes: everyMinute, run: finishDecisions },
+    checks: { everyMinutes: everyMinute, run: runChecks },
+  },
   mails,
   notices,
   personalData: {

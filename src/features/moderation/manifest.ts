@@ -2,7 +2,12 @@ import { Scale } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
 
 export const manifest = defineManifest({
-  pages: [{ path: '/decisions', title: 'Decisions about you', access: ['fan', 'creator', 'admin'] }],
+  pages: [
+    { path: '/decisions', title: 'Decisions about you', access: ['fan', 'creator', 'admin'] },
+    { path: '/transparency', title: 'Transparency', access: ['visitor', 'fan', 'creator', 'admin'] },
+    { path: '/legal', title: 'Legal notices', access: ['visitor', 'fan', 'creator', 'admin'] },
+    { path: '/legal/notice', title: 'Your notice', access: ['visitor', 'fan', 'creator', 'admin'] },
+  ],
   menu: [
     {
       to: '/decisions',

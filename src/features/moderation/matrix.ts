@@ -34,6 +34,11 @@ const appeal = (cell: Cell) =>
     return made.appeal.id
   })
 
+const notice = {
+  ...{ kind: 'likeness' as const, name: 'Ada', email: 'ada@limelight.test', url: 'https://limelight.test/ada' },
+  ...{ statement: 'It shows me.', confirmed: true as const },
+}
+
 export const rows: Rows = {
   'moderation.report': aimed(
     'signedIn',
@@ -60,6 +65,19 @@ export const rows: Rows = {
     { own: 'OK', foreign: 'OK', missing: 'APPEAL_NOT_FOUND' },
     async (cell) => ({ id: await appeal(cell), outcome: 'upheld', reason: 'It is.' }),
   ),
+  'moderation.sendNotice': row('open', 'OK', notice),
+  'moderation.noticeState': row('open', 'NOTICE_NOT_FOUND', { id: '019aa000-0000-7000-8000-000000000001' }),
+  'moderation.legal': row('admin', 'OK', {}),
+  'moderation.decideNotice': aimed(
+    'admin',
+    { own: 'OK', foreign: 'OK', missing: 'NOTICE_NOT_FOUND' },
+    async ({ thing, world }) => ({
+      id: await thing(async () => (await world.as(undefined).moderation.sendNotice(notice)).notice.id),
+      outcome: 'rejected',
+      reason: 'It is not.',
+    }),
+  ),
+  'moderation.transparency': row('public'),
   'moderation.stopStream': aimed(
     'admin',
     { own: 'OK', foreign: 'OK', missing: 'STREAM_NOT_FOUND' },

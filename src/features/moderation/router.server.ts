@@ -1,12 +1,23 @@
 import { adminRest, rest } from '#server/rest/address.ts'
-import { adminWith, router, signedInProcedure, suspendedTooProcedure } from '#server/trpc.ts'
+import {
+  adminWith,
+  openProcedure,
+  publicProcedure,
+  router,
+  signedInProcedure,
+  suspendedTooProcedure,
+} from '#server/trpc.ts'
 import * as appealing from './appeals/contract.ts'
 import * as appeals from './appeals/service.server.ts'
 import { casesRouter } from './cases/router.server.ts'
+import * as letters from './legal/contract.ts'
+import * as legal from './legal/service.server.ts'
 import { reportAnswer, reportInput } from './reports/contract.ts'
 import { report } from './reports/service.server.ts'
 import { stopAnswer, stopInput } from './streams/contract.ts'
 import { stop } from './streams/service.server.ts'
+import { transparencyAnswer } from './transparency/contract.ts'
+import { transparency } from './transparency/service.server.ts'
 
 const moderator = adminWith('moderator')
 
@@ -42,6 +53,36 @@ export const moderationRouter = router({
     .input(appealing.decideInput)
     .output(appealing.decideAnswer)
     .mutation(({ ctx, input }) => appeals.decide(ctx, input)),
+
+  // suspended people too
+  sendNotice: openProcedure
+    .meta(rest('POST', '/legal/notices', { status: 201 }))
+    .input(letters.noticeInput)
+    .output(letters.noticeAnswer)
+    .mutation(({ ctx, input }) => legal.submit(ctx, input)),
+
+  noticeState: openProcedure
+    .meta(rest('GET', '/legal/notices/{id}'))
+    .input(letters.stateInput)
+    .output(letters.stateAnswer)
+    .query(({ ctx, input }) => legal.state(ctx, input)),
+
+  legal: moderator
+    .meta(adminRest('GET', '/legal'))
+    .input(letters.listInput.prefault({}))
+    .output(letters.listAnswer)
+    .query(({ ctx, input }) => legal.list(ctx, input)),
+
+  decideNotice: moderator
+    .meta(adminRest('POST', '/legal/{id}/decide'))
+    .input(letters.decideInput)
+    .output(letters.decideAnswer)
+    .mutation(({ ctx, input }) => legal.decide(ctx, input)),
+
+  transparency: publicProcedure
+    .meta(rest('GET', '/transparency'))
+    .output(transparencyAnswer)
+    .query(({ ctx }) => transparency(ctx)),
 
   stopStream: moderator
     .meta(adminRest('POST', '/live/{id}/stop'))

@@ -5,6 +5,7 @@ import { addContent } from './content/index.ts'
 import { addEvents } from './events.ts'
 import { addHistory } from './history.ts'
 import { addMessages } from './messages.ts'
+import { addModeration } from './moderation.ts'
 import { addOffers } from './offers.ts'
 import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
 import { demoPictures } from './pictures.ts'
@@ -55,6 +56,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addHistory(client)
     await addFans(client)
     await spreadPosts(client)
+    await addModeration(client)
     // what was earned long ago can be paid out at once
     await client.query('select ledger.mature()')
     await orderNotices(client)

@@ -19,6 +19,8 @@ const deeds: Record<string, string> = {
   'appeal.uphold': 'kept a removal of',
   'appeal.overturn': 'restored something of',
   'stream.stop': 'stopped a stream of',
+  'legal.accept': 'acted on a legal notice',
+  'legal.reject': 'rejected a legal notice',
   'adjustment.propose': 'proposed an adjustment for',
   'adjustment.approve': 'approved an adjustment for',
   'adjustment.reject': 'rejected an adjustment for',
@@ -34,6 +36,7 @@ const deeds: Record<string, string> = {
 export function messageOf({ type, subject, actor }: Happened): string {
   if (type === 'application.new') return `${subject ?? someone} applied to become a creator`
   if (type === 'appeal.new') return `${subject ?? someone} appealed a decision`
+  if (type === 'legal.new') return 'A legal notice came in'
   if (type === 'report.new') return `${actor ?? someone} reported ${subject ?? 'something'}`
   const deed = deeds[type] ?? `did “${type}”${subject ? ' to' : ''}`
   return [actor ?? someone, deed, subject].filter(Boolean).join(' ')

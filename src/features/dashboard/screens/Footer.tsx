@@ -18,7 +18,7 @@ export function Footer() {
         <Link to="/auth" search={{ mode: 'signin' }} className={look}>
           Sign in
         </Link>
-        {(['help', 'safety', 'rules', 'terms', 'privacy'] as const).map((name) => (
+        {(['help', 'safety', 'rules', 'terms', 'privacy', 'legal', 'transparency'] as const).map((name) => (
           <Link key={name} to={`/${name}`} className={clsx(look, 'capitalize')}>
             {name}
           </Link>

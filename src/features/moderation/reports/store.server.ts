@@ -35,21 +35,23 @@ export async function findFacts(db: Db, subject: Subject): Promise<Facts | undef
   return z.array(facts).parse(rows)[0]
 }
 
-export type Filing = {
+export type Opening = {
   kind: CaseKind
   line: number
   facts: Facts
   severity: number
   dueAt: Date
-  report: { reporterId: string; reason: ReportReason; details: string; weight: number } | null
+}
+export type Filing = Opening & {
+  report: { reporterId: string; reason: ReportReason; details: string; weight: number }
 }
 
 /** The open case of a subject; the first of these statements made or locked it. */
-const openCase = ({ kind, line, facts }: Filing) => sql`(select id from moderation_cases where kind = ${kind}
+const caseOf = ({ kind, line, facts }: Opening) => sql`(select id from moderation_cases where kind = ${kind}
   and subject_id = ${facts.subject_id}::uuid and line = ${line}::int and author_id = ${facts.author_id}::uuid and status = 'open')`
 
 /** Opens the case, or makes it as grave and as urgent as it is by now, with what there is to see. */
-export const openStatements = (filing: Filing) => {
+const openStatements = (filing: Opening) => {
   const { kind, line, facts: of, severity } = filing
   const due = filing.dueAt.toISOString()
   return [
@@ -58,11 +60,22 @@ export const openStatements = (filing: Filing) => {
       on conflict (kind, subject_id, line, author_id) where status = 'open' do update
       set severity = greatest(c.severity, excluded.severity), last_at = now(), due_at = least(c.due_at, excluded.due_at)`,
     sql`insert into moderation_snapshots (case_id, hash, body)
-      values (${openCase(filing)}, ${of.hash}, ${JSON.stringify(of.body)}::jsonb) on conflict do nothing`,
+      values (${caseOf(filing)}, ${of.hash}, ${JSON.stringify(of.body)}::jsonb) on conflict do nothing`,
   ] as const
 }
 
 const found = z.object({ id: z.uuid() })
+
+/** Opens a case that nobody reported, or finds the open one. @returns its id. One transaction, one round trip. */
+export async function openCase(db: Db, opening: Opening): Promise<string> {
+  const [opened, seen] = openStatements(opening)
+  const [, , case_] = await db.batch([
+    db.execute(opened),
+    db.execute(seen),
+    db.execute(sql`select ${caseOf(opening)} as id`),
+  ])
+  return found.parse(case_.rows[0]).id
+}
 
 /**
  * Files a report into the case of its subject; of the same thing while it is open, the newest words count. One transaction,
@@ -78,14 +91,14 @@ export async function writeReport(db: Db, filing: Filing & { report: NonNullable
       insert into reports as r (reporter_id, subject, subject_id, content_type, reason, details, weight, case_id, snapshot_hash)
       values (${report.reporterId}::uuid, ${kind === 'person' ? 'person' : 'content'}, ${of.subject_id}::uuid,
         ${kind === 'person' ? null : kind}::text, ${report.reason}, ${report.details}, ${report.weight}::int,
-        ${openCase(filing)}, ${of.hash})
+        ${caseOf(filing)}, ${of.hash})
       on conflict (case_id, reporter_id) where status = 'open' do update
       set reason = excluded.reason, details = excluded.details, snapshot_hash = excluded.snapshot_hash returning r.id`),
     db.execute(sql`
       with counted as (
         update moderation_cases c set (reports, weight) = (
           select count(*), coalesce(sum(r.weight), 0) from reports r where r.case_id = c.id and r.status = 'open')
-        where c.id = ${openCase(filing)} returning c.id, c.author_id),
+        where c.id = ${caseOf(filing)} returning c.id, c.author_id),
       announced as (${tellAdmins(
         'admin_realtime_update',
         sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', 'report.new', 'id', w.id,

@@ -2,7 +2,7 @@ import { Ear, Flag, Maximize, Minimize, PictureInPicture2, Volume2, VolumeX } fr
 import { type RefObject, Suspense, useEffect, useState } from 'react'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { ReportDialog } from '#features/moderation/index.ts'
+import { ReportDialog, StopStream } from '#features/moderation/index.ts'
 import { TipButton } from '#features/tips/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -40,6 +40,11 @@ export function WatchControls({ stream, watching, room, picture, isGuest }: Watc
         <IconButton label={WATCH.report} variant="glass" size="lg" onClick={() => setReporting(true)}>
           <Flag aria-hidden="true" />
         </IconButton>
+      )}
+      {session?.user.role === 'admin' && (
+        <Suspense fallback={null}>
+          <StopStream stream={stream} />
+        </Suspense>
       )}
       {stream.guest && isGuest ? (
         <GuestControls streamId={stream.id} guest={stream.guest} />

@@ -14,6 +14,7 @@ import { CaseList } from './CaseList.tsx'
 import { useCases, useDecisions } from './useCases.ts'
 import { useTriage } from './useTriage.ts'
 
+const LegalView = lazyWithRetry(() => import('../../legal/screens/LegalView.tsx'))
 const AppealsView = lazyWithRetry(() => import('../../appeals/screens/AppealsView.tsx'))
 
 type ModerationProps = {
@@ -25,14 +26,17 @@ type ModerationProps = {
 }
 
 const isQueue = (tab: ModerationTab): tab is QueueTab => queueTabs.some((one) => one === tab)
-const labels: Record<ModerationTab, string> = { ...CASES.tabs, appeals: CASES.appeals }
+const labels: Record<ModerationTab, string> = { ...CASES.tabs, appeals: CASES.appeals, legal: CASES.legal }
 
 /** The reports' view of the admin dashboard. */
 export default function ModerationView({ tab, onTab, open, onOpen }: ModerationProps) {
   const counts = trpc.moderation.cases.counts.useQuery(undefined, adminCall).data?.counts
-  const others: Partial<Record<ModerationTab, ReactNode>> = { appeals: <AppealsView onOpen={onOpen} /> }
+  const others: Partial<Record<ModerationTab, ReactNode>> = {
+    appeals: <AppealsView onOpen={onOpen} />,
+    legal: <LegalView />,
+  }
   const numbers: Partial<Record<ModerationTab, number>> = counts
-    ? { open: counts.open, mine: counts.mine, appeals: counts.appeals }
+    ? { open: counts.open, mine: counts.mine, appeals: counts.appeals, legal: counts.legal }
     : {}
   const panelOf = (value: ModerationTab) =>
     open || isQueue(value) ? (

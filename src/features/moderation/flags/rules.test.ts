@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { flagsIn } from './rules.ts'
+
+test.each([
+  ['Pay me at https://paypal.me/ada', [{ kind: 'link', found: 'paypal.me' }]],
+  [
+    'www.paypal.com/x and PayPal',
+    [
+      { kind: 'link', found: 'paypal.com' },
+      { kind: 'word', found: 'paypal' },
+    ],
+  ],
+  ['Kill  yourself!', [{ kind: 'word', found: 'kill yourself' }]],
+  // parts of words, and hosts that only end alike
+  ['skill yourselfie, notpaypal.me.example.org', []],
+  ['A calm evening at limelight.test', []],
+  ['', []],
+])('%s', (text, flags) => expect(flagsIn(text)).toEqual(flags))

@@ -1,0 +1,55 @@
+import type { Context } from '#server/context.ts'
+import { dueAt, fullWeight } from '../reports/rules.ts'
+import { findFacts, openCase } from '../reports/store.server.ts'
+import { type Flag, flagsIn } from './rules.ts'
+import { burst, flagSeverity } from './spec.ts'
+import * as store from './store.server.ts'
+
+type Tools = Pick<Context, 'db' | 'now' | 'log'>
+
+/** Opens the case of what was found, or adds to it; what was found before is left alone. @returns whether something is new. */
+async function flag({ db, now }: Tools, found: store.Found): Promise<boolean> {
+  const known = await store.findKnown(db, found)
+  const isNew = (one: Flag) => !known.some(({ kind, found: what }) => kind === one.kind && what === one.found)
+  const flags = found.flags.filter(isNew)
+  if (flags.length === 0) return false
+  const { kind, id, line } = found
+  const facts = await findFacts(db, { kind, id, line, reporterId: null })
+  if (!facts) return false
+  const severity = Math.max(...flags.map((one) => flagSeverity[one.kind]), facts.severity ?? 0)
+  const due = dueAt(facts.first_at ?? now, severity, facts.weight ?? fullWeight)
+  await store.writeFlags(db, await openCase(db, { kind, line, facts, severity, dueAt: due }), flags)
+  return true
+}
+
+/** One source: what was written since the last time, in batches. */
+async function checkTexts(ctx: Tools, source: store.Source): Promise<number> {
+  const rows = await store.readWritten(ctx.db, source)
+  let flagged = 0
+  for (const { kind, id, line, text } of rows) {
+    const flags = flagsIn(text)
+    if (flags.length > 0 && (await flag(ctx, { kind, id, line, flags }))) flagged += 1
+  }
+  const last = rows.at(-1)
+  if (last) await store.noteRead(ctx.db, source, last.at)
+  return flagged
+}
+
+/**
+ * The automatic checks: words and links in public texts, removed files that come back, bursts of sign-ups. They open cases
+ * for people to read, and decide nothing. @returns how many they flagged.
+ */
+export async function runChecks(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
+  let flagged = 0
+  for (const source of store.sourceNames) flagged += await checkTexts(ctx, source)
+  for (const { kind, id, rule } of await store.findReturned(ctx.db)) {
+    const flags = [{ kind: 'returned' as const, found: rule }]
+    if (await flag(ctx, { kind, id, line: 0, flags })) flagged += 1
+  }
+  for (const { id } of await store.findBursts(ctx.db)) {
+    const flags = [{ kind: 'burst' as const, found: `${burst.accounts} in ${burst.minutes} minutes` }]
+    if (await flag(ctx, { kind: 'person', id, line: 0, flags })) flagged += 1
+  }
+  if (flagged > 0) ctx.announce()
+  return flagged
+}

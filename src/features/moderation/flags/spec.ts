@@ -1,0 +1,26 @@
+import type { FlagKind } from '../lists.ts'
+
+// Automatic checks flag and decide nothing: a person reads what they found.
+
+/** Addresses that lead people away to pay, or hide where they lead. */
+export const linkHosts = [
+  ...['paypal.me', 'paypal.com', 'cash.app', 'venmo.com', 'wise.com', 'revolut.me', 'ko-fi.com', 'buymeacoffee.com'],
+  ...['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'is.gd', 'cutt.ly'],
+  ...['t.me', 'wa.me', 'discord.gg'],
+] as const
+
+/** Words and phrases, as whole words and without regard to case. */
+export const words = [
+  ...['underage', 'jailbait', 'child porn', 'preteen'],
+  ...['kill yourself', 'kys', 'i will find you'],
+  ...['cashapp', 'paypal', 'western union', 'gift card codes', 'pay me outside'],
+  ...['guaranteed returns', 'double your money', 'seed phrase'],
+] as const
+
+export const flagSeverity: Record<FlagKind, number> = { link: 1, word: 2, returned: 4, burst: 1 }
+
+/** Rows that a check reads in one go, and how far it looks back for what was written slowly. */
+export const checkBatch = 500
+export const overlapSeconds = 60
+/** So many accounts from one network address in so many minutes are a burst. */
+export const burst = { accounts: 8, minutes: 10 } as const

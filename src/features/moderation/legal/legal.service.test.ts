@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { published } from '../../../testing/content.ts'
+import { createWorld } from '../../../testing/world.ts'
+import { namedIn } from './rules.ts'
+
+const world = createWorld()
+const refusal = (code: string) => ({ cause: { code } })
+const sender = () => ({ name: 'Ada Rights', email: `ada-${crypto.randomUUID()}@limelight.test` })
+const visitor = () => world.as(undefined, { request: { ...world.contextOf().request, address: crypto.randomUUID() } })
+
+test('an address is read for ids and names', () => {
+  const id = '019aa000-0000-7000-8000-000000000001'
+  expect(namedIn(`https://limelight.test/ada_k?content=${id}#x`)).toEqual({ ids: [id], name: 'ada_k' })
+  expect(namedIn('https://limelight.test/creator/mira')).toEqual({ ids: [], name: 'mira' })
+  expect(namedIn('just words')).toEqual({ ids: [], name: null })
+})
+
+test('a notice about intimate images has 48 hours, hides what it is about, and answers its sender', async () => {
+  const [creator, admin] = [await world.person('creator'), await world.person('admin')]
+  const item = await published(world, creator)
+  const from = sender()
+  const sent = await visitor().moderation.sendNotice({
+    ...{ kind: 'intimate', ...from, url: `https://limelight.test/x?content=${item.id}`, statement: 'It shows me.' },
+    confirmed: true,
+  })
+  expect(sent.notice.due_at.getTime() - sent.notice.received_at.getTime()).toBe(48 * 60 * 60_000)
+  await world.settled()
+  const mail = (await world.mailsTo({ username: from.email.replace('@limelight.test', '') })).at(-1)
+  expect(mail?.subject).toBe('We received your notice')
+  const state = await visitor().moderation.noticeState({ id: sent.notice.id, key: sent.key })
+  expect(state.notice.status).toBe('received')
+  await expect(visitor().moderation.noticeState({ id: sent.notice.id, key: 'x' })).rejects.toMatchObject(
+    refusal('NOTICE_NOT_FOUND'),
+  )
+  const listed = (await world.as(admin).moderation.legal({ limit: 100 })).notices.find(
+    ({ id }) => id === sent.notice.id,
+  )
+  expect(listed).toMatchObject({ subjectKind: 'content', subjectId: item.id, name: from.name })
+  const decision = { id: sent.notice.id, outcome: 'accepted', reason: 'It is hidden.' } as const
+  const admins = await Promise.all([1, 2, 3].map(() => world.person('admin')))
+  const all = await Promise.allSettled(admins.map((one) => world.as(one).moderation.decideNotice(decision)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(visitor().content.one({ id: item.id })).rejects.toThrow()
+  const { decisions } = await world.as(creator).moderation.decisions()
+  expect(decisions).toMatchObject([{ rule: 'intimate', suspended: true }])
+})
+
+test('a counter-notice brings back what a copyright notice removed', async () => {
+  const [creator, admin] = [await world.person('creator'), await world.person('admin')]
+  const item = await published(world, creator)
+  const url = `https://limelight.test/x?content=${item.id}`
+  const signed = { address: 'Street 1', signature: 'Ada Rights', confirmed: true } as const
+  const notice = await visitor().moderation.sendNotice({
+    ...{ kind: 'copyright', ...sender(), url, statement: 'It is mine.', work: 'My photo', ...signed },
+  })
+  await world.as(admin).moderation.decideNotice({ id: notice.notice.id, outcome: 'accepted', reason: 'It is yours.' })
+  await expect(visitor().content.one({ id: item.id })).rejects.toThrow()
+  const counter = await visitor().moderation.sendNotice({
+    ...{ kind: 'counter', ...sender(), url, statement: 'It is not.', answers_id: notice.notice.id, ...signed },
+  })
+  await world.as(admin).moderation.decideNotice({ id: counter.notice.id, outcome: 'accepted', reason: 'Restored.' })
+  expect((await visitor().content.one({ id: item.id })).content.id).toBe(item.id)
+  const again = await visitor().moderation.sendNotice({
+    ...{ kind: 'counter', ...sender(), url, statement: 'Once more.', ...signed },
+  })
+  await expect(
+    world.as(admin).moderation.decideNotice({ id: again.notice.id, outcome: 'accepted', reason: 'x' }),
+  ).rejects.toMatchObject(refusal('NOTHING_TO_UNDO'))
+})
+
+test('what is missing is named, and one address does not send without end', async () => {
+  const one = visitor()
+  await expect(one.moderation.sendNotice({ kind: 'likeness' } as never)).rejects.toThrow()
+  const answer = await world.rest('POST', '/legal/notices', { body: { kind: 'intimate', ...sender() } })
+  expect(answer.status).toBe(422)
+  const letter = {
+    kind: 'likeness',
+    ...sender(),
+    url: 'https://limelight.test/ada',
+    statement: 'Me.',
+    confirmed: true,
+  } as const
+  for (let n = 0; n < 10; n++) await one.moderation.sendNotice(letter)
+  await expect(one.moderation.sendNotice(letter)).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'))
+})
+
+test('the published counts follow the tables', async () => {
+  const now = async () => (await visitor().moderation.transparency()).quarters[0]
+  const before = await now()
+  await visitor().moderation.sendNotice({
+    ...{ kind: 'likeness', ...sender(), url: 'https://limelight.test/ada', statement: 'Me.', confirmed: true },
+  })
+  const after = await now()
+  expect(after?.quarter).toMatch(/^\d{4}-Q[1-4]$/)
+  expect(after?.likeness ?? 0).toBeGreaterThan(before?.likeness ?? 0)
+})

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Textarea } from '#ui/Textarea.tsx'
+import { type LegalKind, legalKinds } from '../../lists.ts'
+import { LEGAL, LEGAL_KINDS, LEGAL_SENTENCES, legalTextMax } from '../spec.ts'
+import { draftOf, type Field, fieldsOf, firstDraft, missingIn } from '../state.ts'
+
+/** /legal: the public forms. What was typed stays until it has reached us. */
+export function LegalScreen({ kind: first }: { kind: LegalKind }) {
+  const [kind, setKind] = useState(first)
+  const [sent, setSent] = useState<{ id: string; key: string }>()
+  return (
+    <Page>
+      <PageHeader title={LEGAL.title} text={LEGAL.about} />
+      {sent ? (
+        <Panel title={LEGAL.sentTitle}>
+          <p>{LEGAL.sentText}</p>
+          <div className="flex flex-wrap gap-4">
+            <Link to="/legal/notice" search={sent} className="link">
+              {LEGAL.toState}
+            </Link>
+            <button type="button" className="link" onClick={() => setSent(undefined)}>
+              {LEGAL.another}
+            </button>
+          </div>
+        </Panel>
+      ) : (
+        <Card className="grid max-w-2xl gap-5">
+          <Select
+            label={LEGAL.kind}
+            value={kind}
+            hint={LEGAL_KINDS[kind].about}
+            onChange={({ target }) => setKind(legalKinds.find((one) => one === target.value) ?? kind)}
+          >
+            {(['intimate', 'likeness', 'copyright', 'counter'] as const).map((one) => (
+              <option key={one} value={one}>
+                {LEGAL_KINDS[one].title}
+              </option>
+            ))}
+          </Select>
+          <NoticeForm kind={kind} onSent={setSent} />
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+type FormProps = { kind: LegalKind; onSent: (notice: { id: string; key: string }) => void }
+
+function NoticeForm({ kind, onSent }: FormProps) {
+  const [draft, setDraft] = useState(firstDraft)
+  const [isTried, setTried] = useState(false)
+  const { mutate, isPending, error } = trpc.moderation.sendNotice.useMutation({
+    onSuccess: ({ notice, key }) => onSent({ id: notice.id, key }),
+  })
+  const sentences = fieldSentencesOf(error)
+  const missing = isTried ? missingIn(kind, draft) : []
+  const set = (field: Field) => (text: string) => setDraft((known) => ({ ...known, [field]: text }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (missingIn(kind, draft).length === 0 && !isPending) mutate(draftOf(kind, draft))
+  }
+  const errorOf = (field: Field) =>
+    missing.includes(field) ? LEGAL_SENTENCES[field === 'answers_id' ? 'url' : field] : sentences[field]
+  const words = LEGAL_KINDS[kind]
+  const labels: Record<Field, [label: string, hint?: string]> = {
+    name: [LEGAL.name],
+    email: [LEGAL.email],
+    address: [LEGAL.address],
+    url: [LEGAL.url, LEGAL.urlHint],
+    answers_id: [LEGAL.reference, LEGAL.referenceHint],
+    work: [LEGAL.work, LEGAL.workHint],
+    statement: [words.statement, words.statementHint],
+    signature: [LEGAL.signature],
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {fieldsOf(kind).map((field) => {
+        const [label, hint] = labels[field]
+        const common = { label, value: draft[field], error: errorOf(field), ...(hint && { hint }) }
+        return field === 'work' || field === 'statement' ? (
+          <Textarea key={field} {...common} limit={legalTextMax} onChange={({ target }) => set(field)(target.value)} />
+        ) : (
+          <Input
+            key={field}
+            {...common}
+            optional={field === 'answers_id'}
+            type={field === 'email' ? 'email' : 'text'}
+            autoComplete={field === 'email' ? 'email' : field === 'name' || field === 'signature' ? 'name' : 'off'}
+            onChange={({ target }) => set(field)(target.value)}
+          />
+        )
+      })}
+      <div className="grid gap-1">
+        <Checkbox
+          label={words.confirm}
+          checked={draft.confirmed}
+          onChange={({ target }) => setDraft((known) => ({ ...known, confirmed: target.checked }))}
+        />
+        {isTried && !draft.confirmed && (
+          <p role="alert" className="text-danger text-sm">
+            {LEGAL_SENTENCES.confirmed}
+          </p>
+        )}
+      </div>
+      {error && Object.keys(sentences).length === 0 && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(error, LEGAL.failed)}
+        </p>
+      )}
+      <Button type="submit" variant="primary" className="justify-self-start" loading={isPending}>
+        {LEGAL.send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Moment } from '#ui/Moment.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { LEGAL, LEGAL_KINDS, LEGAL_STATES } from '../spec.ts'
+
+/** /legal/notice: the state of a notice, for whoever has its link. */
+export function NoticeScreen({ id, notice: key }: { id: string; notice: string }) {
+  return (
+    <Page>
+      <PageHeader title={LEGAL.stateTitle} />
+      <State id={id} notice={key} />
+      <Link to="/legal" className="link justify-self-start">
+        {LEGAL.toForms}
+      </Link>
+    </Page>
+  )
+}
+
+function State({ id, notice: key }: { id: string; notice: string }) {
+  const query = trpc.moderation.noticeState.useQuery({ id, key }, { enabled: id !== '', retry: false })
+  if (id === '' || query.error?.data?.httpStatus === 404 || query.error?.data?.httpStatus === 422)
+    return <EmptyState heading="h2" title={LEGAL.missing.title} text={LEGAL.missing.text} />
+  if (query.error && !query.data)
+    return (
+      <ErrorState
+        heading="h2"
+        text={sentenceOf(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!query.data) return <Skeleton className="h-48" />
+  const { kind, status, received_at, due_at, decided_at, reason } = query.data.notice
+  return (
+    <Panel title={LEGAL_KINDS[kind].title}>
+      <p className="font-semibold">{LEGAL_STATES[status]}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        <dt className="text-muted">{LEGAL.received}</dt>
+        <dd>
+          <Moment at={received_at} />
+        </dd>
+        <dt className="text-muted">{decided_at ? LEGAL.decided : LEGAL.due}</dt>
+        <dd>
+          <Moment at={decided_at ?? due_at} />
+        </dd>
+        {reason && (
+          <>
+            <dt className="text-muted">{LEGAL.why}</dt>
+            <dd className="break-words">{reason}</dd>
+          </>
+        )}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,101 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import type { AdminContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { find, remove, undo } from '../cases/service.server.ts'
+import { noticeKey } from '../mails.ts'
+import { dueAt } from '../reports/rules.ts'
+import { findFacts, openCase } from '../reports/store.server.ts'
+import { SOMEONE } from '../spec.ts'
+import type { LegalNotice, NoticeInput } from './contract.ts'
+import { legalDue, namedIn } from './rules.ts'
+import { LEGAL_REFUSALS, legalRate, legalRules } from './spec.ts'
+import * as store from './store.server.ts'
+
+/** Takes a letter by one of the public forms. @throws AppError TOO_MANY_REQUESTS */
+export async function submit(ctx: Context, input: NoticeInput) {
+  const verdict = await ctx.providers.cache.take(legalRate, ctx.request.address)
+  if (verdict.state === 'exceeded')
+    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
+  const { kind, name, email, confirmed: _, ...rest } = input
+  const answersId = 'answers_id' in rest ? (rest.answers_id ?? null) : null
+  const letter = Object.fromEntries(
+    Object.entries(rest).flatMap(([field, value]) =>
+      typeof value === 'string' && field !== 'answers_id' ? [[field, value]] : [],
+    ),
+  )
+  const subject = await store.findSubject(ctx.db, namedIn(input.url))
+  const notice = await store.insertNotice(ctx.db, {
+    ...{ kind, name, email, userId: ctx.claims?.userId ?? null, letter, subject, answersId },
+    dueAt: legalDue(kind, ctx.now),
+  })
+  ctx.announce()
+  return { notice, key: noticeKey(ctx.env.SESSION_SECRET, notice.id) }
+}
+
+const isEqual = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** The state of a notice, for whoever has the link of its mail. @throws AppError NOTICE_NOT_FOUND */
+export async function state(ctx: Context, { id, key }: { id: string; key: string }) {
+  const isKnown = isEqual(key, noticeKey(ctx.env.SESSION_SECRET, id))
+  const row = isKnown ? await store.findNotice(ctx.db, id) : undefined
+  if (!row) throw new AppError(LEGAL_REFUSALS.notFound)
+  const { kind, status, received_at, due_at, decided_at, reason } = row
+  return { notice: { id, kind, status, received_at, due_at, decided_at, reason } }
+}
+
+function toNotice(row: store.LegalRow): LegalNotice {
+  const { id, kind, status, name, email, letter, reason } = row
+  return {
+    ...{ id, kind, status, name, email, letter, reason, subjectKind: row.subject_kind, subjectId: row.subject_id },
+    ...{ caseId: row.case_id, receivedAt: row.received_at, dueAt: row.due_at },
+    ...{ decidedBy: row.decided_by, decidedAt: row.decided_at },
+  }
+}
+
+export const list = async (
+  ctx: AdminContext,
+  { status, limit }: { status: store.LegalRow['status'] | 'all'; limit: number },
+) => ({
+  notices: (await store.listNotices(ctx.db, status, limit)).map(toNotice),
+})
+
+/** Hides what a notice is about, as a case of its own or the one that is open. @returns the case; null: it is about nothing known. */
+async function act(ctx: AdminContext, row: store.LegalRow): Promise<string | null> {
+  if (row.kind === 'counter') {
+    const removed = row.answers_case ?? (row.subject_id && (await store.findRemoved(ctx.db, row.subject_id)))
+    if (!removed || (await find(ctx, removed)).status !== 'removed') throw new AppError(LEGAL_REFUSALS.nothingToRestore)
+    await undo(ctx, removed)
+    return removed
+  }
+  const { subject_kind: kind, subject_id: id } = row
+  if (!kind || !id) return null
+  const facts = await findFacts(ctx.db, { kind, id, line: 0, reporterId: null })
+  if (!facts) return null
+  const severity = row.kind === 'copyright' ? 2 : 4
+  const caseId = await openCase(ctx.db, { kind, line: 0, facts, severity, dueAt: dueAt(ctx.now, severity, 1) })
+  const { report } = await remove(ctx, { id: caseId, reason: legalRules[row.kind], note: `Legal notice ${row.id}` })
+  return report.id
+}
+
+type Decision = { id: string; outcome: 'accepted' | 'rejected'; reason: string }
+
+/**
+ * Acts on a notice, by the house rule that fits, or rejects it.
+ * @throws AppError NOTICE_NOT_FOUND, ALREADY_DECIDED, NOTHING_TO_UNDO
+ */
+export async function decide(ctx: AdminContext, { id, outcome, reason }: Decision) {
+  const row = await store.findNotice(ctx.db, id)
+  if (!row) throw new AppError(LEGAL_REFUSALS.notFound)
+  if (row.status !== 'received') {
+    if (row.status === outcome && row.decided_by?.id === ctx.actor.id) return { notice: toNotice(row) }
+    throw new AppError(LEGAL_REFUSALS.decided(row.status, row.decided_by?.name ?? SOMEONE))
+  }
+  const caseId = outcome === 'accepted' ? await act(ctx, row) : null
+  const isWritten = await store.writeDecision(ctx.db, { row, outcome, reason, admin: ctx.actor, caseId })
+  const after = (await store.findNotice(ctx.db, id)) ?? row
+  if (!isWritten) throw new AppError(LEGAL_REFUSALS.decided(after.status, after.decided_by?.name ?? SOMEONE))
+  ctx.announce()
+  return { notice: toNotice(after) }
+}

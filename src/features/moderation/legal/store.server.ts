@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { AdminActor } from '#server/actor.ts'
+import { tellAdmins } from '#server/admin-channel.ts'
+import { recordAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/index.ts'
+import { type CaseKind, caseKinds, type LegalKind, type LegalStatus, legalKinds, legalStatuses } from '../lists.ts'
+
+const at = z.coerce.date()
+const row = z.object({
+  id: z.uuid(),
+  kind: z.enum(legalKinds),
+  status: z.enum(legalStatuses),
+  name: z.string(),
+  email: z.string(),
+  letter: z.record(z.string(), z.string()),
+  subject_kind: z.enum(caseKinds).nullable(),
+  subject_id: z.uuid().nullable(),
+  case_id: z.uuid().nullable(),
+  answers_case: z.uuid().nullable(),
+  received_at: at,
+  due_at: at,
+  decided_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  decided_at: at.nullable(),
+  reason: z.string(),
+})
+export type LegalRow = z.infer<typeof row>
+const columns = sql`n.id, n.kind, n.status, n.name, n.email, n.letter, n.subject_kind, n.subject_id, n.case_id, n.received_at, n.due_at,
+  n.decided_at, n.reason, (select a.case_id from legal_notices a where a.id = n.answers_id) as answers_case,
+  (select jsonb_build_object('id', u.id, 'name', u.display_name) from users u where u.id = n.decided_by) as decided_by
+  from legal_notices n`
+
+/** What an address is about; undefined: nothing that is known. One round trip. */
+export async function findSubject(db: Db, { ids, name }: { ids: string[]; name: string | null }) {
+  const list = sql`${`{${ids.join(',')}}`}::uuid[]`
+  const { rows } = await db.execute(sql`
+    select kind, id from (
+      select 1 as place, 'content' as kind, id from content_items where id = any (${list})
+      union all select 2, 'product', id from products where id = any (${list})
+      union all select 3, 'offer', id from offers where id = any (${list})
+      union all select 4, 'class', id from events where id = any (${list})
+      union all select 5, 'stream', id from streams where id = any (${list})
+      union all select 6, 'picture', id from users where id = any (${list}) or username = ${name}::text) found
+    order by place limit 1`)
+  return z.array(z.object({ kind: z.enum(caseKinds), id: z.uuid() })).parse(rows)[0]
+}
+
+type NewNotice = {
+  kind: LegalKind
+  name: string
+  email: string
+  userId: string | null
+  letter: Record<string, string>
+  subject: { kind: CaseKind; id: string } | undefined
+  answersId: string | null
+  dueAt: Date
+}
+
+/** Keeps a notice, and answers its sender by mail. One round trip. */
+export async function insertNotice(db: Db, notice: NewNotice) {
+  const letter = JSON.stringify(notice.letter)
+  const { rows } = await db.execute(sql`
+    with n as (
+      insert into legal_notices (kind, name, email, user_id, letter, hash, subject_kind, subject_id, answers_id, due_at)
+      values (${notice.kind}, ${notice.name}, ${notice.email}, ${notice.userId}::uuid, ${letter}::jsonb,
+        encode(sha256(convert_to(${letter}::text, 'UTF8')), 'hex'), ${notice.subject?.kind ?? null}::text,
+        ${notice.subject?.id ?? null}::uuid, ${notice.answersId}::uuid, ${notice.dueAt.toISOString()}::timestamptz)
+      returning id, kind, status, email, received_at, due_at, decided_at, reason),
+    mailed as (
+      insert into outbox (kind, payload)
+      select 'mail', jsonb_build_object('to', n.email, 'template', 'legal_received', 'props',
+        jsonb_build_object('id', n.id, 'kind', n.kind, 'due_at', n.due_at)) from n),
+    announced as (${tellAdmins(
+      'admin_realtime_update',
+      sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', 'legal.new', 'id', n.id,
+        'subject', n.kind, 'actor', null, 'timestamp', now()))`,
+      sql`n`,
+    )})
+    select id, kind, status, received_at, due_at, decided_at, reason from n`)
+  return row
+    .pick({ id: true, kind: true, status: true, received_at: true, due_at: true, decided_at: true, reason: true })
+    .parse(rows[0])
+}
+
+/** One round trip. */
+export async function findNotice(db: Db, id: string): Promise<LegalRow | undefined> {
+  const { rows } = await db.execute(sql`select ${columns} where n.id = ${id}::uuid`)
+  return z.array(row).parse(rows)[0]
+}
+
+/** Open ones by what is due first, decided ones the newest first. One round trip. */
+export async function listNotices(db: Db, status: LegalStatus | 'all', limit: number): Promise<LegalRow[]> {
+  const ofStatus = status === 'all' ? sql`true` : sql`n.status = ${status}`
+  const order = status === 'received' ? sql`n.due_at, n.id` : sql`n.id desc`
+  const { rows } = await db.execute(sql`select ${columns} where ${ofStatus} order by ${order} limit ${limit}`)
+  return z.array(row).parse(rows)
+}
+
+/** The newest removal of a subject. One round trip. */
+export async function findRemoved(db: Db, subjectId: string): Promise<string | undefined> {
+  const { rows } = await db.execute(sql`
+    select id from moderation_cases where subject_id = ${subjectId}::uuid and status = 'removed' order by decided_at desc limit 1`)
+  return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
+}
+
+type Decision = {
+  row: LegalRow
+  outcome: 'accepted' | 'rejected'
+  reason: string
+  admin: AdminActor
+  caseId: string | null
+}
+
+/** Decides an open notice and answers its sender. @returns false: another admin was faster. One round trip. */
+export async function writeDecision(
+  db: Db,
+  { row: { id }, outcome, reason, admin, caseId }: Decision,
+): Promise<boolean> {
+  const action = outcome === 'accepted' ? 'legal.accept' : 'legal.reject'
+  const entry = recordAudit(admin, { action, target: { kind: 'legal', id } })
+  const { rows } = await db.execute(sql`
+    with n as (
+      update legal_notices set status = ${outcome}, decided_by = ${admin.id}::uuid, decided_at = now(), reason = ${reason},
+        case_id = coalesce(${caseId}::uuid, case_id)
+      where id = ${id}::uuid and status = 'received' returning id, kind, email),
+    mailed as (
+      insert into outbox (kind, payload)
+      select 'mail', jsonb_build_object('to', n.email, 'template', 'legal_decided', 'props', jsonb_build_object('id', n.id,
+        'kind', n.kind, 'outcome', ${outcome}::text, 'reason', ${reason}::text)) from n where n.email <> '')
+    select n.id, ${entry} as entry from n`)
+  return rows.length > 0
+}

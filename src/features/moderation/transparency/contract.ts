@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { ruleCodes } from '../lists.ts'
+
+const counts = z.object({
+  reports: z.number(),
+  flagged: z.number(),
+  removed: z.number(),
+  dismissed: z.number(),
+  undone: z.number(),
+  appealed: z.number(),
+  upheld: z.number(),
+  overturned: z.number(),
+  suspended: z.number(),
+  copyright: z.number(),
+  counter: z.number(),
+  likeness: z.number(),
+  intimate: z.number(),
+  legal_accepted: z.number(),
+})
+
+/** GET /transparency: what was reported and decided, by quarter (UTC), the newest first. */
+export const transparencyAnswer = z.object({
+  as_of: z.date(),
+  quarters: z.array(
+    counts.extend({
+      /** Such as 2026-Q4. */
+      quarter: z.string(),
+      rules: z.array(z.object({ rule: z.enum(ruleCodes), count: z.number() })),
+    }),
+  ),
+})
+export type Quarter = z.infer<typeof transparencyAnswer>['quarters'][number]

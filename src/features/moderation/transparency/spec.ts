@@ -1,0 +1,35 @@
+import type { Quarter } from './contract.ts'
+
+/** Two years. */
+export const quartersMax = 8
+
+type Figure = Exclude<keyof Quarter, 'quarter' | 'rules'>
+
+export const TRANSPARENCY = {
+  title: 'Transparency',
+  about: 'What was reported, what we decided, and how often we were wrong. Counted from the decisions themselves.',
+  failed: 'The counts could not be loaded.',
+  figure: 'Figure',
+  rules: 'Removed, by house rule',
+  noRules: 'Nothing was removed in this quarter.',
+  asOf: 'As of',
+  toRules: 'Read the house rules',
+  toLegal: 'Send a legal notice',
+  figures: {
+    reports: 'Reports',
+    flagged: 'Noticed automatically',
+    removed: 'Removed',
+    dismissed: 'Dismissed',
+    undone: 'Taken back by ourselves',
+    appealed: 'Appeals',
+    upheld: 'Appeals without success',
+    overturned: 'Appeals that were right',
+    suspended: 'Accounts suspended',
+    copyright: 'Copyright notices',
+    counter: 'Counter-notices',
+    likeness: 'Notices about a face or voice',
+    intimate: 'Notices about intimate images',
+    legal_accepted: 'Legal notices we acted on',
+  } satisfies Record<Figure, string>,
+  quarter: (name: string) => name.replace('-', ' '),
+} as const

@@ -1,0 +1,6 @@
+/** The rows of the table, in their order. */
+export const figuresOf = [
+  ...(['reports', 'flagged', 'removed', 'dismissed', 'suspended'] as const),
+  ...(['appealed', 'overturned', 'upheld', 'undone'] as const),
+  ...(['intimate', 'likeness', 'copyright', 'counter', 'legal_accepted'] as const),
+]
