@@ -38,22 +38,22 @@ export async function addModeration(client: pg.Client): Promise<void> {
     await client.query(
       `with u as (select * from users where username = $3), who as (select id from users where username = $1),
        subject as (
-         select case $2 when 'content' then (select i.id from content_items i where i.creator_id = u.id order by i.id limit 1)
+         select case $2::text when 'content' then (select i.id from content_items i where i.creator_id = u.id order by i.id limit 1)
            else u.id end as id from u),
        made as (
          insert into moderation_cases (kind, subject_id, author_id, severity, reports, weight, first_at, last_at, due_at)
-         select $2, s.id, u.id, $6, 1, 4, now() - make_interval(hours => $7), now() - make_interval(hours => $7),
-           now() - make_interval(hours => $7) + make_interval(hours => case $6 when 4 then 2 when 3 then 12 when 2 then 24 else 72 end)
+         select $2::text, s.id, u.id, $6::int, 1, 4, now() - make_interval(hours => $7::int), now() - make_interval(hours => $7::int),
+           now() - make_interval(hours => $7::int) + make_interval(hours => case $6::int when 4 then 2 when 3 then 12 when 2 then 24 else 72 end)
          from u, subject s where s.id is not null returning id, subject_id),
        seen as (
          insert into moderation_snapshots (case_id, hash, body)
          select m.id, encode(sha256(convert_to(b.body::text, 'UTF8')), 'hex'), b.body from made m, u, lateral (
-           select case $2 when 'content' then (select jsonb_build_object('title', i.title, 'text', i.description, 'type', i.type,
+           select case $2::text when 'content' then (select jsonb_build_object('title', i.title, 'text', i.description, 'type', i.type,
              'tokens', i.price_tokens, 'files', jsonb_build_array(i.upload_id)) from content_items i where i.id = m.subject_id)
              else ${bodyOf} end as body) b returning case_id, hash)
        insert into reports (reporter_id, subject, subject_id, content_type, reason, details, case_id, snapshot_hash, created_at)
-       select who.id, case $2 when 'person' then 'person' else 'content' end, m.subject_id,
-         case $2 when 'person' then null else $2 end, $4, $5, m.id, (select hash from seen), now() - make_interval(hours => $7)
+       select who.id, case $2::text when 'person' then 'person' else 'content' end, m.subject_id,
+         case $2::text when 'person' then null else $2::text end, $4, $5, m.id, (select hash from seen), now() - make_interval(hours => $7::int)
        from made m, who`,
       [reporter, kind, author, reason, details, severity, hours],
     )
@@ -64,8 +64,8 @@ export async function addModeration(client: pg.Client): Promise<void> {
        made as (
          insert into moderation_cases (kind, subject_id, author_id, status, severity, reports, weight, first_at, last_at, due_at,
            decision_id, decided_by, decided_at, reason)
-         select 'profile', u.id, u.id, $3, 1, 1, 4, now() - make_interval(days => $4), now() - make_interval(days => $4),
-           now() - make_interval(days => $4 - 3), d.id, a.id, now() - make_interval(days => $4) + interval '5 hours', $2
+         select 'profile', u.id, u.id, $3::text, 1, 1, 4, now() - make_interval(days => $4::int), now() - make_interval(days => $4::int),
+           now() - make_interval(days => $4::int - 3), d.id, a.id, now() - make_interval(days => $4::int) + interval '5 hours', $2::text
          from u, decision d, admin a returning id, subject_id, author_id),
        seen as (
          insert into moderation_snapshots (case_id, hash, body)
@@ -73,13 +73,13 @@ export async function addModeration(client: pg.Client): Promise<void> {
          from made m, u, lateral (select ${bodyOf} as body) b),
        filed as (
          insert into reports (reporter_id, subject, subject_id, content_type, reason, status, case_id, created_at)
-         select who.id, 'content', m.subject_id, 'profile', 'spam', $3, m.id, now() - make_interval(days => $4) from made m, who),
+         select who.id, 'content', m.subject_id, 'profile', 'spam', $3::text, m.id, now() - make_interval(days => $4::int) from made m, who),
        happened as (
          insert into moderation_events (id, case_id, event, by_id, code, at)
-         select d.id, m.id, $3, a.id, $2, now() - make_interval(days => $4) + interval '5 hours' from made m, decision d, admin a)
+         select d.id, m.id, $3::text, a.id, $2::text, now() - make_interval(days => $4::int) + interval '5 hours' from made m, decision d, admin a)
        insert into strikes (id, user_id, case_id, rule, points, given_at, expires_at)
-       select d.id, m.author_id, m.id, $2, $5, now() - make_interval(days => $4), now() - make_interval(days => $4) + interval '180 days'
-       from made m, decision d where $5 > 0`,
+       select d.id, m.author_id, m.id, $2::text, $5::int, now() - make_interval(days => $4::int), now() - make_interval(days => $4::int) + interval '180 days'
+       from made m, decision d where $5::int > 0`,
       [author, rule, outcome, days, points],
     )
   await client.query(

@@ -1,0 +1,112 @@
+import { APPEALS, DECISIONS } from '#features/moderation/appeals/spec.ts'
+import { CASES } from '#features/moderation/cases/spec.ts'
+import { LEGAL, LEGAL_KINDS, LEGAL_STATES } from '#features/moderation/legal/spec.ts'
+import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
+import { HOUSE_RULES, REASONS } from '#features/moderation/spec.ts'
+import { TRANSPARENCY } from '#features/moderation/transparency/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { publishPhoto } from './support/content.ts'
+import { asOwner } from './support/database.ts'
+import { demoPerson, newFan, newPerson, type Person } from './support/people.ts'
+import { expectToast, press } from './support/steps.ts'
+
+/** A photo of a creator's that a fan has bought for 50 of 80 tokens; its id. */
+async function bought(creator: Person, fan: Person): Promise<string> {
+  await publishPhoto(creator, 'A borrowed photo', 50)
+  await asOwner(`select ledger.promo_grant(id, 80, 'test') from users where username = $1`, [fan.username])
+  const [item] = await asOwner(
+    `select i.id, ledger.content_unlock(f.id, i.id, 50, null, gen_random_uuid()::text, 'x', 16) as answer
+     from content_items i join users c on c.id = i.creator_id, users f where c.username = $1 and f.username = $2`,
+    [creator.username, fan.username],
+  )
+  return String(Object(item).id)
+}
+
+const balanceOf = async ({ username }: { username: string }) => {
+  const [row] = await asOwner(
+    `select a.balance::int as balance from ledger.accounts a join users u on u.id = a.owner_id
+     where u.username = $1 and a.kind = 'spendable'`,
+    [username],
+  )
+  return Object(row).balance
+}
+
+test('a fan reports what they bought, an admin removes it, the fan is refunded; the author appeals and another admin restores it', async ({
+  open,
+}) => {
+  test.setTimeout(150_000)
+  const [fan, creator] = [await newFan(), await newPerson('creator')]
+  const id = await bought(creator, fan)
+  expect(await balanceOf(fan)).toBe(30)
+
+  const page = await open(fan)
+  await page.goto(`/${creator.username}?content=${id}`)
+  await press(page.getByRole('button', { name: 'Report' }).last())
+  await page.getByLabel(REPORT_TEXTS.which).selectOption({ label: REASONS.fraud })
+  await page.getByLabel(REPORT_TEXTS.what).fill('This photo is from a book.')
+  await page.getByRole('button', { name: REPORT_TEXTS.send }).click()
+  await expectToast(page, REPORT_TEXTS.reported)
+
+  // by phone: the queue, the claim and the decision
+  const house = await open(await demoPerson('admin'), { viewport: { width: 375, height: 812 } })
+  await house.goto('/dashboard?house=moderation')
+  await press(house.getByRole('button', { name: CASES.open('content', creator.displayName) }))
+  await expect(house.getByText('This photo is from a book.')).toBeVisible()
+  await house.getByRole('button', { name: CASES.claim }).click()
+  await expect(house.getByRole('button', { name: CASES.release })).toBeVisible()
+  await house.getByRole('button', { name: CASES.remove, exact: true }).click()
+  await house.getByLabel(CASES.rule).selectOption({ label: HOUSE_RULES.copyright.title })
+  await house.getByRole('form', { name: CASES.remove }).getByRole('button', { name: CASES.remove }).click()
+  await expectToast(house, CASES.removed)
+  expect(await balanceOf(fan)).toBe(80)
+
+  const studio = await open(creator)
+  await studio.goto('/decisions')
+  await expect(studio.getByText(HOUSE_RULES.copyright.title)).toBeVisible()
+  await press(studio.getByRole('button', { name: DECISIONS.appeal }))
+  await studio.getByLabel(DECISIONS.why).fill('I took it, the book is mine too.')
+  await studio.getByRole('button', { name: DECISIONS.send }).click()
+  await expect(studio.getByText(DECISIONS.states.open)).toBeVisible()
+
+  const other = await open(await demoPerson('admin2'))
+  await other.goto('/dashboard?house=moderation&queue=appeals')
+  const appeal = other.getByRole('listitem').filter({ hasText: 'I took it, the book is mine too.' })
+  await press(appeal.getByLabel(APPEALS.reason))
+  await appeal.getByLabel(APPEALS.reason).fill('The book names you.')
+  await appeal.getByRole('button', { name: APPEALS.overturn }).click()
+  await expectToast(other, APPEALS.overturned)
+  expect(await balanceOf(fan)).toBe(30)
+  await studio.reload()
+  await expect(studio.getByText('The book names you.')).toBeVisible()
+  await page.goto(`/${creator.username}?content=${id}`)
+  await expect(page.getByText('A borrowed photo').first()).toBeVisible()
+})
+
+test('a visitor sends a legal notice and reads its state; an admin sees the clock and answers', async ({ open }) => {
+  const page = await open(null)
+  await page.goto('/legal')
+  await press(page.getByRole('button', { name: LEGAL.send }))
+  await expect(page.getByText('Please give your name.')).toBeVisible()
+  await page.getByLabel(LEGAL.name).fill('Ada Rights')
+  await page.getByLabel(LEGAL.email).fill('ada-rights@limelight.test')
+  await page.getByLabel(LEGAL.url).fill('https://limelight.test/nobody-here')
+  await page.getByLabel(LEGAL_KINDS.intimate.statement).fill('It shows me, and I never agreed.')
+  await page.getByLabel(LEGAL_KINDS.intimate.confirm).check()
+  await page.getByRole('button', { name: LEGAL.send }).click()
+  await expect(page.getByText(LEGAL.sentText)).toBeVisible()
+  await page.getByRole('link', { name: LEGAL.toState }).click()
+  await expect(page.getByText(LEGAL_STATES.received)).toBeVisible()
+
+  const house = await open(await demoPerson('admin'))
+  await house.goto('/dashboard?house=moderation&queue=legal')
+  const notice = house.getByRole('listitem').filter({ hasText: 'It shows me, and I never agreed.' }).first()
+  await expect(notice.getByText('47 h left')).toBeVisible()
+  await notice.getByLabel('Why').fill('There is nothing at this address.')
+  await notice.getByRole('button', { name: 'Reject' }).click()
+  await expectToast(house, 'Rejected the notice')
+  await page.reload()
+  await expect(page.getByText('There is nothing at this address.')).toBeVisible()
+  await page.goto('/transparency')
+  await expect(page.getByRole('heading', { name: TRANSPARENCY.title })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Notices about intimate images/ })).toBeVisible()
+})
