@@ -126,7 +126,7 @@ test('an item has an address: a visitor sees what it costs, who may see it sees 
   await report.getByRole('button', { name: 'Send report' }).click()
   await expectToast(page, REPORT_TEXTS.reported)
   const [found] = await asOwner('select content_type from reports where subject_id = $1', [listed[0]?.id])
-  expect(found).toEqual({ content_type: 'post' })
+  expect(found).toEqual({ content_type: 'content' })
 })
 
 test('an animation that was bought moves and can be stopped; it waits where movement is reduced', async ({ open }) => {

@@ -306,6 +306,7 @@ const notExported = [
     'ledger.requests',
     'ledger.payout_settings',
     'ledger.adjustments',
+    'ledger.sale_refunds',
   ],
   ...['public.sessions', 'public.totp_secrets', 'public.recovery_codes', 'public.mail_proofs'],
   ...['public.payment_customers', 'public.notification_copies', 'public.follow_notices', 'public.live_now'],
@@ -336,6 +337,9 @@ const notExported = [
 /** Books, which stay under no name, and what ends by itself: former names after 30 days, answers after one. */
 const notForgotten = [
   ...['ledger.accounts', 'ledger.lots', 'ledger.holds', 'ledger.requests', 'ledger.payouts', 'ledger.adjustments'],
+  'ledger.sale_refunds',
+  // which rule was broken when, without what was seen
+  'public.strikes',
   ...['public.purchases', 'public.subscriptions', 'public.former_usernames', 'public.live_now'],
   // numbers without a word of anybody
   ...['public.rating_sums', 'ledger.earned_slots', 'ledger.earned_days', 'ledger.earned_zones'],

@@ -12,7 +12,7 @@ const open: [
 ][] = [
   ['fan', 'profile', 'kit_barrow', 'spam', 'He writes this under every stream.', 1, 30],
   ['fan2', 'person', 'vic_adler', 'fraud', 'Wanted me to pay outside, twice.', 2, 20],
-  ['applicant', 'content', 'mira_koval', 'other', 'I think I have seen this photo in a magazine.', 1, 9],
+  ['applicant', 'content', 'creator2', 'other', 'I think I have seen this photo in a magazine.', 1, 9],
   ['fan', 'picture', 'newhere99', 'impersonation', 'That is my friend, and it is not her account.', 2, 5],
   ['fan2', 'profile', 'newhere99', 'underage', 'She says she is in 10th grade.', 4, 1],
 ]
@@ -27,8 +27,11 @@ const decided: [author: string, rule: string, outcome: 'removed' | 'dismissed', 
   ['newhere99', 'not_enough', 'dismissed', 190, 0],
 ]
 
-const bodyOf = `jsonb_build_object('title', u.display_name, 'text', u.bio, 'username', u.username,
-  'pictures', jsonb_build_array(u.avatar_url))`
+/** What of a person a report of a kind shows, as the product itself takes it (moderation/subjects). */
+const bodyOf = `jsonb_build_object('title', u.display_name)
+  || case when $2::text = 'picture' then '{}'::jsonb else jsonb_build_object('text', u.bio, 'username', u.username) end
+  || case $2::text when 'person' then jsonb_build_object('pictures', jsonb_build_array(u.avatar_url, u.banner_url))
+    when 'picture' then jsonb_build_object('pictures', jsonb_build_array(u.avatar_url, u.banner_url, null)) else '{}'::jsonb end`
 
 /** Cases to decide, an appeal, a legal notice, and a history. Runs once. */
 export async function addModeration(client: pg.Client): Promise<void> {
@@ -46,8 +49,9 @@ export async function addModeration(client: pg.Client): Promise<void> {
            now() - make_interval(hours => $7::int) + make_interval(hours => case $6::int when 4 then 2 when 3 then 12 when 2 then 24 else 72 end)
          from u, subject s where s.id is not null returning id, subject_id),
        seen as (
-         insert into moderation_snapshots (case_id, hash, body)
-         select m.id, encode(sha256(convert_to(b.body::text, 'UTF8')), 'hex'), b.body from made m, u, lateral (
+         insert into moderation_snapshots (case_id, hash, body, taken_at)
+         select m.id, encode(sha256(convert_to(b.body::text, 'UTF8')), 'hex'), b.body, now() - make_interval(hours => $7::int)
+         from made m, u, lateral (
            select case $2::text when 'content' then (select jsonb_build_object('title', i.title, 'text', i.description, 'type', i.type,
              'tokens', i.price_tokens, 'files', jsonb_build_array(i.upload_id)) from content_items i where i.id = m.subject_id)
              else ${bodyOf} end as body) b returning case_id, hash)

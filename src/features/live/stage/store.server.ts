@@ -319,10 +319,13 @@ export async function endStream(db: Db, id: string, reason: EndReason, now: Date
  * @returns whether it was. One round trip.
  */
 export async function stopStream(db: Db, id: string, words: string, now: Date, also: SQL) {
-  const { rows } = await db.execute(sql`
-    with ended as materialized (select stream_end(${id}::uuid, 'stopped', ${at(now)}, null) as is_ended),
-    noted as (update streams set stop_reason = ${words} from ended where id = ${id}::uuid and is_ended)
-    select is_ended, case when is_ended then ${also} end as also from ended`)
+  const [, { rows }] = await db.batch([
+    // in a statement of its own: the function writes the same row
+    db.execute(sql`update streams set stop_reason = ${words} where id = ${id}::uuid and ended_at is null`),
+    db.execute(sql`
+      with ended as materialized (select stream_end(${id}::uuid, 'stopped', ${at(now)}, null) as is_ended)
+      select is_ended, case when is_ended then ${also} end as also from ended`),
+  ])
   return z.object({ is_ended: z.boolean() }).parse(rows[0]).is_ended
 }
 
