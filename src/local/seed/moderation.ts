@@ -27,11 +27,9 @@ const decided: [author: string, rule: string, outcome: 'removed' | 'dismissed', 
   ['newhere99', 'not_enough', 'dismissed', 190, 0],
 ]
 
-/** What of a person a report of a kind shows, as the product itself takes it (moderation/subjects). */
-const bodyOf = `jsonb_build_object('title', u.display_name)
-  || case when $2::text = 'picture' then '{}'::jsonb else jsonb_build_object('text', u.bio, 'username', u.username) end
-  || case $2::text when 'person' then jsonb_build_object('pictures', jsonb_build_array(u.avatar_url, u.banner_url))
-    when 'picture' then jsonb_build_object('pictures', jsonb_build_array(u.avatar_url, u.banner_url, null)) else '{}'::jsonb end`
+const textOf = `jsonb_build_object('title', u.display_name, 'text', u.bio, 'username', u.username)`
+/** How many photos of a person a report of a kind shows, as the product takes them (moderation/subjects). */
+const photosOf: Record<string, number> = { person: 2, picture: 3 }
 
 /** Cases to decide, an appeal, a legal notice, and a history. Runs once. */
 export async function addModeration(client: pg.Client): Promise<void> {
@@ -54,12 +52,15 @@ export async function addModeration(client: pg.Client): Promise<void> {
          from made m, u, lateral (
            select case $2::text when 'content' then (select jsonb_build_object('title', i.title, 'text', i.description, 'type', i.type,
              'tokens', i.price_tokens, 'files', jsonb_build_array(i.upload_id)) from content_items i where i.id = m.subject_id)
-             else ${bodyOf} end as body) b returning case_id, hash)
+             else case when $9::int = 3 then jsonb_build_object('title', u.display_name) else ${textOf} end
+               || case $9::int when 2 then jsonb_build_object($8::text, jsonb_build_array(u.avatar_url, u.banner_url))
+                 when 3 then jsonb_build_object($8::text, jsonb_build_array(u.avatar_url, u.banner_url, null)) else '{}' end
+             end as body) b returning case_id, hash)
        insert into reports (reporter_id, subject, subject_id, content_type, reason, details, case_id, snapshot_hash, created_at)
        select who.id, case $2::text when 'person' then 'person' else 'content' end, m.subject_id,
          case $2::text when 'person' then null else $2::text end, $4, $5, m.id, (select hash from seen), now() - make_interval(hours => $7::int)
        from made m, who`,
-      [reporter, kind, author, reason, details, severity, hours],
+      [reporter, kind, author, reason, details, severity, hours, 'pictures', photosOf[kind] ?? 0],
     )
   for (const [author, rule, outcome, days, points] of decided)
     await client.query(
@@ -74,7 +75,7 @@ export async function addModeration(client: pg.Client): Promise<void> {
        seen as (
          insert into moderation_snapshots (case_id, hash, body)
          select m.id, encode(sha256(convert_to(b.body::text, 'UTF8')), 'hex'), b.body
-         from made m, u, lateral (select ${bodyOf} as body) b),
+         from made m, u, lateral (select ${textOf} as body) b),
        filed as (
          insert into reports (reporter_id, subject, subject_id, content_type, reason, status, case_id, created_at)
          select who.id, 'content', m.subject_id, 'profile', 'spam', $3::text, m.id, now() - make_interval(days => $4::int) from made m, who),

@@ -4,10 +4,10 @@ import { flagsIn } from './rules.ts'
 test.each([
   ['Pay me at https://paypal.me/ada', [{ kind: 'link', found: 'paypal.me' }]],
   [
-    'www.paypal.com/x and PayPal',
+    'www.paypal.com/x, pay me outside',
     [
       { kind: 'link', found: 'paypal.com' },
-      { kind: 'word', found: 'paypal' },
+      { kind: 'word', found: 'pay me outside' },
     ],
   ],
   ['Kill  yourself!', [{ kind: 'word', found: 'kill yourself' }]],

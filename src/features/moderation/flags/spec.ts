@@ -13,7 +13,7 @@ export const linkHosts = [
 export const words = [
   ...['underage', 'jailbait', 'child porn', 'preteen'],
   ...['kill yourself', 'kys', 'i will find you'],
-  ...['cashapp', 'paypal', 'western union', 'gift card codes', 'pay me outside'],
+  ...['cashapp', 'western union', 'gift card codes', 'pay me outside'],
   ...['guaranteed returns', 'double your money', 'seed phrase'],
 ] as const
 
