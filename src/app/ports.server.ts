@@ -25,6 +25,9 @@ export const ports: Ports = {
     ),
   },
   closeOneOf,
+  schedules: allManifests.flatMap(({ jobs = {} }) =>
+    Object.entries(jobs).map(([name, { everyMinutes }]) => ({ name, everyMinutes })),
+  ),
   notices: mergeByName(
     'kind of notification',
     allManifests.map((one) => one.notices),

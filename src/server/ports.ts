@@ -1,6 +1,7 @@
 import type { AdminPermission } from '#shared/admin-permissions.ts'
 import type { Notices } from '#shared/notice-types.ts'
 import type { Db } from './db/index.ts'
+import type { Schedule } from './jobs/schedule.ts'
 import type { Merges } from './outbox/coalesce.ts'
 import type { OutboxTopic } from './outbox/topic.ts'
 
@@ -44,6 +45,8 @@ export type Ports = {
    * of its own. @returns false: nothing is open.
    */
   closeOneOf(ctx: { db: Db; now: Date }, userId: string): Promise<boolean>
+  /** Every scheduled job. */
+  schedules: readonly Schedule[]
   /** Every kind of notification. */
   notices: Notices
   /** What each part of a personal-data export is, by its name, for the README in the archive. */

@@ -1,8 +1,9 @@
 import type { Rate } from '#providers/cache/index.ts'
 import { createReports, type Trouble } from '#providers/report/index.ts'
 import type { Runtime } from './context.ts'
-import { isDatabaseDown } from './db/index.ts'
+import { connect, isDatabaseDown } from './db/index.ts'
 import { toAppError } from './errors.ts'
+import { noteIncident, sourceOf } from './incidents/incidents.ts'
 import type { Reporter } from './log.ts'
 import { createProviders } from './providers.ts'
 
@@ -16,18 +17,24 @@ export const reportRate: Rate = { name: 'error-reports', limit: 20, windowSecond
 
 /**
  * What a log of errors does besides writing a line: tells the error-reporting service, after the answer. A refusal is no
- * error, and a service that is down is known from its health, not from a thousand reports a second.
+ * error, and a service that is down is known from its health, not from a thousand reports a second. Each is counted.
  */
 export function reporterOf(runtime: Runtime, requestId: string, address: string): Reporter {
   return (event, error, fields) => {
-    if (toAppError(error) || isDatabaseDown(error)) return
+    if (isDatabaseDown(error)) return
     if (typeof error === 'object' && error !== null) {
       if (reported.has(error)) return
       reported.add(error)
     }
+    runtime.waitUntil(count(runtime, event, error))
+    if (toAppError(error)) return
     runtime.waitUntil(send(runtime, address, { event, error, tags: { requestId }, extra: fields }))
   }
 }
+
+/** For the admins' view of the platform; a count that cannot be written is missing, and nothing else fails for it. */
+const count = ({ env }: Runtime, event: string, error: unknown): Promise<void> =>
+  noteIncident(connect(env), sourceOf(event, error), error).catch(() => undefined)
 
 async function send(runtime: Runtime, address: string, trouble: Trouble): Promise<void> {
   const { env } = runtime

@@ -14,8 +14,11 @@ import { type FlagMeta, isOn } from './flags.ts'
 import type { AccountStatus } from './ports.ts'
 import type { RestAddress } from './rest/address.ts'
 
-/** `isPolled`: a page asks by itself, so that it is no sign of an admin who is there. `whileViewing`: a mutation for admins who look as somebody else. */
-type AdminMeta = { isAdmin?: boolean; isPolled?: boolean; whileViewing?: boolean }
+/**
+ * `isPolled`: a page asks by itself, so that it is no sign of an admin who is there. `whileViewing`: a mutation for admins who
+ * look as somebody else. `permission`: what an admin needs for it.
+ */
+type AdminMeta = { isAdmin?: boolean; isPolled?: boolean; whileViewing?: boolean; permission?: AdminPermission }
 
 const t = initTRPC
   .context<Context>()
@@ -199,7 +202,7 @@ function refuseIdle({ claims, db, now, ports, afterCommit }: SignedInContext, se
 
 /** Admins with a permission. */
 export const adminWith = (permission: AdminPermission) =>
-  adminProcedure.use(({ ctx, next }) => {
+  adminProcedure.meta({ permission }).use(({ ctx, next }) => {
     if (!ctx.permissions.includes(permission)) throw new AppError(COMMON.notPermitted(permission))
     return next()
   })

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { createJobContext } from '#app/context.server.ts'
+import { noteIncident } from '#server/incidents/incidents.ts'
 import { createWorld } from '../../testing/world.ts'
+import { checkAudit } from './health/service.server.ts'
+import { rollDays } from './overview/store.server.ts'
 
 const world = createWorld()
 
@@ -54,6 +58,78 @@ test('a CSV is streamed in batches, safe for spreadsheets, and in the trail', as
   await expect(world.as(admin).admin.exportCsv({ type: 'money' })).rejects.toMatchObject({
     cause: { code: 'NOT_PERMITTED' },
   })
+})
+
+test('each kind of file takes its filters, is found by its name and audited', async () => {
+  const { admin, fan, id } = await decided()
+  const csv = async (body: object) => {
+    const answer = await fetch(`${world.cloud.appOrigin}/api/v1/admin/export/csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await world.bearer(admin)}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="admin-export-\d+\.csv"/)
+    return (await answer.text()).trim().split('\r\n').slice(1)
+  }
+  expect(await csv({ type: 'audit', filters: { actor: admin.username, action: 'application' } })).toHaveLength(1)
+  expect(await csv({ type: 'audit', filters: { target: id, to: '2020-01-01' } })).toEqual([])
+  expect(await csv({ type: 'users', filters: { search: fan.username, role: 'creator' } })).toHaveLength(1)
+  expect(await csv({ type: 'users', filters: { search: fan.username, role: 'fan' } })).toEqual([])
+  expect(await csv({ type: 'applications', filters: { status: 'rejected' }, selection: [id] })).toEqual([])
+  for (const type of ['reports', 'money']) await csv({ type, filters: { dateRange: 'today' } })
+  const entries = await world.owner<{ target_id: string }>(
+    "select target_id from audit_entries where actor_id = $1 and action = 'export.csv' order by id",
+    [admin.id],
+  )
+  expect(entries.map(({ target_id }) => target_id)).toEqual([
+    ...['audit', 'audit', 'users', 'users', 'applications', 'reports', 'money'],
+  ])
+})
+
+test('whoever takes more than ten thousand rows along is told to the other admins', async () => {
+  const [one, two] = [await world.person('admin'), await world.person('admin')]
+  const stem = one.id.slice(-8)
+  await world.owner(
+    `insert into users (email, username, display_name, password_hash, date_of_birth)
+     select 'l' || n || $1 || '@limelight.test', 'l' || n || $1, 'Large', '-', '1990-01-01' from generate_series(1, 10001) n`,
+    [stem],
+  )
+  const { body } = await world.as(one).admin.exportCsv({ type: 'users' })
+  expect((await new Response(body).text()).length).toBeGreaterThan(10_000)
+  expect(await world.noticesOf(two)).toContainEqual(
+    expect.objectContaining({ message: `${one.username} exported more than 10,000 rows.` }),
+  )
+  expect(await world.noticesOf(one)).toEqual([])
+})
+
+test('the platform says how it does, and what it notes of a failure', async () => {
+  const admin = await world.person('admin')
+  await noteIncident(world.db, 'provider:mail', new Error('of a provider'))
+  const health = await world.as(admin).admin.health()
+  expect(health.providers.find(({ name }) => name === 'mail')).toMatchObject({ state: 'warning', is_up: true })
+  expect(health.jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(['proof', 'audit', 'outbox', 'days']))
+  expect(health.errors.hours).toHaveLength(24)
+  expect((await world.rest('GET', '/admin/health', { as: admin })).status).toBe(200)
+  const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'audit')
+  expect(await checkAudit(ctx)).toMatchObject({ ok: true, first_broken: null })
+})
+
+test('whole days are written down once, and the figures stay the same', async () => {
+  const admin = await world.person('admin')
+  await world.owner(
+    `insert into users (email, username, display_name, password_hash, date_of_birth, created_at)
+     select 'd' || n || $1 || '@limelight.test', 'd' || n || $1, 'Day', '-', '1990-01-01', now() - interval '40 hours'
+     from generate_series(1, 7) n`,
+    [admin.id.slice(-8)],
+  )
+  const figures = async () => (await world.as(admin).admin.analytics({ dateRange: 'week' })).growth.slice(0, -1)
+  const before = await figures()
+  while ((await rollDays(world.db)) > 0);
+  expect(await rollDays(world.db)).toBe(0)
+  // people of other tests come today
+  expect(await figures()).toEqual(before)
+  expect((await world.as(admin).admin.stats()).totalUsers).toBeGreaterThan(7)
 })
 
 test('figures, charts and the feed speak of what is there', async () => {

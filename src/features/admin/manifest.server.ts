@@ -1,9 +1,20 @@
+import { purgeIncidents } from '#server/incidents/incidents.ts'
+import { daily, hourly, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { mergeUpdates } from './feed/state.ts'
+import { checkAudit } from './health/service.server.ts'
+import { notices } from './notices.ts'
+import { rollDays } from './overview/store.server.ts'
 import { adminRouter } from './router.server.ts'
 
 /** What the admin's house brings to the server. */
 export const admin = {
   routers: { admin: adminRouter },
+  jobs: {
+    audit: { everyMinutes: daily, run: checkAudit },
+    days: { everyMinutes: hourly, run: ({ db }) => untilDone(() => rollDays(db)) },
+    incidents: { everyMinutes: daily, run: ({ db }) => purgeIncidents(db) },
+  },
   merges: { admin_realtime_update: { merge: mergeUpdates } },
+  notices,
 } satisfies ServerManifest

@@ -6,6 +6,8 @@ import { exportAnswer, exportInput } from './exports/contract.ts'
 import { exportCsv } from './exports/service.server.ts'
 import { feedAnswer } from './feed/contract.ts'
 import { feed } from './feed/service.server.ts'
+import { healthAnswer } from './health/contract.ts'
+import { health } from './health/service.server.ts'
 import * as overview from './overview/contract.ts'
 import * as figures from './overview/service.server.ts'
 
@@ -15,6 +17,11 @@ export const adminRouter = router({
     .meta({ ...adminRest('GET', '/stats'), isPolled: true })
     .output(overview.statsAnswer)
     .query(({ ctx }) => figures.stats(ctx)),
+
+  health: adminProcedure
+    .meta({ ...adminRest('GET', '/health'), isPolled: true })
+    .output(healthAnswer)
+    .query(({ ctx }) => health(ctx)),
 
   analytics: adminProcedure
     .meta(adminRest('GET', '/analytics/dashboard'))

@@ -136,6 +136,12 @@ test('a bulk approval of 200 with ten that are decided: 190 done, each of the te
     [second?.id],
   )
   expect(count).toBe(190)
+  const told = {
+    title: 'A large action by an admin',
+    message: `${second?.username} approved 190 applications at once.`,
+  }
+  expect(first && (await world.noticesOf(first))).toMatchObject([told])
+  expect(second && (await world.noticesOf(second))).toEqual([])
 })
 
 test('bulk approvals that overlap approve each once', async () => {

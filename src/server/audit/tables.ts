@@ -25,9 +25,11 @@ export const auditEntries = pgTable(
     hash: text('hash').notNull(),
   },
   (t) => [
-    index('audit_entries_actor').on(t.actorId, t.id.desc()),
-    index('audit_entries_target').on(t.targetKind, t.targetId, t.id.desc()),
-    index('audit_entries_action').on(t.action, t.id.desc()),
+    // the trail is read backwards; with drizzle's own order of nulls the indexes would not give that order
+    index('audit_entries_by_actor').on(t.actorId, t.action, t.id.desc().nullsFirst()),
+    index('audit_entries_by_target').on(t.targetId, t.id.desc().nullsFirst()),
+    index('audit_entries_by_action').on(t.action, t.id.desc().nullsFirst()),
+    index('audit_entries_at').on(t.at, t.id),
   ],
 )
 

@@ -54,3 +54,13 @@ export type Notice = {
  */
 export const notify = ({ userId, kind, data, id }: Notice): SQL =>
   sql`public.notify(${userId}::uuid, ${kind}::text, ${JSON.stringify(data)}::jsonb, ${id ?? null}::uuid)`
+
+/**
+ * A statement that notifies every admin. Where it is the doing of one of them, `by`, the others hear it, with that one's
+ * name as `admin` in the data.
+ */
+export const notifyAdmins = (kind: NoticeName, data: Notice['data'], by?: string): SQL => sql`
+  select public.notify(u.id, ${kind}::text, ${JSON.stringify(data)}::jsonb || coalesce((
+    select jsonb_build_object('admin', a.display_name) from users a where a.id = ${by ?? null}::uuid), '{}'), null)
+  from users u where (u.role = 'admin' or u.is_super_admin) and u.status = 'active'
+    and u.id is distinct from ${by ?? null}::uuid`

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { noteIncident } from '../incidents/incidents.ts'
 import type { Ports } from '../ports.ts'
 import { coalesce, type Merges } from './coalesce.ts'
 import { claimedRows, deliverAll, expansionsOf, merged, type Result, resultOf, type Topics } from './deliver.ts'
@@ -106,7 +107,10 @@ async function publishLanes(tools: Tools, merges: Merges, lanes: Lane[], rows: T
   const { db, providers, log } = tools
   const { announcements, said } = coalesce(rows, merges)
   const error = await providers.realtime.publish(announcements).then(() => undefined, String)
-  if (error !== undefined) log.warn('realtime delivery failed', { rows: said.length, first: error })
+  if (error !== undefined) {
+    log.warn('realtime delivery failed', { rows: said.length, first: error })
+    await noteIncident(db, 'provider:realtime', error).catch(() => undefined)
+  }
   const again = error === undefined ? [] : said.filter((row) => !isHistory(row))
   const done = said.filter((row) => !again.includes(row)).map(({ id }) => id)
   await settleLanes(
@@ -138,11 +142,20 @@ async function claim({ db }: Tools): Promise<Row[]> {
   return claimedRows.parse(rows).sort((a, b) => a.id - b.id)
 }
 
+/** Kinds of rows that one provider delivers. */
+const countedKinds = [
+  ['mail', 'provider:mail'],
+  ['push', 'provider:push'],
+] as const
+
 async function settle({ db, log }: Tools, done: number[], failed: Result['failed']): Promise<void> {
   if (done.length > 0) await db.execute(sql`delete from outbox where id = any(${`{${done.join(',')}}`}::bigint[])`)
   if (failed.length === 0) return
   const waits = failed.map(({ row, error }) => laterOf(row, error))
   log.warn('outbox delivery failed', { rows: waits.length, first: waits[0]?.error })
+  const kinds = new Set(failed.map(({ row }) => row.kind))
+  for (const [kind, source] of countedKinds)
+    if (kinds.has(kind)) await noteIncident(db, source, waits[0]?.error).catch(() => undefined)
   await db.execute(sql`
     update outbox o set due_at = now() + make_interval(secs => w.seconds), last_error = w.error
     from jsonb_to_recordset(${JSON.stringify(waits)}::jsonb) as w(id bigint, seconds double precision, error text)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
@@ -25,26 +25,68 @@ export type LogRow = z.infer<typeof row>
 const idsOf = (text: string) =>
   sql`array_append(array(select u.id::text from users u where u.username = ${text.toLowerCase().replace(/^@/, '')}), ${text})`
 
+/** Every action there is that the filter means, each found by one look into the index. */
+const actionsOf = (action: string) => sql`
+  with recursive known as (
+    (select e.action from audit_entries e order by e.action limit 1)
+    union all
+    select (select e.action from audit_entries e where e.action > k.action order by e.action limit 1)
+    from known k where k.action is not null)
+  select k.action from known k where ${action === '' ? sql`k.action is not null` : sql`(k.action = ${action} or starts_with(k.action, ${`${action}.`}))`}`
+
+/** The id of the first entry of a day (UTC): entries are numbered in the order of their moments. */
+const firstOf = (day: SQL) => sql`coalesce((
+  select e.id from audit_entries e where e.at >= ${day}::timestamp at time zone 'UTC' order by e.at, e.id limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`
+
+/** Conditions on an entry `e` besides those that lead to it. */
+const entryFilter = ({ from, to }: Pick<LogsInput, 'from' | 'to'>): SQL => sql`(
+  ${from ? sql`e.id >= ${firstOf(sql`${from}::date`)}` : sql`true`}
+  and ${to ? sql`e.id < ${firstOf(sql`(${to}::date + 1)`)}` : sql`true`})`
+
+/** All conditions on an entry `e`, for who reads the whole trail. */
+export const trailFilter = ({ action, actor, target, from, to }: Omit<LogsInput, 'limit' | 'cursor'>): SQL => sql`(
+  ${action === '' ? sql`true` : sql`(e.action = ${action} or starts_with(e.action, ${`${action}.`}))`}
+  and ${actor === '' ? sql`true` : sql`e.actor_id = any (${idsOf(actor)})`}
+  and ${target === '' ? sql`true` : sql`e.target_id = any (${idsOf(target)})`}
+  and ${entryFilter({ from, to })})`
+
+/**
+ * The newest of the entries of every target, actor or action that is asked for: each is read backwards by an index of its
+ * own and ends after a page, so that no filter reads the trail.
+ */
+function entriesOf(
+  { action, actor, target, from, to }: Omit<LogsInput, 'limit' | 'cursor'>,
+  rest: SQL,
+  limit: number,
+): SQL {
+  const wanted = [
+    target === '' ? undefined : sql`unnest(${idsOf(target)}) as t (id)`,
+    actor === '' ? undefined : sql`unnest(${idsOf(actor)}) as c (id)`,
+    // with an actor every action is looked up apart: the index of actors goes on with the action
+    action === '' && (actor === '' || target !== '') ? undefined : sql`(${actionsOf(action)}) as a`,
+  ].filter((one) => one !== undefined)
+  const found = sql`
+    select * from audit_entries e
+    where ${target === '' ? sql`true` : sql`e.target_id = t.id`} and ${actor === '' ? sql`true` : sql`e.actor_id = c.id`}
+      and ${wanted.length === 0 || (action === '' && (actor === '' || target !== '')) ? sql`true` : sql`e.action = a.action`}
+      and ${rest} and ${entryFilter({ from, to })}
+    order by e.id desc limit ${limit}`
+  if (wanted.length === 0) return found
+  return sql`select e.* from ${sql.join(wanted, sql` cross join `)} cross join lateral (${found}) e order by e.id desc limit ${limit}`
+}
+
 /** The audit trail, the newest first: `limit + 1` entries before an id, names looked up as they are now. One round trip. */
 export async function listEntries(db: Db, input: LogsInput, before: number | undefined): Promise<LogRow[]> {
-  const { action, actor, target, from, to, limit } = input
+  const rest = before === undefined ? sql`true` : sql`e.id < ${before}`
   const { rows } = await db.execute(sql`
     select e.id, e.at, e.actor_kind, e.actor_id, m.display_name as actor_name, e.action, e.target_kind, e.target_id,
       coalesce(g.display_name, t.display_name) as target_name, e.data, n.action as note, e.hash
-    from (
-      select * from audit_entries e
-      where ${before === undefined ? sql`true` : sql`e.id < ${before}`}
-        and ${action === '' ? sql`true` : sql`(e.action = ${action} or starts_with(e.action, ${`${action}.`}))`}
-        and ${actor === '' ? sql`true` : sql`e.actor_id = any (${idsOf(actor)})`}
-        and ${target === '' ? sql`true` : sql`e.target_id = any (${idsOf(target)})`}
-        and ${from ? sql`e.at >= (${from}::date)::timestamp at time zone 'UTC'` : sql`true`}
-        and ${to ? sql`e.at < (${to}::date + 1)::timestamp at time zone 'UTC'` : sql`true`}
-      order by e.id desc limit ${limit + 1}) e
-    left join users m on e.actor_kind = 'admin' and m.id::text = e.actor_id
-    left join creator_applications c on e.target_kind = 'application' and c.id::text = e.target_id
+    from (${entriesOf(input, rest, input.limit + 1)}) e
+    left join users m on m.id = case when e.actor_kind = 'admin' then e.actor_id::uuid end
+    left join creator_applications c on c.id = case when e.target_kind = 'application' then e.target_id::uuid end
     left join users t on t.id = c.user_id
-    left join users g on e.target_kind = 'person' and g.id::text = e.target_id
-    left join audit_notes n on e.target_kind = 'note' and n.id::text = e.target_id
+    left join users g on g.id = case when e.target_kind = 'person' then e.target_id::uuid end
+    left join audit_notes n on n.id = case when e.target_kind = 'note' then e.target_id::uuid end
     order by e.id desc`)
   return z.array(row).parse(rows)
 }

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { dateRanges, listStatuses, locations, specialties } from '#features/applications/index.server.ts'
 import { exportTypes, selectionMax } from './spec.ts'
 
+const text = z.string().trim().max(100).default('')
+
 /** POST /admin/export/csv; without a selection it is everything that the filters show. */
 export const exportInput = z.object({
   type: z.enum(exportTypes),
@@ -12,6 +14,14 @@ export const exportInput = z.object({
       location: z.enum(locations).default('all'),
       specialty: z.enum(specialties).default('all'),
       dateRange: z.enum(dateRanges).default('all'),
+      /** Of people. */
+      role: z.enum(['all', 'fan', 'creator', 'admin']).default('all'),
+      /** Of the trail, as in GET /admin/audit-logs. */
+      action: text,
+      actor: text,
+      target: text,
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
     })
     .prefault({}),
   selection: z.array(z.uuid()).max(selectionMax).default([]),

@@ -1,32 +1,56 @@
 import { sinceOf } from '#features/applications/index.server.ts'
-import type { AdminContext } from '#server/trpc.ts'
+import type { Db } from '#server/db/index.ts'
+import { notifyAdmins } from '#server/notify/notices.ts'
+import type { AdminContext, PermittedContext } from '#server/trpc.ts'
 import { csvRow } from '#shared/csv.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { ExportInput } from './contract.ts'
-import { exportBatch } from './spec.ts'
+import { exportAlarm, exportBatch } from './spec.ts'
 import { auditExport, headerOf, readBatch } from './store.server.ts'
 
 /**
- * A CSV file of any length: a batch is read when the one before it has been sent, so that the Worker holds one. It is in the
- * audit trail before its first line leaves. @throws AppError NOT_PERMITTED for money without the permission
+ * A CSV file, in the audit trail before its first line leaves; a long one alarms the other admins.
+ * @throws AppError NOT_PERMITTED for money without the permission
  */
-export async function exportCsv(ctx: AdminContext & { permissions: readonly string[] }, input: ExportInput) {
+export async function exportCsv(ctx: PermittedContext, input: ExportInput) {
   const needs = input.type === 'money' ? 'finance' : 'support'
   if (!ctx.permissions.includes(needs)) throw new AppError(COMMON.notPermitted(needs))
   await auditExport(ctx.db, ctx.actor, input)
   const asked = { ...input, since: sinceOf(input.filters.dateRange, ctx.now) }
+  const body = csvOf(ctx.db, asked, (before, now) =>
+    // once, by the batch with which the file becomes that long
+    now > exportAlarm && before <= exportAlarm ? alarm(ctx) : undefined,
+  )
+  return { filename: `admin-export-${ctx.now.getTime()}.csv`, body }
+}
+
+async function alarm(ctx: AdminContext): Promise<void> {
+  const { actor, db } = ctx
+  await db.execute(notifyAdmins('system.bulk_action', { action: 'export', count: exportAlarm }, actor.id))
+  ctx.announce()
+}
+
+/**
+ * A CSV file of any length: a batch is read when the one before it has been sent, so that the Worker holds one. `onRows` hears
+ * after each how many rows there were before it and are now.
+ */
+export function csvOf(
+  db: Db,
+  asked: ExportInput & { since: Date | null },
+  onRows: (before: number, now: number) => Promise<void> | void,
+): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder()
   let after: string | undefined
-  let isOver = false
-  const body = new ReadableStream<Uint8Array>({
-    start: (file) => file.enqueue(bytes.encode(`\ufeff${csvRow(headerOf(input.type))}`)),
+  let count = 0
+  return new ReadableStream<Uint8Array>({
+    start: (file) => file.enqueue(bytes.encode(`\ufeff${csvRow(headerOf(asked.type))}`)),
     async pull(file) {
-      const rows = isOver ? [] : await readBatch(ctx.db, asked, after)
+      const rows = await readBatch(db, asked, after)
       if (rows.length > 0) file.enqueue(bytes.encode(rows.map(({ cells }) => csvRow(cells)).join('')))
+      await onRows(count, count + rows.length)
+      count += rows.length
       after = rows.at(-1)?.key
-      isOver = rows.length < exportBatch
-      if (isOver) file.close()
+      if (rows.length < exportBatch) file.close()
     },
   })
-  return { filename: `admin-export-${ctx.now.getTime()}.csv`, body }
 }

@@ -4,10 +4,12 @@ import { filtersOf } from '#features/applications/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import { trailFilter } from '../audit/store.server.ts'
 import type { ExportInput } from './contract.ts'
 import { type ExportType, exportBatch } from './spec.ts'
 
-type Source = { header: string[]; key: SQL; from: SQL; columns: SQL[]; since: SQL; status?: SQL; search?: SQL }
+type Filters = ExportInput['filters']
+type Source = { header: string[]; key: SQL; from: SQL; columns: SQL[]; since: SQL; filter?: (filters: Filters) => SQL }
 
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
@@ -53,6 +55,7 @@ const sources: Record<ExportType, Source> = {
       sql`a.reason`,
     ],
     since: sql`a.submitted_at`,
+    filter: filtersOf,
   },
   users: {
     header: ['id', 'username', 'name', 'email', 'role', 'status', 'email_confirmed', 'created_at', 'suspended_reason'],
@@ -70,7 +73,9 @@ const sources: Record<ExportType, Source> = {
       sql`u.suspended_reason`,
     ],
     since: sql`u.created_at`,
-    search: sql`(u.username || ' ' || lower(u.display_name))`,
+    filter: ({ search, role }) => sql`(
+      ${search ? sql`(starts_with(u.username, ${search.toLowerCase()}) or starts_with(lower(u.display_name), ${search.toLowerCase()}))` : sql`true`}
+      and ${role === 'all' ? sql`true` : sql`u.role = ${role}`})`,
   },
   reports: {
     header: ['id', 'subject', 'subject_id', 'content_type', 'reason', 'status', 'reporter', 'details', 'created_at'],
@@ -105,6 +110,7 @@ const sources: Record<ExportType, Source> = {
       sql`e.hash`,
     ],
     since: sql`e.at`,
+    filter: trailFilter,
   },
   money: {
     header: ['id', 'username', 'package', 'tokens', 'usd', 'status', 'refund', 'dispute', 'created_at', 'credited_at'],
@@ -139,7 +145,7 @@ export async function readBatch(
   { type, filters, selection, since }: ExportInput & { since: Date | null },
   after: string | undefined,
 ): Promise<ExportRow[]> {
-  const { key, from, columns, since: at, search } = sources[type]
+  const { key, from, columns, since: at, filter } = sources[type]
   const cells = sql.join(
     columns.map((column) => sql`(${column})::text`),
     sql`, `,
@@ -151,8 +157,7 @@ export async function readBatch(
     where ${key} > ${place}
       and ${selection.length > 0 ? sql`(${key})::text = any (${texts(selection)})` : sql`true`}
       and ${since ? sql`${at} >= ${since.toISOString()}::timestamptz` : sql`true`}
-      and ${type === 'applications' ? filtersOf(filters) : sql`true`}
-      and ${search && filters.search ? sql`starts_with(${search}, ${filters.search.toLowerCase()})` : sql`true`}
+      and ${filter ? filter(filters) : sql`true`}
     order by ${key} limit ${exportBatch}`)
   return batch.parse(rows)
 }

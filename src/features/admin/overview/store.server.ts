@@ -14,11 +14,33 @@ const stats = z.object({
   reports: z.coerce.number(),
 })
 
+/** Where the days end that are written down. */
+const firstLive = sql`coalesce((select max(day) + 1 from platform_days), '2000-01-01')::timestamp at time zone 'UTC'`
+
+/** Writes down whole days that are over for an hour, at most a year of them. @returns how many. One round trip. */
+export async function rollDays(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with days as (
+      select d::date as day, d at time zone 'UTC' as begins, (d + interval '1 day') at time zone 'UTC' as ends
+      from generate_series(
+        coalesce((select max(day) + 1 from platform_days),
+          (select (created_at at time zone 'UTC')::date from users order by created_at limit 1))::timestamp,
+        ((now() - interval '1 hour') at time zone 'UTC')::date - interval '1 day', interval '1 day') d
+      limit 366)
+    insert into platform_days (day, people, usd_cents)
+    select day, (select count(*) from users where created_at >= begins and created_at < ends),
+      (select coalesce(sum(usd_cents), 0) from purchases where credited_at >= begins and credited_at < ends)
+    from days on conflict (day) do nothing returning 1`)
+  return rows.length
+}
+
 /** The figures of the dashboard. One round trip. */
 export async function readStats(db: Db, midnight: Date): Promise<z.infer<typeof stats>> {
   const { rows } = await db.execute(sql`
     select
-      (select count(*) from users where status <> 'deleted') as total_users,
+      (select coalesce(sum(people), 0) from platform_days)
+        + (select count(*) from users where created_at >= ${firstLive})
+        - (select count(*) from users where status = 'deleted') as total_users,
       (select count(*) from users where role = 'creator' and status = 'active') as active_creators,
       (select coalesce(sum(usd_cents), 0) from purchases where credited_at >= ${midnight.toISOString()}::timestamptz) as usd_cents,
       (select jsonb_object_agg(status, count) from application_counts) as by_status,
@@ -52,13 +74,21 @@ export async function readAnalytics(
   { since, location, specialty }: Omit<AnalyticsInput, 'dateRange'> & { since: Date },
 ): Promise<z.infer<typeof analytics>> {
   const from = sql`${since.toISOString()}::timestamptz`
+  // days are drawn whole, the first one too
+  const whole = sql`(${from} at time zone 'UTC')::date`
+  const isAll = since.getTime() === 0 && location === 'all' && specialty === 'all'
   const day = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD')`
   const { rows } = await db.execute(sql`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('date', d.day, 'usd_cents', d.cents) order by d.day), '[]') from (
-        select ${day('credited_at')} as day, sum(usd_cents) as cents from purchases where credited_at >= ${from} group by 1) d) as revenue,
+        select day::text, usd_cents as cents from platform_days where day >= ${whole} and usd_cents > 0
+        union all
+        select ${day('credited_at')}, sum(usd_cents) from purchases
+        where credited_at >= greatest(${from}, ${firstLive}) group by 1) d) as revenue,
       (select coalesce(jsonb_agg(jsonb_build_object('date', d.day, 'users', d.users) order by d.day), '[]') from (
-        select ${day('created_at')} as day, count(*) as users from users where created_at >= ${from} group by 1) d) as growth,
+        select day::text, people as users from platform_days where day >= ${whole} and people > 0
+        union all
+        select ${day('created_at')}, count(*) from users where created_at >= greatest(${from}, ${firstLive}) group by 1) d) as growth,
       (select coalesce(jsonb_agg(to_jsonb(p) order by p.earnings desc), '[]') from (
         select u.display_name as creator, u.username, u.avatar_url, e.tokens as earnings,
           (select count(*) from call_requests c where c.creator_id = u.id and c.status = 'completed' and c.ended_at >= ${from}) as sessions,
@@ -70,8 +100,12 @@ export async function readAnalytics(
         where ${filtersOf({ status: 'all', location, specialty })}
         order by e.tokens desc limit ${performersMax}) p) as performance,
       (select coalesce(jsonb_agg(jsonb_build_object('status', c.status, 'count', c.count)), '[]') from (
-        select a.status, count(*) as count from creator_applications a
-        where ${filtersOf({ status: 'all', location, specialty, since })} group by a.status) c) as conversions`)
+        ${
+          isAll
+            ? sql`select status, count from application_counts`
+            : sql`select a.status, count(*) as count from creator_applications a
+        where ${filtersOf({ status: 'all', location, specialty, since })} group by a.status`
+        }) c) as conversions`)
   return analytics.parse(rows[0])
 }
 

@@ -1,6 +1,7 @@
 import { accessTokenSeconds } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
+import { notifyAdmins } from '#server/notify/notices.ts'
 import type { AdminContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
@@ -9,7 +10,7 @@ import { riskOf } from '../risk/rules.ts'
 import { APPLICATION_REFUSALS } from '../spec.ts'
 import type { Application, BulkResult, Detail, ListInput } from './contract.ts'
 import { claimUntil, type Decision, decide, decideClaim, isCounted, sinceOf } from './rules.ts'
-import { pageMax, REVIEW_REFUSALS, totalMax } from './spec.ts'
+import { bulkAlarm, pageMax, REVIEW_REFUSALS, totalMax } from './spec.ts'
 import * as store from './store.server.ts'
 
 /** What an admin is shown of an application. */
@@ -141,6 +142,8 @@ export async function bulkApprove(ctx: AdminContext, given: readonly string[]): 
   const written = new Set(open.length > 0 ? await store.writeApproval(ctx.db, open, decisionOf(ctx, '')) : [])
   const lost = open.filter((id) => !written.has(id))
   for (const row of lost.length > 0 ? await store.findApplications(ctx.db, lost) : []) before.set(row.id, row)
+  if (written.size > bulkAlarm)
+    await ctx.db.execute(notifyAdmins('system.bulk_action', { action: 'approve', count: written.size }, ctx.actor.id))
   if (written.size > 0) ctx.announce()
   await believe(
     ctx,

@@ -10,6 +10,8 @@ export const searchMax = 100
 /** People whose name or username fits; their applications are looked through. */
 export const searchPeopleMax = 500
 export const bulkMax = 200
+/** A bulk approval of more than this is told to the other admins. */
+export const bulkAlarm = 25
 
 /** So long one admin has an application for themselves. */
 export const claimMinutes = 20

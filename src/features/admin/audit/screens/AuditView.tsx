@@ -36,7 +36,7 @@ export function AuditView() {
         <AuditFields typed={typed} onType={(part) => setTyped({ ...typed, ...part })} />
         <div className="flex flex-wrap items-center gap-3">
           <Verify />
-          <ExportButton type="audit" />
+          <ExportButton type="audit" filters={input} />
         </div>
       </Card>
       <QueryList

@@ -7,7 +7,8 @@ import { toast } from '#ui/toast.ts'
 import { HOUSE } from '../../shell/spec.ts'
 import { EXPORT_TEXTS, type ExportType } from '../spec.ts'
 
-type ExportProps = { type: ExportType; filters?: Filters; selection?: readonly string[] }
+type TrailFilters = { action: string; actor: string; target: string; from?: string; to?: string }
+type ExportProps = { type: ExportType; filters?: Filters | TrailFilters; selection?: readonly string[] }
 
 /** Saves what the list shows as a CSV file; over REST, because a file is no answer of tRPC. */
 export function ExportButton({ type, filters, selection = [] }: ExportProps) {

@@ -9,6 +9,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Feed } from '../../feed/screens/Feed.tsx'
+import { HealthPanel } from '../../health/screens/HealthPanel.tsx'
 import { HOUSE } from '../../shell/spec.ts'
 import { recentMax } from '../../spec.ts'
 import { OVERVIEW } from '../spec.ts'
@@ -20,6 +21,7 @@ const Charts = lazyWithRetry(() => import('./Charts.tsx'))
 export function Overview({ filters }: { filters: Filters }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <HealthPanel />
       <StatGrid />
       <Suspense fallback={<Skeleton className="h-96" />}>
         <Charts filters={filters} />

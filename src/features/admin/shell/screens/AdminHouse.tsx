@@ -1,14 +1,16 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { type Filters, firstFilters } from '#features/applications/index.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ExportButton } from '../../exports/screens/ExportButton.tsx'
+import { HealthBar } from '../../health/screens/HealthPanel.tsx'
 import { Overview } from '../../overview/screens/Overview.tsx'
 import { searchDelayMs, type View, views } from '../../spec.ts'
 import { HOUSE } from '../spec.ts'
@@ -70,7 +72,13 @@ export default function AdminHouse() {
   const hasFilters = view === 'dashboard' || (view === 'applications' && !search.application)
   return (
     <>
-      <Colleagues here={here} />
+      {view !== 'dashboard' && <HealthBar />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Colleagues here={here} />
+        <Link to="/wallet" className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+          {HOUSE.toWallet}
+        </Link>
+      </div>
       <Tabs
         label={HOUSE.title}
         value={view}

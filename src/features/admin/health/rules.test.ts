@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { type Facts, healthOf } from './rules.ts'
+import { limits } from './spec.ts'
+
+const now = new Date('2026-11-25T12:30:00Z')
+const before = (ms: number) => new Date(now.getTime() - ms)
+const job = (name: string, more: Partial<Facts['jobs'][number]> = {}) => ({
+  ...{ name, due_at: new Date(now.getTime() + 60_000), claimed_until: before(1), finished_at: before(60_000) },
+  ...{ failures: 0, result: null },
+  ...more,
+})
+const well: Facts = {
+  jobs: [
+    job('proof', { result: { violations: 0 } }),
+    job('audit', { result: { ok: true, entries: 7, first_broken: null } }),
+    job('outbox'),
+  ],
+  outbox: { waiting: 0, oldest_at: null },
+  incidents: [],
+  hours: [],
+}
+const schedules = [
+  { name: 'proof', everyMinutes: 60 },
+  { name: 'outbox', everyMinutes: 1 },
+]
+const health = (facts: Partial<Facts>, isCacheUp = true) =>
+  healthOf({ facts: { ...well, ...facts }, schedules, isCacheUp, now })
+const jobsWith = (name: string, more: Partial<Facts['jobs'][number]>) =>
+  well.jobs.map((one) => (one.name === name ? job(name, more) : one))
+
+test('nothing wrong is well, with 24 hours of errors', () => {
+  expect(health({})).toMatchObject({ state: 'ok', audit: { entries: 7 }, errors: { last_hour: 0 } })
+  expect(health({}).errors.hours).toHaveLength(24)
+})
+
+test.each([
+  ['a violation of the ledger', jobsWith('proof', { result: { violations: 2 } })],
+  ['a broken audit trail', jobsWith('audit', { result: { ok: false, entries: 7, first_broken: 3 } })],
+])('%s is an alarm', (_what, jobs) => {
+  expect(health({ jobs }).state).toBe('alarm')
+})
+
+test.each<[string, Partial<Facts>, boolean?]>([
+  ['a proof that is overdue', { jobs: jobsWith('proof', { finished_at: before(limits.proofLateMs + 1) }) }],
+  ['a trail that was never checked', { jobs: well.jobs.filter(({ name }) => name !== 'audit') }],
+  ['a job that is late', { jobs: jobsWith('outbox', { due_at: before(limits.jobLateMs + 1) }) }],
+  ['a job that keeps failing', { jobs: jobsWith('outbox', { failures: limits.jobFailures }) }],
+  ['an old message', { outbox: { waiting: 1, oldest_at: before(limits.outboxLateMs + 1) } }],
+  ['a provider that just failed', { incidents: [{ source: 'provider:mail', count: 1, last_at: before(60_000) }] }],
+  ['many errors', { hours: [{ at: now, count: limits.errorsPerHour + 1 }] }],
+  ['a cache that does not answer', {}, false],
+])('%s is a warning', (_what, facts, isCacheUp = true) => {
+  expect(health(facts, isCacheUp).state).toBe('warning')
+})
+
+test('what runs, what failed once and what failed long ago is well', () => {
+  const running = { due_at: before(limits.jobLateMs * 2), claimed_until: new Date(now.getTime() + 1_000), failures: 1 }
+  const incidents = [{ source: 'provider:mail', count: 4, last_at: before(limits.providerMs + 1) }]
+  const found = health({ jobs: jobsWith('outbox', running), incidents })
+  expect(found.state).toBe('ok')
+  expect(found.providers.find(({ name }) => name === 'mail')).toMatchObject({ failures: 4, state: 'ok' })
+})

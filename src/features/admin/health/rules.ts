@@ -1,0 +1,120 @@
+import type { Health } from './contract.ts'
+import { limits, type ProviderName, providerNames } from './spec.ts'
+
+type State = Health['state']
+/** What the database knows. */
+export type Facts = {
+  jobs: readonly {
+    name: string
+    due_at: Date
+    claimed_until: Date
+    finished_at: Date | null
+    failures: number
+    result: unknown
+  }[]
+  outbox: { waiting: number; oldest_at: Date | null }
+  /** Failures of the last 24 hours by source. */
+  incidents: readonly { source: string; count: number; last_at: Date }[]
+  /** Failures of ours by hour, without providers'. */
+  hours: readonly { at: Date; count: number }[]
+}
+type Schedule = { name: string; everyMinutes: number }
+type Asked = { facts: Facts; schedules: readonly Schedule[]; isCacheUp: boolean; now: Date }
+
+const hourMs = 3_600_000
+const gravest = (states: readonly State[]): State =>
+  states.includes('alarm') ? 'alarm' : states.includes('warning') ? 'warning' : 'ok'
+const isOlder = (at: Date | null, ms: number, now: Date) => at === null || now.getTime() - at.getTime() > ms
+
+function resultOf(facts: Facts, name: string): { at: Date | null; result: Readonly<Record<string, unknown>> } {
+  const job = facts.jobs.find((one) => one.name === name)
+  const result = typeof job?.result === 'object' && job.result !== null ? { ...job.result } : {}
+  return { at: job?.finished_at ?? null, result }
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+function ledgerOf(facts: Facts, now: Date): Health['ledger'] {
+  const { at, result } = resultOf(facts, 'proof')
+  const violations = numberOf(result.violations)
+  const state = violations > 0 ? 'alarm' : isOlder(at, limits.proofLateMs, now) ? 'warning' : 'ok'
+  return { state, proven_at: at, violations }
+}
+
+function auditOf(facts: Facts, now: Date): Health['audit'] {
+  const { at, result } = resultOf(facts, 'audit')
+  const first = typeof result.first_broken === 'number' ? result.first_broken : null
+  const state = first !== null ? 'alarm' : isOlder(at, limits.auditLateMs, now) ? 'warning' : 'ok'
+  return { state, verified_at: at, entries: numberOf(result.entries), first_broken: first }
+}
+
+function jobsOf({ facts, schedules, now }: Asked): Health['jobs'] {
+  return schedules.map(({ name, everyMinutes }) => {
+    const known = facts.jobs.find((one) => one.name === name)
+    const isRunning = known !== undefined && known.claimed_until > now
+    const isLate = known !== undefined && !isRunning && now.getTime() - known.due_at.getTime() > limits.jobLateMs
+    const failures = known?.failures ?? 0
+    return {
+      ...{ name, every_minutes: everyMinutes, is_late: isLate, failures },
+      state: isLate || failures >= limits.jobFailures ? 'warning' : 'ok',
+      finished_at: known?.finished_at ?? null,
+      due_at: known?.due_at ?? null,
+    }
+  })
+}
+
+function outboxOf({ outbox }: Facts, now: Date): Health['outbox'] {
+  const ms = outbox.oldest_at ? Math.max(0, now.getTime() - outbox.oldest_at.getTime()) : 0
+  const state = ms > limits.outboxLateMs ? 'warning' : 'ok'
+  return { state, waiting: outbox.waiting, oldest_seconds: Math.round(ms / 1_000) }
+}
+
+function providersOf({ facts, isCacheUp, now }: Asked): Health['providers'] {
+  const names: ProviderName[] = []
+  for (const name in providerNames) if (isProvider(name)) names.push(name)
+  return names.map((name) => {
+    const found = facts.incidents.find(({ source }) => source === `provider:${name}`)
+    const isUp = name !== 'cache' || isCacheUp
+    const isFailing = found !== undefined && !isOlder(found.last_at, limits.providerMs, now)
+    return {
+      ...{ name, is_up: isUp, failures: found?.count ?? 0, last_failure_at: found?.last_at ?? null },
+      state: isUp && !isFailing ? 'ok' : 'warning',
+    }
+  })
+}
+
+const isProvider = (name: string): name is ProviderName => name in providerNames
+
+function errorsOf({ hours }: Facts, now: Date): Health['errors'] {
+  const first = Math.floor(now.getTime() / hourMs) - 23
+  const known = new Map(hours.map(({ at, count }) => [Math.floor(at.getTime() / hourMs), count]))
+  const all = Array.from({ length: 24 }, (_, index) => ({
+    at: new Date((first + index) * hourMs),
+    count: known.get(first + index) ?? 0,
+  }))
+  // the hour that just began says little: the one before it counts in part
+  const part = (now.getTime() % hourMs) / hourMs
+  const lastHour = Math.round((all[23]?.count ?? 0) + (all[22]?.count ?? 0) * (1 - part))
+  return {
+    state: lastHour > limits.errorsPerHour ? 'warning' : 'ok',
+    last_hour: lastHour,
+    last_day: all.reduce((sum, { count }) => sum + count, 0),
+    hours: all,
+  }
+}
+
+/** How the platform does, from what is known of it: the gravest part gives its state. */
+export function healthOf(asked: Asked): Health {
+  const { facts, now } = asked
+  const parts = {
+    ledger: ledgerOf(facts, now),
+    audit: auditOf(facts, now),
+    jobs: jobsOf(asked),
+    outbox: outboxOf(facts, now),
+    providers: providersOf(asked),
+    errors: errorsOf(facts, now),
+  }
+  const { ledger, audit, jobs, outbox, providers, errors } = parts
+  const states = [ledger, audit, outbox, errors, ...jobs, ...providers].map(({ state }) => state)
+  return { as_of: now, state: gravest(states), ...parts }
+}

@@ -1,0 +1,33 @@
+import { verifyAudit } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
+import { connect } from '#server/db/index.ts'
+import { notifyAdmins } from '#server/notify/notices.ts'
+import type { Health } from './contract.ts'
+import { healthOf } from './rules.ts'
+import { readFacts } from './store.server.ts'
+
+const cacheWithinMs = 2_000
+
+const isUp = (check: Promise<boolean>): Promise<boolean> =>
+  Promise.race([
+    check.catch(() => false),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), cacheWithinMs)),
+  ])
+
+/** How the platform does. One round trip, and one to the cache beside it. */
+export async function health({ db, now, ports, providers }: Context): Promise<Health> {
+  const [facts, isCacheUp] = await Promise.all([readFacts(db), isUp(providers.cache.isUp())])
+  return healthOf({ facts, schedules: ports.schedules, isCacheUp, now })
+}
+
+/** The check reads every entry there is: minutes on a long trail, which a cron may take and a request may not. */
+const verifyTimeoutMs = 10 * 60_000
+
+/** Verifies the audit trail; a broken one alarms every admin. */
+export async function checkAudit(ctx: Context): Promise<Awaited<ReturnType<typeof verifyAudit>>> {
+  const verdict = await verifyAudit(connect({ ...ctx.env, databaseTimeoutMs: verifyTimeoutMs }))
+  if (verdict.first_broken === null) return verdict
+  ctx.log.error('the audit trail is broken', undefined, { first: verdict.first_broken })
+  await ctx.db.execute(notifyAdmins('system.audit_broken', { first: verdict.first_broken }))
+  return verdict
+}

@@ -1,0 +1,65 @@
+/** Decisions about what counts as trouble. */
+export const limits = {
+  /** After its time a job may take this long to begin: the cron fires every minute. */
+  jobLateMs: 5 * 60_000,
+  /** A job that failed this often in a row. */
+  jobFailures: 2,
+  outboxLateMs: 5 * 60_000,
+  /** A provider that failed within this time counts as failing. */
+  providerMs: 15 * 60_000,
+  /** Failed calls, pages and jobs of the last hour. */
+  errorsPerHour: 30,
+  /** The proof runs every hour, the check of the trail every day. */
+  proofLateMs: 2 * 3_600_000,
+  auditLateMs: 26 * 3_600_000,
+} as const
+/** How often an open page looks. */
+export const refreshMs = 30_000
+export const outboxCountMax = 10_000
+
+export const providerNames = {
+  database: 'Database (Neon)',
+  cache: 'Rate limits (Redis)',
+  payments: 'Payments (Stripe)',
+  realtime: 'Live messages (Ably)',
+  meetings: 'Calls (RealtimeKit)',
+  rooms: 'Call meters',
+  storage: 'Files (R2)',
+  mail: 'Email',
+  push: 'Push',
+} as const
+export type ProviderName = keyof typeof providerNames
+
+export const HEALTH = {
+  title: 'Platform health',
+  failed: 'The state of the platform could not be read.',
+  states: { ok: 'All is well', warning: 'Needs a look', alarm: 'Needs you now' },
+  trueFor: 'True for',
+  details: 'Details',
+  ledger: 'Ledger proof',
+  audit: 'Audit trail',
+  jobs: 'Jobs',
+  outbox: 'Outbox',
+  providers: 'Providers',
+  errors: 'Errors',
+  never: 'never',
+  ledgerOk: 'Every balance equals its movements.',
+  ledgerBroken: (violations: number) =>
+    `${violations} ${violations === 1 ? 'violation' : 'violations'}: payouts are stopped.`,
+  ledgerLate: 'The proof is overdue.',
+  auditOk: (entries: number) => `${entries.toLocaleString('en-US')} entries follow from each other.`,
+  auditBroken: (first: number) => `Entry ${first.toLocaleString('en-US')} was changed or is missing.`,
+  auditLate: 'The nightly check is overdue.',
+  jobsOk: (count: number) => `${count} jobs run on time.`,
+  jobLate: (name: string) => `${name} is late`,
+  jobFailing: (name: string, failures: number) => `${name} failed ${failures} times in a row`,
+  outboxOk: 'Messages and emails leave at once.',
+  outboxWaiting: (count: number, seconds: number) => `${count} waiting, the oldest for ${seconds} s.`,
+  providerOk: 'No failures in the last 24 hours.',
+  providerFailures: (count: number) => `${count} ${count === 1 ? 'failure' : 'failures'} in 24 hours, the last`,
+  providerDown: 'Does not answer.',
+  errorsOk: 'Nothing failed in the last hour.',
+  errorsCount: (hour: number, day: number) => `${hour} in the last hour, ${day} in 24 hours.`,
+  seeMoney: 'See the ledger',
+  seeAudit: 'See the trail',
+} as const

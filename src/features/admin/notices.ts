@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { noticeKind } from '#server/notify/notices.ts'
+import { HEALTH } from './health/spec.ts'
+
+const inHouse = (reader: string, path: string) => (reader === 'admin' ? path : '/dashboard')
+
+/** Alarms to admins. */
+export const notices = {
+  'system.audit_broken': noticeKind({
+    data: z.object({ first: z.number() }),
+    example: { first: 12 },
+    write: ({ first }, reader) => ({
+      title: 'The audit trail is broken',
+      message: HEALTH.auditBroken(first),
+      path: inHouse(reader, '/dashboard?house=audit'),
+      isNews: true,
+    }),
+  }),
+  'system.bulk_action': noticeKind({
+    data: z.object({ admin: z.string(), action: z.enum(['approve', 'export']), count: z.number() }),
+    example: { admin: 'Ada', action: 'approve', count: 40 },
+    write: ({ admin, action, count }, reader) => ({
+      title: 'A large action by an admin',
+      message:
+        action === 'approve'
+          ? `${admin} approved ${count.toLocaleString('en-US')} applications at once.`
+          : `${admin} exported more than ${count.toLocaleString('en-US')} rows.`,
+      path: inHouse(reader, '/dashboard?house=audit'),
+      isNews: true,
+    }),
+  }),
+}

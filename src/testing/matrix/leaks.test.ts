@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { callTRPCProcedure } from '@trpc/server'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { appRouter } from '#app/router.server.ts'
+import { createWorld } from '../world.ts'
+import { type Cast, cellOf, newCast } from './cast.ts'
+import { type Caller, isByTarget, targets } from './row.ts'
+import { rows } from './rows.ts'
+
+// What admins write and read about people must be in no answer to anybody else.
+
+const world = createWorld()
+const isFunction = (value: unknown) => typeof value === 'function'
+const { procedures } = z
+  .object({
+    procedures: z.record(z.string(), z.custom<{ _def: { type: string; meta?: { isAdmin?: boolean } } }>(isFunction)),
+  })
+  .parse(appRouter._def)
+const reads = Object.entries(procedures).filter(([, { _def }]) => _def.type === 'query' && !_def.meta?.isAdmin)
+
+/** Stands in every text that is the admins' alone. */
+const mark = `secret-${randomUUID()}`
+/** Names of fields that only admins' answers have. */
+const adminFields =
+  /"(risk|claimed_by|claim|admin_permissions|violations|first_broken|discrepancies|held_by|reviewed_by|dismiss_reason|stripe_[a-z_]+|password_hash|totp_[a-z_]+)":/
+
+let cast: Cast
+beforeAll(async () => {
+  cast = await newCast(world)
+  const { admin, otherFan, otherCreator, creator } = cast
+  const { application } = await world.as(otherFan).applications.submit({ specialties: ['Music'], bio: 'Words.' })
+  const as = world.as(admin)
+  await as.applications.review.claim({ id: application.id })
+  await as.applications.review.note({ id: application.id, text: mark })
+  await as.applications.review.queue({ id: application.id, notes: mark })
+  await as.admin.auditNote({ action: 'note', details: mark })
+  await as.wallet.admin.hold({ user_id: otherCreator.id, reason: mark })
+  await as.wallet.admin.propose({ user_id: otherFan.id, account: 'spendable', tokens: 5, reason: mark })
+  await world.owner(
+    `insert into reports (reporter_id, subject, subject_id, reason, details) values ($1, 'person', $2, 'spam', $3)`,
+    [otherFan.id, creator.id, mark],
+  )
+  await world.owner(
+    `insert into discrepancies (kind, subject, detail, occurred_at) values ('charge_unknown', $1, $1, now())`,
+    [mark],
+  )
+  await world.owner(`update users set suspended_reason = $2 where id = $1`, [cast.suspended.id, mark])
+})
+
+const askers: readonly Caller[] = ['anonymous', 'fan', 'creator', 'blocked']
+
+async function answer(path: string, caller: Caller, input: unknown): Promise<string> {
+  const me = caller === 'anonymous' ? undefined : cast[caller]
+  const call = { router: appRouter, path, ctx: world.contextOf(me), signal: undefined, batchIndex: 0 }
+  return callTRPCProcedure({ ...call, type: 'query', getRawInput: async () => input }).then(
+    (given: unknown) => JSON.stringify(given) ?? '',
+    (error: unknown) => String(error),
+  )
+}
+
+test('there is something to find', async () => {
+  const { admin, otherFan } = cast
+  const { applications } = await world.as(admin).applications.review.list({ search: otherFan.username })
+  const detail = JSON.stringify(await world.as(admin).applications.review.detail({ id: applications[0]?.id ?? '' }))
+  expect(detail).toContain(mark)
+  expect(adminFields.test(detail)).toBe(true)
+})
+
+test.for(reads)('%s tells nobody what admins know', async ([path]) => {
+  const found = rows[path]
+  if (!found) return
+  for (const caller of askers)
+    for (const target of isByTarget(found.answers) ? targets : (['own'] as const)) {
+      const text = await answer(path, caller, await found.input(cellOf(world, cast, caller, target)))
+      expect(text.includes(mark), `${caller} ${target}`).toBe(false)
+      expect(adminFields.exec(text)?.[0], `${caller} ${target}`).toBeUndefined()
+    }
+})

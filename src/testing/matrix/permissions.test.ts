@@ -1,0 +1,70 @@
+import { callTRPCProcedure } from '@trpc/server'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { appRouter } from '#app/router.server.ts'
+import { toAppError } from '#server/errors.ts'
+import { type AdminPermission, adminPermissions } from '#shared/admin-permissions.ts'
+import { createWorld, type TestPerson } from '../world.ts'
+import { cellOf, newCast } from './cast.ts'
+import { rows } from './rows.ts'
+
+const world = createWorld()
+
+type Procedure = { _def: { type: string; meta?: { isAdmin?: boolean; permission?: AdminPermission } } }
+const isFunction = (value: unknown) => typeof value === 'function'
+const { procedures } = z
+  .object({ procedures: z.record(z.string(), z.custom<Procedure>(isFunction)) })
+  .parse(appRouter._def)
+const ofAdmins = Object.entries(procedures).filter(([, { _def }]) => _def.meta?.isAdmin)
+
+/** What every admin may do, whatever was taken away: see the house, its trail, and write a note. Exports decide by their kind. */
+const everyAdmins = [
+  'admin.stats',
+  'admin.health',
+  'admin.analytics',
+  'admin.colleagues',
+  'admin.feed',
+  'admin.auditLogs',
+  'admin.auditVerify',
+  'admin.auditNote',
+  'admin.exportCsv',
+]
+
+async function codeOf(path: string, me: TestPerson, input: unknown): Promise<string> {
+  const type = procedures[path]?._def.type === 'query' ? 'query' : 'mutation'
+  const call = { router: appRouter, path, ctx: world.contextOf(me), signal: undefined, batchIndex: 0, type } as const
+  try {
+    await callTRPCProcedure({ ...call, getRawInput: async () => input })
+    return 'OK'
+  } catch (error) {
+    return toAppError(error)?.code ?? `a fault: ${String(error)}`
+  }
+}
+
+const permit = (who: TestPerson, permissions: readonly AdminPermission[]) =>
+  world.owner('update users set admin_permissions = $2 where id = $1', [who.id, permissions])
+
+test('every procedure of admins names a permission, or is one that every admin may call', () => {
+  const without = ofAdmins.filter(([, { _def }]) => !_def.meta?.permission).map(([path]) => path)
+  expect(without.filter((path) => !everyAdmins.includes(path))).toEqual([])
+})
+
+test.for(ofAdmins)('%s is refused without its permission, and only without it', async ([path, { _def }]) => {
+  const needed = _def.meta?.permission
+  const cast = await newCast(world)
+  const cell = cellOf(world, cast, 'admin', 'missing')
+  const input = await rows[path]?.input(cell)
+  if (needed === undefined) {
+    await permit(cast.admin, [])
+    expect(await codeOf(path, cast.admin, input)).toBe(path === 'admin.exportCsv' ? 'NOT_PERMITTED' : 'OK')
+    return
+  }
+  for (const permission of adminPermissions) {
+    await permit(cast.admin, [permission])
+    const code = await codeOf(path, cast.admin, input)
+    if (permission === needed) expect(code).not.toBe('NOT_PERMITTED')
+    else expect(code, permission).toBe('NOT_PERMITTED')
+  }
+  await permit(cast.admin, [])
+  expect(await codeOf(path, cast.admin, input)).toBe('NOT_PERMITTED')
+})
