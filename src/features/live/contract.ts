@@ -6,7 +6,7 @@ import { goalSchema } from './goals/contract.ts'
 import { guestSchema, handSchema, handsSchema } from './guests/contract.ts'
 import { audiences, endReasons, locks } from './lists.ts'
 import { raidSchema } from './raids/contract.ts'
-import { listPage, SENTENCES, titleMax } from './spec.ts'
+import { listPage, pastPage, SENTENCES, titleMax } from './spec.ts'
 
 const person = z.object({
   id: z.uuid(),
@@ -131,8 +131,29 @@ export const summarySchema = statsSchema.extend({
   stop_reason: z.string().nullable(),
   /** How many watched at a moment: at most 60 of them, evenly apart. */
   curve: z.array(z.object({ at: z.coerce.date(), viewers: z.number() })),
+  /** Of a class, live stream or private show: who has a ticket, and who of them came. Null: it was none. */
+  attendance: z.array(person.extend({ came: z.boolean() })).nullable(),
 })
 export const summaryAnswer = z.object({ summary: summarySchema })
+
+/** The caller's streams that are over, the newest first. */
+export const pastInput = z
+  .object({ limit: z.coerce.number().int().min(1).max(listPage).default(pastPage), cursor: z.uuid().optional() })
+  .prefault({})
+export const pastAnswer = z.object({
+  streams: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      started_at: z.coerce.date(),
+      ended_at: z.coerce.date(),
+      /** Everybody who watched. */
+      viewers: z.number(),
+      peak_viewers: z.number(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
 
 export type Start = z.infer<typeof startInput>
 export type Stream = z.infer<typeof streamSchema>

@@ -21,6 +21,7 @@ const watchers = { own: owners(), foreign: reached('OK', missing), missing }
 export const rows: Rows = {
   'live.start': row('creator', 'OK', { title: 'On stage.', takeover: true }),
   'live.running': row('creator'),
+  'live.past': row('creator', 'OK', {}),
   'live.list': row('public', 'OK', {}),
   'live.ofCreator': row('public', 'OK', { creator: 'mira_koval' }),
   'live.one': aimed('public', watchers, stream()),

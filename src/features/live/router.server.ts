@@ -30,6 +30,12 @@ export const liveRouter = router({
     .output(contract.runningAnswer)
     .query(({ ctx }) => stage.running(ctx)),
 
+  past: creatorProcedure
+    .meta(rest('GET', '/live/past'))
+    .input(contract.pastInput)
+    .output(contract.pastAnswer)
+    .query(({ ctx, input }) => stage.past(ctx, input)),
+
   /** Of a creator's username, the stream that goes on. */
   ofCreator: publicProcedure
     .meta(rest('GET', '/creators/{creator}/live'))

@@ -9,6 +9,8 @@ export const previewSeconds = 60
 export const doorsMinutes = 15
 /** Streams of a page of the list. */
 export const listPage = 24
+/** Of one's own that are over. */
+export const pastPage = 5
 /** Moments of the summary's curve. */
 export const curvePoints = 60
 /** Followers who are told of a stream in one step. */

@@ -12,6 +12,7 @@ import { demoPictures } from './pictures.ts'
 import { addProducts } from './products.ts'
 import { addPurchases } from './purchases.ts'
 import { addRecordings } from './recordings.ts'
+import { addStreams } from './streams.ts'
 import { addTiers } from './tiers.ts'
 
 /** Every demo person gets these to start with, as a promotion, so that there is something to spend at once. */
@@ -50,6 +51,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addTiers(client)
     await addContent(client, vars)
     await addRecordings(client, vars)
+    await addStreams(client)
     await addPurchases(client)
     await addEvents(client)
     await addMessages(client)

@@ -60,6 +60,9 @@ export const HOST = {
   moved: 'Your stream continues on another device.',
   running: 'You are live',
   runningText: 'Your stream is under way. Come back on stage from this device.',
+  past: 'Your past streams',
+  pastFigures: (viewers: string, length: string) => `${viewers} watched · ${length}`,
+  more: 'Show more',
   share2: 'Link to your stream',
 } as const
 
@@ -68,6 +71,10 @@ export const SUMMARY = {
   about: (title: string) => title,
   watched: 'People who watched',
   curve: 'Viewers over time',
+  attendance: 'Attendance',
+  cameOf: (came: number, tickets: number) => `${came} of ${tickets} ticket holders came.`,
+  came: 'Came',
+  missed: 'Did not come',
   again: 'Go live again',
   desk: 'To your dashboard',
   missing: 'This summary could not be loaded.',

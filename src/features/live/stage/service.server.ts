@@ -153,6 +153,13 @@ export async function running(ctx: SignedInContext) {
   return { stream: stage ? toStream(await found(ctx, stage.id), ctx) : null }
 }
 
+/** The caller's streams that are over: each has a summary. */
+export async function past(ctx: SignedInContext, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  const rows = await store.listPast(ctx.db, ctx.claims.userId, limit, cursor ?? null)
+  const { rows: streams, nextCursor } = toPage(rows, limit, ({ id }) => id)
+  return { streams, next_cursor: nextCursor }
+}
+
 /** @throws AppError CURSOR_INVALID */
 function afterIn(cursor: string | undefined) {
   if (cursor === undefined) return undefined
@@ -231,7 +238,9 @@ export async function summary(ctx: SignedInContext, id: string): Promise<{ summa
   const [row, visits] = await Promise.all([own(ctx, id), store.listVisits(ctx.db, id)])
   const { title, started_at, ended_at, end_reason, stop_reason } = row
   const curve = curveOf(visits, started_at, ended_at ?? ctx.now, curvePoints)
-  return { summary: { ...statsOf(row, ctx.now), id, title, started_at, ended_at, end_reason, stop_reason, curve } }
+  const attendance = await store.listAttendance(ctx.db, row)
+  const when = { started_at, ended_at, end_reason, stop_reason }
+  return { summary: { ...statsOf(row, ctx.now), ...when, id, title, curve, attendance } }
 }
 
 type Stage = Pick<store.StageRow, 'id' | 'event_id' | 'host_since'>

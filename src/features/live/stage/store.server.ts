@@ -4,6 +4,7 @@ import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Coming } from '#providers/meetings/index.ts'
 import type { Db } from '#server/db/index.ts'
 import { messageSchema } from '../chat/contract.ts'
+import { pastAnswer, summarySchema } from '../contract.ts'
 import { goalSchema } from '../goals/contract.ts'
 import { supportersShown } from '../goals/spec.ts'
 import { guestColumns, guestRow } from '../guests/store.server.ts'
@@ -343,6 +344,28 @@ export async function findRunningId(db: Db, username: string, { userId, country 
     where u.username = ${username} and n.stream_id is not null
       and stream_refusal(n.stream_id, ${userId}::uuid, ${country}::text) is distinct from 'not_found'`)
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id ?? null
+}
+
+/** Who has a ticket of the event that a stream was, and whether they came. One round trip. */
+export async function listAttendance(db: Db, { id, event_id: eventId }: { id: string; event_id: string | null }) {
+  if (eventId === null) return null
+  const { rows } = await db.execute(sql`
+    select u.id, u.username, u.display_name, u.avatar_url, exists (
+      select from stream_visits v where v.stream_id = ${id}::uuid and v.person = u.id::text) as came
+    from tickets k join users u on u.id = k.fan_id
+    where k.event_id = ${eventId}::uuid and k.status in ('confirmed', 'used') order by k.id`)
+  return summarySchema.shape.attendance.parse(rows)
+}
+
+const pastRow = pastAnswer.shape.streams.element
+
+/** A creator's streams that are over, the newest first. One round trip, `limit + 1` rows. */
+export async function listPast(db: Db, creatorId: string, limit: number, after: string | null) {
+  const { rows } = await db.execute(sql`
+    select id, title, started_at, ended_at, coalesce(watched, 0) as viewers, peak_viewers from streams
+    where creator_id = ${creatorId}::uuid and ended_at is not null and (${after}::uuid is null or id < ${after}::uuid)
+    order by id desc limit ${limit + 1}`)
+  return z.array(pastRow).parse(rows)
 }
 
 const visitRow = z.object({ person: z.string(), from: z.coerce.date(), to: z.coerce.date().nullable() })

@@ -18,7 +18,11 @@ export function WordsForm({ words, isBusy, onSave }: WordsFormProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button loading={isBusy} onClick={() => onSave(lines.filter((line) => line !== ''))}>
+      <Button
+        className="sm:justify-self-start"
+        loading={isBusy}
+        onClick={() => onSave(lines.filter((line) => line !== ''))}
+      >
         {CHAT.save}
       </Button>
     </div>

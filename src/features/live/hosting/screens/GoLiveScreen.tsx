@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { HOST } from '../spec.ts'
 import { SetupForm } from './SetupForm.tsx'
+
+const PastStreams = lazyWithRetry(() => import('./PastStreams.tsx'))
 
 /** /go-live and /go-live-setup: getting ready; while a stream is under way, the way back to it. */
 export function GoLiveScreen() {
@@ -34,6 +38,9 @@ export function GoLiveScreen() {
       ) : (
         <SetupForm />
       )}
+      <Suspense fallback={null}>
+        <PastStreams />
+      </Suspense>
     </Page>
   )
 }

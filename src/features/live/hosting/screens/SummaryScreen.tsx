@@ -2,6 +2,8 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { oneThing, QueryOne } from '#client/QueryOne.tsx'
 import { trpc } from '#client/trpc.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -93,6 +95,7 @@ function Whole({ summary }: { summary: Summary }) {
           )}
         </Suspense>
       </Card>
+      {summary.attendance && <Attendance people={summary.attendance} />}
       <div className="grid gap-3 sm:grid-cols-2">
         <Link to="/wallet" className={buttonClass({ size: 'lg', block: true })}>
           {SUMMARY.tipRows}
@@ -102,5 +105,24 @@ function Whole({ summary }: { summary: Summary }) {
         </Link>
       </div>
     </>
+  )
+}
+
+/** Of a class or a show: who of those with a ticket came. */
+function Attendance({ people }: { people: NonNullable<Summary['attendance']> }) {
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg">{SUMMARY.attendance}</h2>
+      <p className="text-muted">{SUMMARY.cameOf(people.filter(({ came }) => came).length, people.length)}</p>
+      <ul className="divide-y divide-line empty:hidden">
+        {people.map(({ id, display_name: name, avatar_url: avatar, came }) => (
+          <li key={id} className="flex min-h-14 items-center gap-3">
+            <Avatar name={name} src={avatar} size="md" />
+            <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+            <Badge tone={came ? 'success' : 'neutral'}>{came ? SUMMARY.came : SUMMARY.missed}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

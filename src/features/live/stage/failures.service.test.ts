@@ -1,0 +1,135 @@
+import { afterEach, expect, test } from 'vitest'
+import { enterMeeting } from '../../../testing/meeting-peer.ts'
+import { createWorld } from '../../../testing/world.ts'
+import { holdSeconds } from '../spec.ts'
+import { hearMeeting, tendAll } from './service.server.ts'
+
+const world = createWorld()
+const leaving: (() => void)[] = []
+afterEach(async () => {
+  for (const leave of leaving.splice(0)) leave()
+  await world.fault('realtimekit', 'off')
+})
+
+async function goLive() {
+  const host = await world.person('creator')
+  const { stream, token, meeting_id: meetingId } = await world.as(host).live.start({ title: 'A show' })
+  return { host, id: stream.id, token, meetingId }
+}
+type Started = Awaited<ReturnType<typeof goLive>>
+const pageOf = async ({ id }: Started) => (await world.as().live.one({ id })).stream
+const isLive = async ({ id }: Started) =>
+  (await world.owner('select 1 from live_now where stream_id = $1', [id])).length > 0
+const hear = ({ meetingId }: Started, personId: string, peerId: string, what: 'joined' | 'left') =>
+  hearMeeting(world.contextOf(), { meetingId, personId, peerId, what, at: new Date() })
+const aged = ({ id }: Started, seconds: number) =>
+  world.owner('update streams set host_away_at = now() - make_interval(secs => $2) where id = $1', [id, seconds])
+async function connect(token: string) {
+  const peer = await enterMeeting(world, token)
+  leaving.push(peer.leave)
+  await peer.join()
+  return peer
+}
+
+test('while the provider is down the stage is held, then the stream is summed up and nobody is live', async () => {
+  const stage = await goLive()
+  await hear(stage, stage.host.id, 'host', 'joined')
+  await hear(stage, 'visitor:1', 'one', 'joined')
+  await world.fault('realtimekit', 'down')
+  await tendAll(world.contextOf())
+  expect(await pageOf(stage)).toMatchObject({ ended_at: null, held_until: expect.any(Date) })
+  await aged(stage, holdSeconds - 10)
+  await tendAll(world.contextOf())
+  expect([(await pageOf(stage)).ended_at, await isLive(stage)]).toEqual([null, true])
+  await aged(stage, holdSeconds)
+  await tendAll(world.contextOf())
+  expect(await isLive(stage)).toBe(false)
+  const { summary } = await world.as(stage.host).live.summary({ id: stage.id })
+  expect(summary).toMatchObject({ end_reason: 'away', viewers: 1, peak_viewers: 1 })
+})
+
+test('a provider that is back in time, with its host, goes on where it was', async () => {
+  const stage = await goLive()
+  await connect(stage.token)
+  await tendAll(world.contextOf())
+  expect((await pageOf(stage)).held_until).toBeNull()
+  await world.fault('realtimekit', 'down')
+  await tendAll(world.contextOf())
+  expect((await pageOf(stage)).held_until).not.toBeNull()
+  await world.fault('realtimekit', 'off')
+  await tendAll(world.contextOf())
+  expect(await pageOf(stage)).toMatchObject({ ended_at: null, held_until: null })
+})
+
+test('without a single webhook the job knows who is there, and who was killed', async () => {
+  const stage = await goLive()
+  await connect(stage.token)
+  const fans = await Promise.all(Array.from({ length: 3 }, () => world.person('fan')))
+  const peers = await Promise.all(
+    fans.map(async (fan) => connect((await world.as(fan).live.join({ id: stage.id })).token)),
+  )
+  await tendAll(world.contextOf())
+  expect(await pageOf(stage)).toMatchObject({ viewers: 3, stats: { peak_viewers: 3 } })
+  peers[0]?.leave()
+  await expect
+    .poll(async () => {
+      await tendAll(world.contextOf())
+      return (await pageOf(stage)).viewers
+    })
+    .toBe(2)
+})
+
+test('a host whose tab is gone leaves no stream behind', async () => {
+  const stage = await goLive()
+  const tab = await connect(stage.token)
+  await tendAll(world.contextOf())
+  tab.leave()
+  await expect
+    .poll(async () => {
+      await tendAll(world.contextOf())
+      return (await pageOf(stage)).held_until
+    })
+    .not.toBeNull()
+  await aged(stage, holdSeconds)
+  await tendAll(world.contextOf())
+  expect([await isLive(stage), (await pageOf(stage)).end_reason]).toEqual([false, 'away'])
+})
+
+/** Numbers that look like chance and are the same each time. */
+function dice(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+test('fifty who come, go, open two tabs, reconnect and are killed are counted exactly, with the peak', async () => {
+  const stage = await goLive()
+  await hear(stage, stage.host.id, 'host', 'joined')
+  const roll = dice(7)
+  const tabs = new Map<string, string>()
+  let peak = 0
+  const watching = () => new Set(tabs.values()).size
+  for (let step = 0; step < 250; step++) {
+    const person = `visitor:${roll(50)}`
+    const open = [...tabs].filter(([, owner]) => owner === person).map(([peer]) => peer)
+    const peer = open[0]
+    if (!peer || (open.length < 2 && roll(3) === 0)) {
+      const added = `peer-${step}`
+      tabs.set(added, person)
+      await hear(stage, person, added, 'joined')
+    } else {
+      tabs.delete(peer)
+      await hear(stage, person, peer, 'left')
+      // told twice, and once more too late
+      if (roll(4) === 0) await hear(stage, person, peer, 'left')
+    }
+    peak = Math.max(peak, watching())
+    if (step % 50 === 0) expect((await pageOf(stage)).viewers).toBe(watching())
+  }
+  // a second tab of the host is nobody
+  await hear(stage, stage.host.id, 'host-2', 'joined')
+  expect(await pageOf(stage)).toMatchObject({ viewers: watching(), stats: { peak_viewers: peak } })
+  expect(peak).toBeGreaterThan(20)
+})

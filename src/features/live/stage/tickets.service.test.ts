@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { runJob } from '#app/jobs.server.ts'
+import { eventsIn } from '../../../testing/events.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { doorsMinutes } from '../spec.ts'
+import { hearMeeting, tendAll } from './service.server.ts'
+
+const world = createWorld()
+const { put, take, tokens, statuses, startIn } = eventsIn(world)
+const refusal = (code: string) => ({ cause: { code } })
+const minutes = 60
+
+/** A class for which two have a ticket of 100 tokens, and its stage, ten minutes before. */
+async function doors() {
+  const [creator, came, missed, stranger] = [
+    await world.person('creator'),
+    await world.person('fan', 500),
+    await world.person('fan', 500),
+    await world.person('fan'),
+  ]
+  const event = await put(creator, { title: 'Waltz', duration: minutes })
+  for (const fan of [came, missed]) await take(fan, event)
+  const start = () =>
+    world.as(creator).live.start({ title: 'Waltz', audience: 'ticket', event_id: event, takeover: false })
+  return { creator, came, missed, stranger, event, start }
+}
+
+/** The host is on stage for the whole class, which ends some minutes ago; the job looks after both. */
+async function heldFor(creator: TestPerson, stream: string, meetingId: string, event: string, liveMinutes: number) {
+  const peer = { meetingId, personId: creator.id, peerId: crypto.randomUUID() }
+  await hearMeeting(world.contextOf(), { ...peer, what: 'joined', at: new Date() })
+  await startIn(event, -minutes - 10)
+  await world.owner(
+    `update streams set started_at = now() - interval '80 minutes', host_since = now() - make_interval(mins => $2)
+     where id = $1`,
+    [stream, liveMinutes],
+  )
+  await world.as(creator).live.end({ id: stream })
+  await runJob(() => world.contextOf(), 'events')
+}
+
+test('a class lets its ticket holders in from the doors on, and nobody else', async () => {
+  const { came, stranger, event, start } = await doors()
+  await startIn(event, doorsMinutes + 1)
+  await expect(start()).rejects.toMatchObject(refusal('TOO_EARLY'))
+  await startIn(event, doorsMinutes - 1)
+  const { stream } = await start()
+  expect(await world.as(came).live.join({ id: stream.id })).toMatchObject({ part: 'viewer' })
+  await expect(world.as(stranger).live.join({ id: stream.id })).rejects.toMatchObject(refusal('TICKET_ONLY'))
+  await expect(world.as().live.join({ id: stream.id })).rejects.toMatchObject(refusal('SIGN_IN_TO_WATCH'))
+})
+
+test('a class that took place is paid, and its summary says who came', async () => {
+  const { creator, came, event, start } = await doors()
+  await startIn(event, 10)
+  const { stream, meeting_id: meetingId } = await start()
+  const there = { meetingId, personId: came.id, peerId: crypto.randomUUID(), at: new Date() }
+  await hearMeeting(world.contextOf(), { ...there, what: 'joined' })
+  await heldFor(creator, stream.id, meetingId, event, 75)
+  expect(await statuses(event)).toEqual(['used', 'used'])
+  expect((await tokens(creator))[2]).toBe(200)
+  const { summary } = await world.as(creator).live.summary({ id: stream.id })
+  expect(summary.attendance?.map(({ id, came: isThere }) => [id === came.id, isThere])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
+test('a class whose host was there for too short gives everything back', async () => {
+  const { creator, came, missed, event, start } = await doors()
+  await startIn(event, 10)
+  const { stream, meeting_id: meetingId } = await start()
+  await tendAll(world.contextOf())
+  await heldFor(creator, stream.id, meetingId, event, 12)
+  expect(await statuses(event)).toEqual(['refunded', 'refunded'])
+  for (const fan of [came, missed]) expect(await tokens(fan)).toEqual([500, 0, 0])
+})
