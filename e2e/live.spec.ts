@@ -9,7 +9,7 @@ import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
-import { awake, dialog, sendTip } from './support/steps.ts'
+import { awake, dialog, press, sendTip } from './support/steps.ts'
 
 // the meetings' client writes to its socket after that was closed
 test.beforeEach(({ watch }) => watch.mayComplain('WebSocket is already in CLOSING or CLOSED state'))
@@ -63,7 +63,10 @@ test('a creator goes live on a phone, two fans watch, the creator ends it and re
   await first.getByRole('link', { name: creator.displayName }).click()
   await sees(first)
   const second = await open(other, { viewport: narrow, hasTouch: true })
-  await second.goto(address)
+  // the LIVE mark of a creator leads to their stream
+  await second.goto(`/creator/${creator.username}`)
+  await press(second.getByRole('link', { name: `${creator.displayName} is live: watch` }))
+  await second.waitForURL(`**${address}`)
   await sees(second)
   await expect(first.getByText(WATCH.watching('2'))).toBeVisible()
   await watchers(stage, 2)

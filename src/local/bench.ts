@@ -4,6 +4,7 @@ import { run as history } from './bench/history.ts'
 import { run as layout } from './bench/layout.ts'
 import { run as ledger } from './bench/ledger.ts'
 import { run as lighthouse } from './bench/lighthouse.ts'
+import { run as live } from './bench/live.ts'
 import { run as schedule } from './bench/schedule.ts'
 import { run as signIn } from './bench/sign-in.ts'
 import { print, type Row } from './bench/table.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   analytics,
   schedule,
   booking,
+  live,
   worker,
   'sign-in': signIn,
   uploads,
