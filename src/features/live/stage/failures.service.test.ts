@@ -57,6 +57,8 @@ test('a provider that is back in time, with its host, goes on where it was', asy
   await tendAll(world.contextOf())
   expect((await pageOf(stage)).held_until).not.toBeNull()
   await world.fault('realtimekit', 'off')
+  // the host's page comes back with the pass that it has
+  await connect(stage.token)
   await tendAll(world.contextOf())
   expect(await pageOf(stage)).toMatchObject({ ended_at: null, held_until: null })
 })

@@ -25,16 +25,12 @@ async function doors() {
   return { creator, came, missed, stranger, event, start }
 }
 
-/** The host is on stage for the whole class, which ends some minutes ago; the job looks after both. */
+/** The class ended ten minutes ago, and its host has been on stage for so long; then the clocks look after it. */
 async function heldFor(creator: TestPerson, stream: string, meetingId: string, event: string, liveMinutes: number) {
-  const peer = { meetingId, personId: creator.id, peerId: crypto.randomUUID() }
-  await hearMeeting(world.contextOf(), { ...peer, what: 'joined', at: new Date() })
   await startIn(event, -minutes - 10)
-  await world.owner(
-    `update streams set started_at = now() - interval '80 minutes', host_since = now() - make_interval(mins => $2)
-     where id = $1`,
-    [stream, liveMinutes],
-  )
+  await world.owner("update streams set started_at = now() - interval '80 minutes' where id = $1", [stream])
+  const peer = { meetingId, personId: creator.id, peerId: crypto.randomUUID() }
+  await hearMeeting(world.contextOf(), { ...peer, what: 'joined', at: new Date(Date.now() - liveMinutes * 60_000) })
   await world.as(creator).live.end({ id: stream })
   await runJob(() => world.contextOf(), 'events')
 }
