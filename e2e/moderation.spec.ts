@@ -1,3 +1,4 @@
+import { addressOf } from '#features/content/state/tabs.ts'
 import { APPEALS, DECISIONS } from '#features/moderation/appeals/spec.ts'
 import { CASES } from '#features/moderation/cases/spec.ts'
 import { LEGAL, LEGAL_KINDS, LEGAL_STATES } from '#features/moderation/legal/spec.ts'
@@ -40,7 +41,7 @@ test('a fan reports what they bought, an admin removes it, the fan is refunded; 
   expect(await balanceOf(fan)).toBe(30)
 
   const page = await open(fan)
-  await page.goto(`/${creator.username}?content=${id}`)
+  await page.goto(addressOf({ id, creator }))
   await press(page.getByRole('button', { name: 'Report' }).last())
   await page.getByLabel(REPORT_TEXTS.which).selectOption({ label: REASONS.fraud })
   await page.getByLabel(REPORT_TEXTS.what).fill('This photo is from a book.')
@@ -78,7 +79,7 @@ test('a fan reports what they bought, an admin removes it, the fan is refunded; 
   expect(await balanceOf(fan)).toBe(30)
   await studio.reload()
   await expect(studio.getByText('The book names you.')).toBeVisible()
-  await page.goto(`/${creator.username}?content=${id}`)
+  await page.goto(addressOf({ id, creator }))
   await expect(page.getByText('A borrowed photo').first()).toBeVisible()
 })
 
