@@ -1,5 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { type DocumentName, documents } from './documents.ts'
+
+const further = [
+  { to: '/rules', label: 'House rules' },
+  { to: '/decisions', label: 'Decisions about you' },
+  { to: '/legal', label: 'Legal notices' },
+  { to: '/transparency', label: 'Transparency' },
+] as const
 
 /** One of the pages that explain the product. */
 export function DocumentScreen({ name }: { name: DocumentName }) {
@@ -17,6 +26,13 @@ export function DocumentScreen({ name }: { name: DocumentName }) {
           ))}
         </section>
       ))}
+      <nav aria-label="More about Limelight" className="flex flex-wrap gap-2">
+        {further.map(({ to, label }) => (
+          <Link key={to} to={to} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+            {label}
+          </Link>
+        ))}
+      </nav>
     </Page>
   )
 }

@@ -15,5 +15,7 @@ export const manifest = defineManifest({
       icon: Scale,
       palette: { fan: 85, creator: 85, admin: 85 },
     },
+    { to: '/legal', label: 'Legal notices', icon: Scale, palette: { fan: 86, creator: 86, admin: 86 } },
+    { to: '/transparency', label: 'Transparency', icon: Scale, palette: { fan: 87, creator: 87, admin: 87 } },
   ],
 })

@@ -27,7 +27,7 @@ export async function submit(ctx: Context, input: NoticeInput) {
   const subject = await store.findSubject(ctx.db, namedIn(input.url))
   const notice = await store.insertNotice(ctx.db, {
     ...{ kind, name, email, userId: ctx.claims?.userId ?? null, letter, subject, answersId },
-    dueAt: legalDue(kind, ctx.now),
+    ...{ receivedAt: ctx.now, dueAt: legalDue(kind, ctx.now) },
   })
   ctx.announce()
   return { notice, key: noticeKey(ctx.env.SESSION_SECRET, notice.id) }

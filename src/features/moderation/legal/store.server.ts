@@ -53,6 +53,7 @@ type NewNotice = {
   letter: Record<string, string>
   subject: { kind: CaseKind; id: string } | undefined
   answersId: string | null
+  receivedAt: Date
   dueAt: Date
 }
 
@@ -61,10 +62,11 @@ export async function insertNotice(db: Db, notice: NewNotice) {
   const letter = JSON.stringify(notice.letter)
   const { rows } = await db.execute(sql`
     with n as (
-      insert into legal_notices (kind, name, email, user_id, letter, hash, subject_kind, subject_id, answers_id, due_at)
+      insert into legal_notices (kind, name, email, user_id, letter, hash, subject_kind, subject_id, answers_id, received_at, due_at)
       values (${notice.kind}, ${notice.name}, ${notice.email}, ${notice.userId}::uuid, ${letter}::jsonb,
         encode(sha256(convert_to(${letter}::text, 'UTF8')), 'hex'), ${notice.subject?.kind ?? null}::text,
-        ${notice.subject?.id ?? null}::uuid, ${notice.answersId}::uuid, ${notice.dueAt.toISOString()}::timestamptz)
+        ${notice.subject?.id ?? null}::uuid, ${notice.answersId}::uuid,
+        ${notice.receivedAt.toISOString()}::timestamptz, ${notice.dueAt.toISOString()}::timestamptz)
       returning id, kind, status, email, received_at, due_at, decided_at, reason),
     mailed as (
       insert into outbox (kind, payload)

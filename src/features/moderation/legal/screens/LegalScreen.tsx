@@ -25,10 +25,10 @@ export function LegalScreen({ kind: first }: { kind: LegalKind }) {
         <Panel title={LEGAL.sentTitle}>
           <p>{LEGAL.sentText}</p>
           <div className="flex flex-wrap gap-4">
-            <Link to="/legal/notice" search={sent} className="link">
+            <Link to="/legal/notice" search={sent} className="underline underline-offset-4">
               {LEGAL.toState}
             </Link>
-            <button type="button" className="link" onClick={() => setSent(undefined)}>
+            <button type="button" className="underline underline-offset-4" onClick={() => setSent(undefined)}>
               {LEGAL.another}
             </button>
           </div>

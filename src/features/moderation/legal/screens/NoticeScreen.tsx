@@ -15,7 +15,7 @@ export function NoticeScreen({ id, notice: key }: { id: string; notice: string }
     <Page>
       <PageHeader title={LEGAL.stateTitle} />
       <State id={id} notice={key} />
-      <Link to="/legal" className="link justify-self-start">
+      <Link to="/legal" className="justify-self-start underline underline-offset-4">
         {LEGAL.toForms}
       </Link>
     </Page>

@@ -102,7 +102,7 @@ export default function ReportDialog({ person, about: thing, open, onOpenChange 
             {sentenceOf(send.error)}
           </p>
         )}
-        <Link to="/rules" className="link text-sm">
+        <Link to="/rules" className="text-sm underline underline-offset-4">
           {REPORT_TEXTS.rules}
         </Link>
       </form>
