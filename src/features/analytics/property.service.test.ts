@@ -100,6 +100,16 @@ const boundsOf = (span: Span) =>
         to: `(('${span.days.to}'::date + 1)::timestamp at time zone '${span.zone}')`,
       }
 
+/** The payments of a source as they are told apart by what they were for. */
+async function toldApart(creator: string, span: Span, source: string): Promise<number> {
+  const { from, to } = boundsOf(span)
+  const { rows } = await ledger.app.query(
+    `select coalesce(sum(tokens), 0) as tokens, count(*) as n from ledger.earned_about($1, $2, ${from}, ${to})`,
+    [creator, source],
+  )
+  return counted.parse(rows[0]).tokens
+}
+
 /** All rows of a figure, page by page; each row once, in the order of time. */
 async function rowsOf(creator: string, span: Span, figure: Figure, limit: number) {
   const all: { id: string; tokens: number }[] = []
@@ -133,6 +143,10 @@ async function check(creator: string, { period, zone, own, kept, limit }: Asked)
     expect(told, `${figure}: recount`).toEqual(await recount(creator, span, figure))
     expect(await rowsOf(creator, span, figure, limit), `${figure}: rows`).toEqual(told)
   }
+  for (const source of ['content', 'offer', 'order', 'subscription', 'tip'])
+    expect(await toldApart(creator, span, source), `${source}: told apart`).toBe(
+      found.sources.find((one) => one.source === source)?.tokens ?? 0,
+    )
   const revenue = found.sources.reduce((sum, { tokens }) => sum + tokens, 0)
   for (const by of ['day', 'hour', 'source', 'week'] as const) {
     const { buckets } = await readRevenue(ledger.db, creator, span, by)
