@@ -69,7 +69,7 @@ function Row({ fan }: { fan: Fan }) {
           <span className="text-muted text-xs">{FANS.spent}</span>
         </span>
       )}
-      <span className="flex items-center gap-1">
+      <span className="ml-auto flex items-center gap-1">
         <IconButton label={FANS.note(display_name)} onClick={() => setNoting(true)}>
           <NotebookPen aria-hidden="true" />
         </IconButton>
