@@ -98,6 +98,18 @@ const openAppeal = async () => {
   return (await as.moderation.appeal({ case_id: about.id, text: 'It is not.' })).appeal.id
 }
 
+const roleProposal = async () => {
+  const [admin, id] = [await world.person('admin'), await someone()]
+  return (await world.as(admin).people.proposeRole({ id, role: 'creator' })).change.id
+}
+
+const boughtPurchase = async () => {
+  const body = { tokenAmount: 50, paymentMethodId: 'pm_card_visa' }
+  return (await world.rest('POST', '/tokens/purchase', { as: await world.person(), body })).body.purchase.id
+}
+const buyerOf = async (purchase: string) =>
+  (await world.owner<{ user_id: string }>('select user_id from purchases where id = $1', [purchase]))[0]?.user_id ?? ''
+
 const missing = randomUUID()
 const reason = 'Looked into'
 
@@ -254,11 +266,57 @@ const cases: Record<string, Case> = {
   },
   'people.viewAs': {
     action: 'person.view',
-    // each is a look of its own, and ends the one before
+    // each is a look of its own; the one before is over
     repeats: true,
     prepare: someone,
-    call: (as, id) => as.people.viewAs({ id }),
+    call: async (as, id, me) => {
+      await world.owner('update viewings set ended_at = now() where admin_id = $1', [me.id])
+      return as.people.viewAs({ id })
+    },
     refused: (as) => as.people.viewAs({ id: missing }),
+  },
+  'people.proposeRole': {
+    action: 'role.propose',
+    prepare: someone,
+    call: (as, id) => as.people.proposeRole({ id, role: 'creator' }),
+    refused: (as) => as.people.proposeRole({ id: missing, role: 'creator' }),
+  },
+  'people.approveRole': {
+    action: 'role.approve',
+    prepare: roleProposal,
+    call: (as, id) => as.people.approveRole({ id }),
+    refused: (as) => as.people.approveRole({ id: missing }),
+  },
+  'people.rejectRole': {
+    action: 'role.reject',
+    prepare: roleProposal,
+    call: (as, id) => as.people.rejectRole({ id }),
+    refused: (as) => as.people.rejectRole({ id: missing }),
+  },
+  'people.permissions': {
+    action: 'person.permissions',
+    prepare: async () => (await world.person('admin')).id,
+    call: (as, id) => as.people.permissions({ id, permissions: ['support'] }),
+    refused: (as) => as.people.permissions({ id: missing, permissions: [] }),
+  },
+  'people.refund': {
+    action: 'person.refund',
+    prepare: boughtPurchase,
+    call: async (as, id) => as.people.refund({ id: await buyerOf(id), purchaseId: id, reason }),
+    refused: (as) => as.people.refund({ id: missing, purchaseId: missing, reason }),
+  },
+  'people.delete': {
+    action: 'person.delete',
+    prepare: someone,
+    call: (as, id) => as.people.delete({ id, reason }),
+    refused: (as) => as.people.delete({ id: missing, reason }),
+  },
+  'people.export': {
+    action: 'person.export',
+    repeats: true,
+    prepare: someone,
+    call: (as, id) => as.people.export({ id, reason }),
+    refused: (as) => as.people.export({ id: missing, reason }),
   },
   'admin.auditNote': {
     action: 'note.write',

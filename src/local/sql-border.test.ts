@@ -60,8 +60,8 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     why: 'Export and deletion of what is known of a person, each feature its part, in one transaction.',
     files: [
       ...['data', 'deletion'].map((name) => `accounts/${name}`),
-      ...`analytics applications broadcast calls content discovery live messages moderation notifications offers orders purchase realtime
-        recordings
+      ...`analytics applications broadcast calls content discovery live messages moderation notifications offers orders people-admin
+        purchase realtime recordings
         schedule shop social
         subscriptions tips uploads wallet`
         .split(/\s+/)

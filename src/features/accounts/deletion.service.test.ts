@@ -311,8 +311,8 @@ const notExported = [
   ...['public.sessions', 'public.totp_secrets', 'public.recovery_codes', 'public.mail_proofs'],
   ...['public.payment_customers', 'public.notification_copies', 'public.follow_notices', 'public.live_now'],
   ...['public.broadcast_queue', 'public.broadcast_deliveries'],
-  // who of us has looked
-  'public.viewings',
+  // who of us has looked, and the admins' own words
+  ...['public.viewings', 'public.admin_reasons'],
   // the time that calls and events take, as they say themselves
   'public.bookings',
   // how many ratings there are of so many stars

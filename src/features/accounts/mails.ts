@@ -241,6 +241,19 @@ const restoredMail = (origin: string): MailContent => ({
   footnote: accountFootnote,
 })
 
+const roleNames = { fan: 'a fan', creator: 'a creator', admin: 'an admin' } as const
+
+const roleChangedMail = (role: keyof typeof roleNames, origin: string): MailContent => ({
+  subject: 'Your role has changed',
+  title: `You are ${roleNames[role]} now`,
+  paragraphs: [
+    `We made your account ${roleNames[role]}'s. You need not sign in again.`,
+    ...(role === 'admin' ? ['Set up two-step sign-in before your first work as an admin.'] : []),
+  ],
+  action: { label: 'Go to Limelight', url: `${origin}/` },
+  footnote: accountFootnote,
+})
+
 const nothing = z.object({})
 const proof = z.object({
   proof_id: z.string(),
@@ -304,6 +317,11 @@ export const mails = {
   account_suspended: mailTemplate(
     z.object({ reason: z.string(), until: z.coerce.date().nullable() }),
     (props, { origin }) => suspendedMail(props, origin),
+    'with account',
+  ),
+  role_changed: mailTemplate(
+    z.object({ role: z.enum(['fan', 'creator', 'admin']) }),
+    ({ role }, { origin }) => roleChangedMail(role, origin),
     'with account',
   ),
   account_restored: mailTemplate(nothing, (_, { origin }) => restoredMail(origin), 'with account'),

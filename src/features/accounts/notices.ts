@@ -14,6 +14,7 @@ export const notices = {
     example: { reason: 'You asked people for money outside Limelight.', until: '2026-12-20T12:00:00Z' },
     pathOf: () => '/safety',
   }),
+  'system.role_changed': noticeOfMail(mails.role_changed, { example: { role: 'creator' } }),
   'system.account_restored': noticeOfMail(mails.account_restored, { example: {} }),
   'system.recovery_code_used': noticeOfMail(mails.recovery_code_used, { example: {} }),
 }

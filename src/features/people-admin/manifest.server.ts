@@ -4,4 +4,8 @@ import { peopleRouter } from './router.server.ts'
 /** What the view of people brings to the server. */
 export const peopleAdmin = {
   routers: { people: peopleRouter },
+  personalData: {
+    exports: { role_changes: 'roles that were proposed for you' },
+    forgets: ['people_admin'],
+  },
 } satisfies ServerManifest

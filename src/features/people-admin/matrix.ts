@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Cell } from '#testing/matrix/cast.ts'
 import { aimed, type Rows, row } from '#testing/matrix/row.ts'
 
 /** A new person: what is done to one is done to nobody else of the table. */
 const someone = async ({ thing, world }: Cell) => ({ id: await thing(async () => (await world.person()).id) })
 const found = { own: 'OK', foreign: 'OK', missing: 'USER_NOT_FOUND' }
+/** What another admin proposed. */
+const proposal = async ({ thing, world }: Cell) => ({
+  id: await thing(async () => {
+    const [admin, { id }] = [await world.person('admin'), await world.person()]
+    return (await world.as(admin).people.proposeRole({ id, role: 'creator' })).change.id
+  }),
+})
 const seen = ({ whom }: Cell) => ({ id: whom })
 
 export const rows: Rows = {
@@ -18,6 +26,22 @@ export const rows: Rows = {
   ),
   'people.signOut': aimed('admin', found, someone),
   'people.confirmEmail': aimed('admin', found, someone),
+  'people.roleChanges': row('admin'),
+  'people.proposeRole': aimed('admin', found, async (cell) => ({ ...(await someone(cell)), role: 'creator' })),
+  'people.approveRole': aimed('admin', { own: 'OK', foreign: 'OK', missing: 'ROLE_CHANGE_NOT_FOUND' }, proposal),
+  'people.rejectRole': aimed('admin', { own: 'OK', foreign: 'OK', missing: 'ROLE_CHANGE_NOT_FOUND' }, proposal),
+  'people.permissions': aimed(
+    'admin',
+    { own: 'NOT_AN_ADMIN', foreign: 'NOT_AN_ADMIN', missing: 'USER_NOT_FOUND' },
+    async (cell) => ({ ...(await someone(cell)), permissions: ['support'] }),
+  ),
+  'people.refund': aimed(
+    'admin',
+    { own: 'PURCHASE_NOT_FOUND', foreign: 'PURCHASE_NOT_FOUND', missing: 'PURCHASE_NOT_FOUND' },
+    ({ whom }) => ({ id: whom, purchaseId: randomUUID(), reason: 'Words of a reason.' }),
+  ),
+  'people.delete': aimed('admin', found, async (cell) => ({ ...(await someone(cell)), reason: 'Words of a reason.' })),
+  'people.export': aimed('admin', found, async (cell) => ({ ...(await someone(cell)), reason: 'Words of a reason.' })),
   'people.viewAs': aimed('admin', found, someone),
   'people.endViewAs': row('suspendedToo', 'NOT_VIEWING'),
 }

@@ -4,10 +4,16 @@ import * as account from './account/contract.ts'
 import * as accounts from './account/service.server.ts'
 import * as contract from './people/contract.ts'
 import * as people from './people/service.server.ts'
+import * as request from './requests/contract.ts'
+import * as requests from './requests/service.server.ts'
+import * as role from './roles/contract.ts'
+import * as roles from './roles/service.server.ts'
 import * as viewing from './viewing/contract.ts'
 import * as viewings from './viewing/service.server.ts'
 
 const support = adminWith('support')
+const owner = adminWith('owner')
+const finance = adminWith('finance')
 const one = '/users/{id}' as const
 
 /** What admins do with people. */
@@ -53,6 +59,53 @@ export const peopleRouter = router({
     .input(contract.oneInput)
     .output(account.userAnswer)
     .mutation(({ ctx, input }) => accounts.confirmEmail(ctx, input.id)),
+
+  roleChanges: owner
+    .meta(adminRest('GET', '/role-changes'))
+    .output(role.changesAnswer)
+    .query(({ ctx }) => roles.open(ctx)),
+
+  proposeRole: owner
+    .meta(adminRest('POST', `${one}/role`))
+    .input(role.proposeInput)
+    .output(role.changeAnswer)
+    .mutation(({ ctx, input }) => roles.propose(ctx, input)),
+
+  approveRole: owner
+    .meta(adminRest('POST', '/role-changes/{id}/approve'))
+    .input(contract.oneInput)
+    .output(role.changeAnswer)
+    .mutation(({ ctx, input }) => roles.decide(ctx, input.id, true)),
+
+  rejectRole: owner
+    .meta(adminRest('POST', '/role-changes/{id}/reject'))
+    .input(contract.oneInput)
+    .output(role.changeAnswer)
+    .mutation(({ ctx, input }) => roles.decide(ctx, input.id, false)),
+
+  permissions: owner
+    .meta(adminRest('POST', `${one}/permissions`))
+    .input(role.permissionsInput)
+    .output(role.permissionsAnswer)
+    .mutation(({ ctx, input }) => roles.permit(ctx, input)),
+
+  refund: finance
+    .meta(adminRest('POST', `${one}/purchases/{purchaseId}/refund`))
+    .input(request.refundInput)
+    .output(request.refundAnswer)
+    .mutation(({ ctx, input }) => requests.refund(ctx, input)),
+
+  delete: support
+    .meta(adminRest('POST', `${one}/delete`))
+    .input(request.deleteInput)
+    .output(request.deleteAnswer)
+    .mutation(({ ctx, input }) => requests.remove(ctx, input)),
+
+  export: support
+    .meta(adminRest('POST', `${one}/export`, { contentType: 'application/zip' }))
+    .input(request.exportInput)
+    .output(request.exportAnswer)
+    .mutation(({ ctx, input }) => requests.takeData(ctx, input)),
 
   viewAs: support
     .meta(adminRest('POST', `${one}/view-as`))

@@ -1,5 +1,7 @@
 import { reason } from '#shared/errors.ts'
 
+export { type Role, roles } from './lists.ts'
+
 /** A page of the list and of what happened. */
 export const peoplePage = { default: 50, max: 200 } as const
 export const timelinePage = { default: 50, max: 200 } as const
@@ -9,11 +11,10 @@ export const shownOnPage = { devices: 20, purchases: 20, reports: 20, applicatio
 export const searchMax = 100
 export const searchDelayMs = 300
 
-export const roles = ['fan', 'creator', 'admin'] as const
 export const statuses = ['active', 'suspended', 'deleted'] as const
-export type Role = (typeof roles)[number]
 export type Status = (typeof statuses)[number]
 
 export const PEOPLE_REFUSALS = {
   notFound: reason('not_found', 'USER_NOT_FOUND', 'This person could not be found.'),
+  self: reason('forbidden', 'NOT_YOURSELF', 'You cannot do this to your own account. Another admin can.'),
 } as const

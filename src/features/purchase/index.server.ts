@@ -1,1 +1,2 @@
+export { refundFor } from './service/refund.server.ts'
 export { receivePaymentEvent } from './service/webhook.server.ts'

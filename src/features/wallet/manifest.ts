@@ -1,11 +1,25 @@
 import { TrendingUp, Wallet } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
+import type { AdjustablePerson } from './contract/admin.ts'
+
+declare module '#client/modals/registry.ts' {
+  interface ModalProps {
+    /** Without a person the form asks whose tokens. */
+    adjustTokens: { of?: AdjustablePerson }
+  }
+}
 
 export const manifest = defineManifest({
   pages: [
     { path: '/wallet', title: 'Wallet', access: ['creator', 'admin'] },
     { path: '/earnings', title: 'Earnings', access: ['creator', 'admin'] },
   ],
+  modals: {
+    adjustTokens: {
+      access: ['admin'],
+      load: () => import('./screens/admin/AdjustDialog.tsx').then((m) => m.AdjustDialog),
+    },
+  },
   menu: [
     {
       to: '/earnings',

@@ -34,3 +34,14 @@ export async function verifyAudit(db: Db): Promise<z.infer<typeof verdict>> {
   const { rows } = await db.execute(sql`select public.audit_verify() as verdict`)
   return verdict.parse(rows[0]?.verdict)
 }
+
+/** What a statement of another feature writes along with its own change: `written` from a row that is there if it was made. */
+export type AdminDeed = { written: (from: SQL) => SQL; entry: SQL }
+
+/** The statement that calls a SQL function of the form {outcome, replayed, …} as an admin, with the deed if it did something. */
+export const callAsAdmin = (call: SQL, { written, entry }: AdminDeed): SQL => sql`
+  with called as materialized (select ${call} as result),
+  fresh as materialized (
+    select 1 as one from called where result ->> 'outcome' = 'done' and not (result ->> 'replayed')::boolean),
+  noted as (${written(sql`fresh`)})
+  select result, (select ${entry} from fresh) as entry from called`

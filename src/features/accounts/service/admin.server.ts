@@ -1,8 +1,11 @@
+import type { AdminDeed } from '#server/audit/audit.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
+import { refusalOf } from '../rules/deletion.ts'
 import { refusalFor } from '../rules/suspension.ts'
 import { SUSPENSION_REFUSALS } from '../spec/suspension.ts'
 import { writeConfirmation, writeSignOut } from '../store/admin.server.ts'
+import { requestDeletion } from '../store/personal.server.ts'
 import { findSuspendable } from '../store/suspension.server.ts'
 import { forgetFamilies, silence } from './revocation.server.ts'
 
@@ -21,6 +24,24 @@ export async function signOutPerson(ctx: PermittedContext, userId: string): Prom
   await forgetFamilies(ctx, families)
   if (families.length > 0) silence(ctx, userId)
   return families.length
+}
+
+/**
+ * Asks for a person's deletion, whom it hides and signs out at once, as if they had asked themselves. Two round trips.
+ * @throws AppError as `permit`; with the exact number of tokens TOKENS_LEFT, EARNINGS_UNPAID, PAYOUT_UNDERWAY, TOKENS_HELD
+ */
+export async function deletePerson(
+  ctx: PermittedContext,
+  { userId, forfeitTokens, deed }: { userId: string; forfeitTokens: number; deed: AdminDeed },
+): Promise<{ deletion_date: Date }> {
+  await permit(ctx, userId)
+  const asked = await requestDeletion(ctx.db, userId, forfeitTokens, deed)
+  if (asked.outcome === 'refused')
+    throw new AppError(refusalOf(asked.reason, asked), { details: { tokens: asked.tokens } })
+  await forgetFamilies(ctx, asked.families)
+  silence(ctx, userId)
+  ctx.announce()
+  return { deletion_date: asked.deletion_date }
 }
 
 /** Confirms the address that a person has; one that is confirmed stays. Two round trips. @throws AppError as `permit` */

@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { csvHeader, csvLine, readmeOf } from '../rules/export.ts'
@@ -18,13 +19,22 @@ export async function exportData(
   ctx: SignedInContext,
 ): Promise<{ filename: string; body: ReadableStream<Uint8Array> }> {
   await admitExport(ctx)
-  const [person, parts] = await Promise.all([findById(ctx.db, ctx.claims.userId), listParts(ctx.db)])
-  if (!person) throw new AppError(COMMON.unauthenticated)
+  const file = await exportOf(ctx, ctx.claims.userId)
+  if (!file) throw new AppError(COMMON.unauthenticated)
+  return file
+}
+
+/** The same of anybody; undefined: there is no such account. */
+export async function exportOf(ctx: Context, userId: string) {
+  const [person, parts] = await Promise.all([findById(ctx.db, userId), listParts(ctx.db)])
+  if (!person || person.erasedAt) return undefined
   const { username } = person
   const filename = `limelight-${username}-${ctx.now.toISOString().slice(0, 10)}.zip`
   return {
     filename,
-    body: toStream(archive(ctx, parts, readmeOf({ username, now: ctx.now, parts, about: ctx.ports.personalParts }))),
+    body: toStream(
+      archive(ctx, userId, parts, readmeOf({ username, now: ctx.now, parts, about: ctx.ports.personalParts })),
+    ),
   }
 }
 
@@ -36,7 +46,7 @@ async function admitExport(ctx: SignedInContext): Promise<void> {
   throw new AppError({ ...COMMON.tooManyRequests, sentence }, { retryAfterSeconds })
 }
 
-async function* archive(ctx: SignedInContext, parts: string[], readme: string): AsyncGenerator<Uint8Array> {
+async function* archive(ctx: Context, userId: string, parts: string[], readme: string): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -51,7 +61,7 @@ async function* archive(ctx: SignedInContext, parts: string[], readme: string): 
   for (const part of parts) {
     const json = begin(`${part}.json`)
     let csv: ReturnType<typeof begin> | undefined
-    for await (const lines of pagesOf(ctx, part)) {
+    for await (const lines of pagesOf(ctx, userId, part)) {
       json((csv ? ',' : '[') + lines.map(({ line }) => `\n${JSON.stringify(line)}`).join(','))
       csv ??= beginTable(begin(`${part}.csv`), lines)
       csv(lines.map(({ line }) => csvLine(line)).join(''))
@@ -70,9 +80,9 @@ function beginTable(write: (text: string, isLast?: boolean) => void, [first]: Ke
   return write
 }
 
-async function* pagesOf(ctx: SignedInContext, part: string): AsyncGenerator<KeyedLine[]> {
+async function* pagesOf(ctx: Context, userId: string, part: string): AsyncGenerator<KeyedLine[]> {
   for (let after: string | undefined; ; ) {
-    const lines = await readLines(ctx.db, ctx.claims.userId, { part, after, limit: pageSize })
+    const lines = await readLines(ctx.db, userId, { part, after, limit: pageSize })
     if (lines.length > 0) yield lines
     if (lines.length < pageSize) return
     after = lines.at(-1)?.key

@@ -25,6 +25,14 @@ export async function takeEffect(ctx: Context, people: store.ChangedPeople): Pro
   for (const { user_id, suspension_id } of people) if (suspension_id) silence(ctx, user_id)
 }
 
+/** After the commit of another change of what people are: their older access tokens are looked up from now on. */
+export async function believeChange(ctx: Context, userIds: string[]): Promise<void> {
+  await takeEffect(
+    ctx,
+    userIds.map((user_id) => ({ user_id, suspension_id: null, families: [] })),
+  )
+}
+
 async function find(ctx: Context, userId: string): Promise<Suspendable> {
   const person = await store.findSuspendable(ctx.db, userId)
   if (!person) throw new AppError(SUSPENSION_REFUSALS.noPerson)

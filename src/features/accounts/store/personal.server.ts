@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { type AdminDeed, callAsAdmin } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import type { DeletionObstacle } from '../rules/deletion.ts'
 import type { ExportLine } from '../rules/export.ts'
@@ -65,9 +66,10 @@ const deleted = z.discriminatedUnion('outcome', [
 ])
 
 /** Asks for the deletion and ends every sign-in: one round trip, all or nothing. */
-export async function requestDeletion(db: Db, userId: string, forfeitTokens: number) {
-  const { rows } = await db.execute(sql`select account_delete(${userId}::uuid, ${forfeitTokens}::bigint) as answer`)
-  return z.object({ answer: deleted }).parse(rows[0]).answer
+export async function requestDeletion(db: Db, userId: string, forfeitTokens: number, deed?: AdminDeed) {
+  const call = sql`account_delete(${userId}::uuid, ${forfeitTokens}::bigint)`
+  const { rows } = await db.execute(deed ? callAsAdmin(call, deed) : sql`select ${call} as result`)
+  return z.object({ result: deleted }).parse(rows[0]).result
 }
 
 /** @returns whether the account stays; false: it is too late. One round trip. */

@@ -1,3 +1,5 @@
+import { REQUESTS } from '../requests/spec.ts'
+import { ROLES } from '../roles/spec.ts'
 import { VIEWING } from '../viewing/spec.ts'
 
 /** Why somebody is suspended, in words for them. */
@@ -16,6 +18,10 @@ export const suspensionTerms: readonly SuspensionTerm[] = ['day', 'week', 'month
 
 export const ACCOUNT = {
   viewAs: { action: VIEWING.action },
+  role: { action: ROLES.action },
+  permissions: { action: ROLES.permissions },
+  take: REQUESTS.take,
+  remove: REQUESTS.remove,
   cancel: 'Cancel',
   reason: 'Reason',
   failed: 'This did not work. Please try again.',

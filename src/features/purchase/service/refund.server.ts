@@ -1,5 +1,7 @@
 import { refusalOf } from '#features/wallet/index.server.ts'
 import { PaymentError, type Refund } from '#providers/payments/index.ts'
+import type { AdminDeed } from '#server/audit/audit.ts'
+import type { Context } from '#server/context.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
@@ -28,25 +30,34 @@ const waitMs = { most: 3_000, step: 150 }
  * REFUND_UNKNOWN (ask again), IDEMPOTENCY_CONFLICT
  */
 export async function refund(ctx: SignedInContext, input: { id: string; idempotencyKey?: string | undefined }) {
-  const request = {
+  return refundAs(ctx, {
     userId: ctx.claims.userId,
     purchaseId: input.id,
     key: idempotencyKeyOf(ctx, input),
     hash: await bodyHash('tokens.refund', { id: input.id }),
-  }
-  const begun = await begin(ctx, request)
+  })
+}
+
+/** The same of somebody's purchase, by an admin, under the same conditions. @throws AppError as `refund` */
+export const refundFor = (ctx: Context, userId: string, purchaseId: string, deed: AdminDeed) =>
+  refundAs(ctx, { userId, purchaseId }, deed)
+
+type Request = Parameters<typeof beginRefund>[1]
+
+async function refundAs(ctx: Context, request: Request, deed?: AdminDeed) {
+  const begun = await begin(ctx, request, deed)
   if (!begun.replayed) ctx.announce()
   const { refund: row } = begun.replayed ? await waitForAnswer(ctx, begun, request) : begun
   return toAnswer(begun, row.state === 'requested' ? await ask(ctx, row) : row.state)
 }
 
-async function begin(ctx: SignedInContext, request: Parameters<typeof beginRefund>[1]): Promise<Begun> {
-  const begun = await beginRefund(ctx.db, request)
+async function begin(ctx: Context, request: Request, deed?: AdminDeed): Promise<Begun> {
+  const begun = await beginRefund(ctx.db, request, deed)
   if (begun.outcome === 'refused') throw refusalOf(begun, refusals)
   return begun
 }
 
-async function waitForAnswer(ctx: SignedInContext, begun: Begun, request: Parameters<typeof beginRefund>[1]) {
+async function waitForAnswer(ctx: Context, begun: Begun, request: Request) {
   let current = begun
   for (let waited = 0; current.refund.state === 'requested' && waited < waitMs.most; waited += waitMs.step) {
     await new Promise((resolve) => setTimeout(resolve, waitMs.step))
@@ -62,7 +73,7 @@ function toAnswer({ purchase }: Begun, state: RefundRow['state']) {
 }
 
 /** Asks the provider, under a key that makes a second asking harmless, and writes down what it said. */
-async function ask(ctx: SignedInContext, row: RefundRow): Promise<RefundRow['state']> {
+async function ask(ctx: Context, row: RefundRow): Promise<RefundRow['state']> {
   const made = await askProvider(ctx, row)
   if (made) {
     const { refund: recorded } = await recordRefund(ctx.db, made)
@@ -75,7 +86,7 @@ async function ask(ctx: SignedInContext, row: RefundRow): Promise<RefundRow['sta
 }
 
 /** Undefined: the provider refused, and no money moves. @throws AppError REFUND_UNKNOWN; webhook or job go on then */
-async function askProvider(ctx: SignedInContext, row: RefundRow): Promise<Refund | undefined> {
+async function askProvider(ctx: Context, row: RefundRow): Promise<Refund | undefined> {
   try {
     return await ctx.providers.payments.refund(row.payment_intent_id, { refund_id: row.id }, `refund-${row.id}`)
   } catch (error) {

@@ -1,16 +1,26 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { PersonPage } from '../../people/contract.ts'
+import { REQUESTS } from '../../requests/spec.ts'
 import { ACCOUNT } from '../spec.ts'
 import type { Acting } from '../state.ts'
 
 const SuspendDialog = lazyWithRetry(() => import('./SuspendDialog.tsx'))
 const ViewAsDialog = lazyWithRetry(() => import('../../viewing/screens/ViewAsDialog.tsx'))
+const RoleDialog = lazyWithRetry(() => import('../../roles/screens/RoleDialog.tsx'))
+const PermissionsDialog = lazyWithRetry(() => import('../../roles/screens/PermissionsDialog.tsx'))
+const ExportDialog = lazyWithRetry(() => import('../../requests/screens/ExportDialog.tsx'))
+const DeleteDialog = lazyWithRetry(() => import('../../requests/screens/DeleteDialog.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('./ConfirmDialog.tsx'))
 
 const dialogs = {
   viewAs: (acting) => <ViewAsDialog {...acting} />,
+  role: (acting) => <RoleDialog {...acting} />,
+  permissions: (acting) => <PermissionsDialog {...acting} />,
+  take: (acting) => <ExportDialog {...acting} />,
+  remove: (acting) => <DeleteDialog {...acting} />,
   suspend: (acting) => <SuspendDialog {...acting} />,
   restore: (acting) => <ConfirmDialog action="restore" {...acting} />,
   signOut: (acting) => <ConfirmDialog action="signOut" {...acting} />,
@@ -19,13 +29,21 @@ const dialogs = {
 type Action = keyof typeof dialogs
 
 /** What an admin can do with an account; what it takes is asked in a dialog. */
-export function AccountActions({ user }: { user: PersonPage['user'] }) {
+export function AccountActions({ user, balances }: Pick<PersonPage, 'user' | 'balances'>) {
   const [action, setAction] = useState<Action>()
+  const modals = useModals()
+  const { id, username, display_name, avatar_url, role, status } = user
+  const { spendable, available } = balances
+  const adjustable = { id, username, display_name, avatar_url, role, status, spendable, available }
   const isSuspended = user.suspended_reason !== null
   const actions: Action[] = [
     ...(user.role === 'admin' ? [] : (['viewAs'] as const)),
     isSuspended ? 'restore' : 'suspend',
     'signOut',
+    'role',
+    ...(user.role === 'admin' ? (['permissions'] as const) : []),
+    'take',
+    ...(user.status === 'deleted' ? [] : (['remove'] as const)),
     ...(user.email_confirmed ? [] : (['confirmEmail'] as const)),
   ]
   return (
@@ -35,7 +53,16 @@ export function AccountActions({ user }: { user: PersonPage['user'] }) {
           {ACCOUNT[one].action}
         </Button>
       ))}
-      {action && <Suspense fallback={null}>{dialogs[action]({ user, onClose: () => setAction(undefined) })}</Suspense>}
+      <Button
+        variant="outline"
+        onPointerEnter={() => void modals.preload('adjustTokens')}
+        onClick={() => modals.open('adjustTokens', { of: adjustable })}
+      >
+        {REQUESTS.adjust.action}
+      </Button>
+      {action && (
+        <Suspense fallback={null}>{dialogs[action]({ user, balances, onClose: () => setAction(undefined) })}</Suspense>
+      )}
     </div>
   )
 }

@@ -1,19 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { AccountActions } from '../../account/screens/AccountActions.tsx'
+import { REQUESTS } from '../../requests/spec.ts'
+import { RoleChanges } from '../../roles/screens/RoleChanges.tsx'
 import { Timeline } from '../../timeline/screens/Timeline.tsx'
 import type { PersonPage } from '../contract.ts'
 import { PEOPLE, PERSON } from '../spec.ts'
 import { PersonBadges } from './PersonBadges.tsx'
 import { When } from './When.tsx'
+
+const RefundDialog = lazyWithRetry(() => import('../../requests/screens/RefundDialog.tsx'))
 
 /** One person as an admin reads them: who they are, what they have, what happened, and what can be done. */
 export function PersonView({ id }: { id: string }) {
@@ -36,7 +42,7 @@ export function PersonView({ id }: { id: string }) {
         <Facts user={page.user} />
         <Balances balances={page.balances} isCreator={page.user.role === 'creator'} />
         <Devices devices={page.devices} />
-        <Purchases purchases={page.purchases} />
+        <Purchases purchases={page.purchases} userId={id} />
         <Reports reports={page.reports} />
         <Applications applications={page.applications} />
         <Suspensions suspensions={page.suspensions} />
@@ -46,7 +52,7 @@ export function PersonView({ id }: { id: string }) {
   )
 }
 
-function Head({ page: { user, suspensions } }: { page: PersonPage }) {
+function Head({ page: { user, balances, suspensions } }: { page: PersonPage }) {
   const holds = suspensions.find(({ ended_at }) => ended_at === null)
   return (
     <section className="card card-pad grid gap-4" aria-label={user.display_name}>
@@ -75,7 +81,8 @@ function Head({ page: { user, suspensions } }: { page: PersonPage }) {
           </p>
         </div>
       )}
-      <AccountActions user={user} />
+      <RoleChanges of={user.id} />
+      <AccountActions user={user} balances={balances} />
     </section>
   )
 }
@@ -175,29 +182,53 @@ const Devices = ({ devices }: Pick<PersonPage, 'devices'>) => (
 
 const usd = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-const Purchases = ({ purchases }: Pick<PersonPage, 'purchases'>) => (
-  <Lines
-    title={PERSON.purchases}
-    items={purchases}
-    none={PERSON.noPurchases}
-    render={({ tokens, usd_cents, status, refund_state, dispute_state, recipient, created_at }) => (
-      <>
-        <p className="flex flex-wrap items-center justify-between gap-2">
-          <span className="flex flex-wrap items-center gap-2">
-            <TokenAmount tokens={tokens} /> {usd(usd_cents)}
-            {recipient && <span className="text-muted text-sm">for @{recipient}</span>}
-          </span>
-          <Badge tone={status === 'succeeded' ? 'success' : 'neutral'}>{status.replaceAll('_', ' ')}</Badge>
-        </p>
+function Purchases({ purchases, userId }: Pick<PersonPage, 'purchases'> & { userId: string }) {
+  const [refunded, setRefunded] = useState<PersonPage['purchases'][number]>()
+  return (
+    <>
+      <Lines
+        title={PERSON.purchases}
+        items={purchases}
+        none={PERSON.noPurchases}
+        render={(purchase) => <Purchase purchase={purchase} onRefund={() => setRefunded(purchase)} />}
+      />
+      {refunded && (
+        <Suspense fallback={null}>
+          <RefundDialog userId={userId} purchase={refunded} onClose={() => setRefunded(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type PurchaseProps = { purchase: PersonPage['purchases'][number]; onRefund: () => void }
+
+function Purchase({ purchase, onRefund }: PurchaseProps) {
+  const { tokens, usd_cents, status, refund_state, dispute_state, recipient, created_at, refundable_until } = purchase
+  return (
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="flex flex-wrap items-center gap-2">
+          <TokenAmount tokens={tokens} /> {usd(usd_cents)}
+          {recipient && <span className="text-muted text-sm">for @{recipient}</span>}
+        </span>
+        <Badge tone={status === 'succeeded' ? 'success' : 'neutral'}>{status.replaceAll('_', ' ')}</Badge>
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted text-sm">
           <When at={created_at} />
           {refund_state && ` · refund ${refund_state}`}
           {dispute_state && ` · dispute ${dispute_state}`}
         </p>
-      </>
-    )}
-  />
-)
+        {refundable_until && (
+          <Button size="sm" onClick={onRefund}>
+            {REQUESTS.refund.action}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
 
 const Reports = ({ reports }: Pick<PersonPage, 'reports'>) => (
   <Lines

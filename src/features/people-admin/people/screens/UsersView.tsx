@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { RoleChanges } from '../../roles/screens/RoleChanges.tsx'
 import { roles, searchDelayMs, searchMax, statuses } from '../../spec.ts'
 import type { ListInput, Person } from '../contract.ts'
 import { PEOPLE } from '../spec.ts'
@@ -70,6 +71,7 @@ export function UsersView({ open, onOpen, aside }: UsersProps) {
         />
         {aside}
       </Card>
+      <RoleChanges onOpen={onOpen} />
       <People asked={asked} typed={typed} onOpen={onOpen} />
     </div>
   )

@@ -36,8 +36,8 @@ function problemsOf({ person, typed, reason }: Draft): Record<string, string> {
 }
 
 /** Proposes a correction. What is typed stays until it is proposed; a retry of the same is the same proposal. */
-export default function AdjustForm({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(empty)
+export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePerson | null; onClose: () => void }) {
+  const [draft, setDraft] = useState<Draft>({ ...empty, person: of })
   const [checked, setChecked] = useState(false)
   const utils = trpc.useUtils()
   const { press, busy, refusal, fields, forget } = usePaidAction({

@@ -1,0 +1,3 @@
+export const roles = ['fan', 'creator', 'admin'] as const
+export type Role = (typeof roles)[number]
+export const changeStates = ['proposed', 'approved', 'rejected'] as const

@@ -1,0 +1,16 @@
+-- The part of admins' work with people in what is known of a person (accounts/data.sql). What admins wrote about somebody for
+-- each other is not in the export: it is the admins' own words.
+
+create or replace function personal.export_role_changes(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select r.id::text, json_build_object('id', r.id, 'from', r.from_role, 'to', r.to_role, 'state', r.state,
+    'proposed_at', r.proposed_at, 'decided_at', r.decided_at)
+  from public.role_changes r
+  where r.user_id = p_user and (p_after is null or r.id > p_after::uuid) order by r.id limit p_limit
+$$;
+
+create or replace function personal.forget_people_admin(p_user uuid) returns void
+language sql set search_path = '' as $$
+  delete from public.admin_reasons where user_id = p_user;
+  delete from public.role_changes where user_id = p_user;
+$$;

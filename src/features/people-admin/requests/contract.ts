@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { isVisible } from '#shared/texts.ts'
+import { oneInput } from '../people/contract.ts'
+import { REQUEST_SENTENCES, requestReasonMax } from './spec.ts'
+
+const reason = z
+  .string(REQUEST_SENTENCES.reasonMissing)
+  .trim()
+  .refine(isVisible, REQUEST_SENTENCES.reasonMissing)
+  .max(requestReasonMax, REQUEST_SENTENCES.reasonTooLong)
+
+export const refundInput = z.object({ id: z.uuid(), purchaseId: z.uuid(), reason })
+export const refundAnswer = z.object({
+  purchase_id: z.uuid(),
+  usd_cents: z.number(),
+  tokens: z.number(),
+  state: z.string(),
+})
+/** `forfeit_tokens`: how many tokens the person agrees to give up, exactly what there is. */
+export const deleteInput = oneInput.extend({
+  reason,
+  forfeit_tokens: z.int().min(0).max(1_000_000_000).optional(),
+})
+export const deleteAnswer = z.object({ deletion_date: z.date() })
+export const exportInput = oneInput.extend({ reason })
+export { exportAnswer } from '#features/accounts/index.server.ts'

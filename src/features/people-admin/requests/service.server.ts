@@ -1,0 +1,37 @@
+import { deletePerson, exportOf } from '#features/accounts/index.server.ts'
+import { refundFor } from '#features/purchase/index.server.ts'
+import type { PermittedContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { person } from '../people/service.server.ts'
+import { PEOPLE_REFUSALS } from '../spec.ts'
+import { deedOf, writeDeed } from './store.server.ts'
+
+type Asked = { id: string; reason: string }
+
+/** Gives a purchase of a person back, under the conditions that hold for themselves. @throws AppError as `refund` of purchase */
+export async function refund(ctx: PermittedContext, { id, purchaseId, reason }: Asked & { purchaseId: string }) {
+  const { actor, now } = ctx
+  const data = { purchase_id: purchaseId }
+  return refundFor(ctx, id, purchaseId, deedOf({ actor, now, userId: id, action: 'person.refund', reason, data }))
+}
+
+/** Asks for a person's deletion on their request. @throws AppError as `deletePerson` */
+export async function remove(ctx: PermittedContext, input: Asked & { forfeit_tokens?: number | undefined }) {
+  const { actor, now } = ctx
+  const { id: userId, reason, forfeit_tokens: forfeitTokens = 0 } = input
+  return deletePerson(ctx, {
+    userId,
+    forfeitTokens,
+    deed: deedOf({ actor, now, userId, action: 'person.delete', reason }),
+  })
+}
+
+/** Everything that is known of a person, as one archive, on their request. @throws AppError USER_NOT_FOUND, NOT_YOURSELF */
+export async function takeData(ctx: PermittedContext, { id: userId, reason }: Asked) {
+  const { actor, now } = ctx
+  await person(ctx, userId)
+  const file = await exportOf(ctx, userId)
+  if (!file) throw new AppError(PEOPLE_REFUSALS.notFound)
+  await writeDeed(ctx.db, deedOf({ actor, now, userId, action: 'person.export', reason }))
+  return file
+}

@@ -1,0 +1,79 @@
+import { believeChange } from '#features/accounts/index.server.ts'
+import type { PermittedContext } from '#server/trpc.ts'
+import { type AdminPermission, adminPermissions } from '#shared/admin-permissions.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { person as findPerson } from '../people/service.server.ts'
+import { PEOPLE_REFUSALS, type Role } from '../spec.ts'
+import type { RoleChange } from './contract.ts'
+import { decideChange, decideProposal, refusalOfPermissions } from './rules.ts'
+import { ROLE_REFUSALS } from './spec.ts'
+import * as store from './store.server.ts'
+
+const named = (one: { id: string; username: string }) => ({ id: one.id, name: one.username })
+
+async function standingOf(ctx: PermittedContext, userId: string) {
+  const standing = await store.findStanding(ctx.db, userId)
+  if (!standing) throw new AppError(PEOPLE_REFUSALS.notFound)
+  return standing
+}
+
+async function changeOf(ctx: PermittedContext, id: string): Promise<RoleChange> {
+  const change = await store.findChange(ctx.db, id)
+  if (!change) throw new AppError(ROLE_REFUSALS.notFound)
+  return change
+}
+
+/** What waits for a second admin. One round trip. */
+export const open = async (ctx: PermittedContext) => ({ changes: await store.listOpen(ctx.db) })
+
+async function proposable(ctx: PermittedContext, userId: string) {
+  const [standing, [waiting]] = await Promise.all([standingOf(ctx, userId), store.listOpen(ctx.db, userId)])
+  return { waiting, person: { ...standing, open: waiting ? { to: waiting.to, by: named(waiting.proposed_by) } : null } }
+}
+
+/** Proposes another role; nothing changes before another admin approves. @throws AppError NOT_YOURSELF, SAME_ROLE, ROLE_CHANGE_OPEN, EARNINGS_UNPAID */
+export async function propose(ctx: PermittedContext, input: { id: string; role: Role; reason: string }) {
+  const { id: userId, role: to, reason } = input
+  const { person, waiting } = await proposable(ctx, userId)
+  const decided = decideProposal(person, to, ctx.actor.id)
+  if (decided.outcome === 'refused') throw new AppError(decided.reason)
+  if (decided.outcome === 'repeated' && waiting) return { change: waiting }
+  const written = await store.writeProposal(ctx.db, {
+    ...{ actor: ctx.actor, now: ctx.now, userId, from: person.role, to, reason },
+  })
+  if (written) return { change: await changeOf(ctx, written) }
+  const after = await proposable(ctx, userId)
+  const again = decideProposal(after.person, to, ctx.actor.id)
+  if (again.outcome === 'repeated' && after.waiting) return { change: after.waiting }
+  throw new AppError(again.outcome === 'refused' ? again.reason : COMMON.forbidden)
+}
+
+/** Approves or rejects what another admin proposed. @throws AppError ROLE_CHANGE_NOT_FOUND, OWN_PROPOSAL, NOT_YOURSELF, ALREADY_DECIDED, ROLE_CHANGED, EARNINGS_UNPAID */
+export async function decide(ctx: PermittedContext, id: string, approve: boolean) {
+  const change = await changeOf(ctx, id)
+  const judge = async (one: RoleChange) => {
+    const proposal = {
+      ...{ userId: one.user_id, from: one.from, to: one.to, state: one.state, proposedBy: named(one.proposed_by) },
+      decidedBy: one.decided_by && named(one.decided_by),
+    }
+    const decided = decideChange(proposal, await standingOf(ctx, one.user_id), approve, ctx.actor.id)
+    if (decided.outcome === 'refused') throw new AppError(decided.reason)
+    return decided.outcome
+  }
+  if ((await judge(change)) === 'repeated') return { change }
+  const isWritten = await store.writeDecision(ctx.db, { actor: ctx.actor, now: ctx.now, change, approve })
+  const after = await changeOf(ctx, id)
+  if (!isWritten && (await judge(after)) === 'write') throw new AppError(ROLE_REFUSALS.outdated)
+  if (isWritten && approve) await believeChange(ctx, [change.user_id])
+  return { change: after }
+}
+
+/** What another admin may do. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_AN_ADMIN */
+export async function permit(ctx: PermittedContext, input: { id: string; permissions: AdminPermission[] }) {
+  const permissions = adminPermissions.filter((one) => input.permissions.includes(one))
+  const refusal = refusalOfPermissions(await standingOf(ctx, input.id), ctx.actor.id)
+  if (refusal) throw new AppError(refusal)
+  const isKnown = await store.writePermissions(ctx.db, { actor: ctx.actor, userId: input.id, permissions })
+  if (!isKnown) throw new AppError(COMMON.notPermitted('owner'))
+  return { ...(await findPerson(ctx, input.id)), permissions }
+}

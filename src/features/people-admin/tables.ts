@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { changeStates, roles } from './lists.ts'
+
+// milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const person = (name: string) => uuid(name).references(() => users.id)
+
+/** Another role for somebody, proposed by one admin and decided by another; at most one of a person is open. */
+export const roleChanges = pgTable(
+  'role_changes',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    userId: person('user_id').notNull(),
+    fromRole: text('from_role', { enum: roles }).notNull(),
+    toRole: text('to_role', { enum: roles }).notNull(),
+    reason: text('reason').notNull().default(''),
+    state: text('state', { enum: changeStates }).notNull().default('proposed'),
+    proposedBy: person('proposed_by').notNull(),
+    proposedAt: at('proposed_at').notNull(),
+    decidedBy: person('decided_by'),
+    decidedAt: at('decided_at'),
+  },
+  (t) => [
+    uniqueIndex('role_changes_open').on(t.userId).where(sql`${t.state} = 'proposed'`),
+    index('role_changes_user').on(t.userId, t.id),
+    check('role_changes_decided', sql`(${t.state} = 'proposed') = (${t.decidedAt} is null)`),
+  ],
+)
+
+/** Why an admin did something to a person on request: the trail has no words, and the person does not read these. */
+export const adminReasons = pgTable(
+  'admin_reasons',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    userId: person('user_id').notNull(),
+    adminId: person('admin_id').notNull(),
+    /** The action in the audit trail. */
+    action: text('action').notNull(),
+    reason: text('reason').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [index('admin_reasons_user').on(t.userId, t.id)],
+)

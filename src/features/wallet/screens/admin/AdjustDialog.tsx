@@ -1,0 +1,12 @@
+import type { ModalComponentProps } from '#client/modals/registry.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import AdjustForm from './AdjustForm.tsx'
+
+/** Proposes a correction of somebody's tokens; another admin decides in the wallet. */
+export function AdjustDialog({ of, open, onOpenChange }: ModalComponentProps<'adjustTokens'>) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Adjust tokens">
+      <AdjustForm of={of ?? null} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
