@@ -5,7 +5,7 @@ import { createMeetings } from '#providers/meetings/index.ts'
 import type { Providers } from '#server/providers.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { connectMeter } from './service.server.ts'
-import { keyMinutes } from './spec.ts'
+import { connectRate, joinRate, keyMinutes } from './spec.ts'
 
 const world = createWorld()
 const good = { type: 'beat', sending: true, receiving: true }
@@ -95,6 +95,17 @@ test('a key opens for minutes, for one call, and not for who was suspended, sign
   await world.owner("update users set status = 'active' where id = $1", [fan.id])
   await world.as(creator).social.block({ userId: fan.id })
   expect(await knock(address)).toBe(403)
+})
+
+test('who joins, or connects to the meter, again and again is asked to wait; the other one is not', async () => {
+  const { fan, creator, id } = await accepted()
+  const [{ meter_url: his }, { meter_url: hers }] = [await join(fan, id), await join(creator, id)]
+  for (let n = 0; n < connectRate.limit; n++) await knock(his)
+  expect([await knock(his), await knock(hers)]).toEqual([429, 200])
+  const { cache } = world.contextOf().providers
+  for (let n = 1; n < joinRate.limit; n++) await cache.take(joinRate, fan.id)
+  await expect(join(fan, id)).rejects.toMatchObject({ cause: { code: 'TOO_MANY_REQUESTS' } })
+  expect(await join(creator, id)).toHaveProperty('token')
 })
 
 test('who is there on another device is asked before that one is left', async () => {

@@ -20,7 +20,7 @@ import { CALL_TITLES, type CallSide, REFUSALS } from '../requests/spec.ts'
 import { type CallRow, findCall } from '../requests/store.server.ts'
 import { endOf, opensAt } from '../terms/rules.ts'
 import type { Joined, RoomSession } from './contract.ts'
-import { keyMinutes, meterPath, ROOM_REFUSALS } from './spec.ts'
+import { connectRate, joinRate, keyMinutes, meterPath, ROOM_REFUSALS } from './spec.ts'
 import { findGuest } from './store.server.ts'
 
 type Mine = { call: CallRow; side: CallSide }
@@ -46,13 +46,17 @@ export const session = async (ctx: SignedInContext, id: string) => ({
 /**
  * Lets one of the two into their call: a meeting, the token of it and the address of the meter, for this person alone. What
  * was given out before stops working.
- * @throws AppError CALL_NOT_FOUND, TOO_EARLY (with `starts_at`), OPEN_ELSEWHERE, MEETINGS_UNAVAILABLE, and what the call has come to
+ * @throws AppError CALL_NOT_FOUND, TOO_EARLY (with `starts_at`), OPEN_ELSEWHERE, TOO_MANY_REQUESTS, MEETINGS_UNAVAILABLE, and what the
+ * call has come to
  */
 export async function join(ctx: SignedInContext, { id, takeover }: { id: string; takeover: boolean }): Promise<Joined> {
   const { call, side } = await mine(ctx, id)
   const begin = decideCall({ call, action: 'begin', actor: 'clock', now: ctx.now })
   if (begin.outcome === 'refused') throw new AppError(begin.reason, whenOf(call))
-  const { familyId: sign } = ctx.claims
+  const { familyId: sign, userId } = ctx.claims
+  const verdict = await ctx.providers.cache.take(joinRate, userId)
+  if (verdict.state === 'exceeded')
+    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
   const { here } = await ask(ctx, id, { ask: 'look' })
   if (!takeover && here[side] !== null && here[side] !== sign) throw new AppError(ROOM_REFUSALS.elsewhere)
   const { meetingId, token } = await admit(ctx, { call, side })
@@ -159,12 +163,14 @@ async function unsealed(ctx: Context, key: string): Promise<MeterGuest | null> {
 
 /**
  * Connects a WebSocket to the meter of its call. 401 for a key that is none of ours or too old, 403 for who may not be there any
- * more, 410 for a call that is over, 426 for anything but a WebSocket.
+ * more, 410 for a call that is over, 426 for anything but a WebSocket, 429 for who connects again and again.
  */
 export async function connectMeter(ctx: Context, request: Request): Promise<Response> {
   if (request.headers.get('upgrade') !== 'websocket') return new Response('a WebSocket is spoken here', { status: 426 })
   const guest = await unsealed(ctx, new URL(request.url).searchParams.get('key') ?? '')
   if (!guest) return new Response('this key opens nothing', { status: 401 })
+  const { state } = await ctx.providers.cache.take(connectRate, `${guest.call} ${guest.side}`)
+  if (state === 'exceeded') return new Response('not so often', { status: 429 })
   if (!(await mayEnter(ctx, guest))) return new Response('you are not in this call', { status: 403 })
   const headers = new Headers(request.headers)
   headers.set(guestHeader, JSON.stringify(guest))
