@@ -50,4 +50,24 @@ export const notices = {
       path: callPath(request_id),
     }),
   }),
+  /** To both of a call. */
+  'session_request.recorded': noticeKind({
+    data: z.object({ request_id: z.string(), type: z.enum(callTypes) }),
+    example: { request_id: 'c1', type: 'video' },
+    write: ({ request_id, type }) => ({
+      title: 'Your recording is ready',
+      message: `Watch the recording of your ${CALLS[type]}. Only the two of you can see it.`,
+      path: callPath(request_id),
+    }),
+  }),
+  /** To the one of a call who did not do it. */
+  'session_request.unrecorded': noticeKind({
+    data: z.object({ request_id: z.string(), type: z.enum(callTypes), by: z.enum(callSides) }),
+    example: { request_id: 'c1', type: 'video', by: 'fan' },
+    write: ({ request_id, type, by }) => ({
+      title: 'A recording was deleted',
+      message: `The ${by} deleted the recording of your ${CALLS[type]}, for both of you.`,
+      path: callPath(request_id),
+    }),
+  }),
 }

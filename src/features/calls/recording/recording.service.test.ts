@@ -148,8 +148,18 @@ test('the end of a call ends its recording; its file is both people’s, until o
   expect(await storage.about(arrived)).toBeUndefined()
   expect(one?.url).toContain(`/media/private/${one?.id}/file.webm?`)
   expect(await storage.about(`private/${one?.id}/file`)).toEqual({ type: 'video/webm', size: 3 })
+  const noticesOf = async (kind: string) => {
+    const told = await world.owner<{ user_id: string }>(
+      "select user_id from notifications where kind = $1 and data ->> 'request_id' = $2",
+      [kind, call.id],
+    )
+    return [call.fan, call.creator].map(({ id }) => told.filter(({ user_id }) => user_id === id).length)
+  }
+  // heard of twice, told once
+  expect(await noticesOf('session_request.recorded')).toEqual([1, 1])
   const { recording } = await world.as(call.fan).sessions.deleteRecording({ id: call.id })
   expect(recording.recordings).toEqual([])
+  expect(await noticesOf('session_request.unrecorded')).toEqual([0, 1])
   await runCallRecordings(world.contextOf())
   expect(await storage.about(`private/${one?.id}/file`)).toBeUndefined()
   expect((await read(call.creator, call)).recordings).toEqual([])

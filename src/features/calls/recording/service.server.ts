@@ -112,8 +112,8 @@ export async function endRecordings(ctx: Tools, callId: string): Promise<void> {
 
 /** Deletes what was recorded of a call, for both. A second time changes nothing. @throws AppError CALL_NOT_FOUND */
 export async function remove(ctx: SignedInContext, id: string) {
-  await mine(ctx, id)
-  if ((await store.dropRecordings(ctx.db, id)) > 0) {
+  const { side } = await mine(ctx, id)
+  if ((await store.dropRecordings(ctx.db, id, side)) > 0) {
     ctx.announce()
     ctx.afterCommit(async () => void (await runCallRecordings(ctx)))
   }

@@ -104,19 +104,26 @@ export async function changeRecording(db: Db, id: string, change: Change): Promi
         started_at = coalesce(${iso(change.startedAt)}::timestamptz, started_at),
         stopped_at = coalesce(${iso(change.stoppedAt)}::timestamptz, stopped_at), bytes = coalesce(${bytes}::bigint, bytes)
       where id = ${id}::uuid and state = any(string_to_array(${before.join()}, ',')) returning call_id),
-    told as (${told(sql`select call_id from changed`)})
-    select call_id from changed`)
+    told as (${told(sql`select call_id from changed`)}),
+    notified as materialized (
+      select notify(p, 'session_request.recorded', jsonb_build_object('request_id', c.id, 'type', c.type))
+      from changed join call_requests c on c.id = call_id, unnest(array[c.fan_id, c.creator_id]) as p where ${to} = 'ready')
+    select call_id, (select count(*) from notified) as notified from changed`)
   return rows.length > 0
 }
 
-/** Marks every recording of a call as deleted. @returns how many there were. One round trip. */
-export async function dropRecordings(db: Db, callId: string): Promise<number> {
+/** Marks every recording of a call as deleted; the other one is notified. @returns how many there were. One round trip. */
+export async function dropRecordings(db: Db, callId: string, by: CallSide): Promise<number> {
   const { rows } = await db.execute(sql`
     with dropped as (
       update call_recordings set state = 'deleted' where call_id = ${callId}::uuid and state in ('ready', 'failed')
       returning call_id),
-    told as (${told(sql`select distinct call_id from dropped`)})
-    select call_id from dropped`)
+    told as (${told(sql`select distinct call_id from dropped`)}),
+    notified as materialized (
+      select notify(case ${by} when 'fan' then c.creator_id else c.fan_id end, 'session_request.unrecorded',
+        jsonb_build_object('request_id', c.id, 'type', c.type, 'by', ${by}::text))
+      from (select distinct call_id from dropped) d join call_requests c on c.id = d.call_id)
+    select call_id, (select count(*) from notified) as notified from dropped`)
   return rows.length
 }
 
