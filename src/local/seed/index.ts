@@ -11,7 +11,7 @@ import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './
 import { demoPictures } from './pictures.ts'
 import { addProducts } from './products.ts'
 import { addPurchases } from './purchases.ts'
-import { addRecordings } from './recordings.ts'
+import { addCallRecording, addRecordings } from './recordings.ts'
 import { addStreams } from './streams.ts'
 import { addTiers } from './tiers.ts'
 
@@ -51,6 +51,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addTiers(client)
     await addContent(client, vars)
     await addRecordings(client, vars)
+    await addCallRecording(client, vars)
     await addStreams(client)
     await addPurchases(client)
     await addEvents(client)

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { agreementWords } from '#features/calls/recording/spec.ts'
+import { privateKey } from '#features/uploads/rules/media.ts'
 import { addFile, poster, show } from './content/files.ts'
 import { storageOf } from './content/index.ts'
 import type { TuneName } from './content/melody.ts'
@@ -48,4 +51,28 @@ export async function addRecordings(client: pg.Client, vars: Record<string, stri
       ],
     )
   }
+}
+
+/** The first video call of the demo fan with the demo creator was recorded: both agreed, and its file is on its page. */
+export async function addCallRecording(client: pg.Client, vars: Record<string, string>): Promise<void> {
+  const { size, objects, seconds } = show('recital')
+  const [[, body, type] = []] = objects
+  if (!body || !type) throw new Error('the show has no file')
+  const id = randomUUID()
+  const { rowCount } = await client.query(
+    `with first as materialized (
+       select c.id, c.scheduled_at + interval '1 minute' as at from call_requests c
+       join users f on f.id = c.fan_id join users k on k.id = c.creator_id
+       where f.username = 'fan' and k.username = 'creator' and c.type = 'video' and c.status = 'completed'
+       order by c.created_at limit 1),
+     call as (
+       select id, at from first where not exists (select from call_recordings r where r.call_id = first.id)),
+     agreed as (
+       insert into call_recording_agreements (call_id, side, agreed, words, created_at)
+       select id, side, true, $2, at from call, unnest(array['creator', 'fan']) as side)
+     insert into call_recordings (id, call_id, provider_id, state, file_name, started_at, stopped_at, bytes, created_at)
+     select $1, id, 'demo-' || id, 'ready', 'demo.webm', at, at + make_interval(secs => $3::int), $4, at from call`,
+    [id, agreementWords, seconds, size],
+  )
+  if (rowCount === 1) await storageOf(vars).write(privateKey(id, 'file'), body, type)
 }
