@@ -165,6 +165,22 @@ test('the end of a call ends its recording; its file is both people’s, until o
   expect((await read(call.creator, call)).recordings).toEqual([])
 })
 
+test('deleted before its file has arrived, none is kept; in a call that goes on that is a no', async () => {
+  const call = await talking()
+  const { storage } = world.contextOf().providers
+  await say(call.fan, call, true)
+  await say(call.creator, call, true)
+  await world.owner('update call_recordings set provider_id = call_id::text where call_id = $1', [call.id])
+  await hear(call, 'recording')
+  const { recording } = await world.as(call.creator).sessions.deleteRecording({ id: call.id })
+  expect(recording).toMatchObject({ is_on: false, agreed: { fan: false, creator: false }, recordings: [] })
+  const arrived = `recordings/calls/${call.id}/one.webm`
+  await storage.write(arrived, new Uint8Array([1, 2, 3]), 'video/webm')
+  await hear(call, 'ready')
+  expect(await storage.about(arrived)).toBeUndefined()
+  expect((await read(call.fan, call)).recordings).toEqual([])
+})
+
 test('news that were lost are asked for after the call; an erased account takes its recordings along', async () => {
   const call = await talking()
   await say(call.fan, call, true)

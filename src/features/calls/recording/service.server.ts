@@ -110,9 +110,16 @@ export async function endRecordings(ctx: Tools, callId: string): Promise<void> {
   if (call) await stopAll(ctx, call)
 }
 
-/** Deletes what was recorded of a call, for both. A second time changes nothing. @throws AppError CALL_NOT_FOUND */
+/**
+ * Deletes what was recorded of a call, for both, though its file may not have arrived yet; in a call that goes on it is a no as
+ * well. A second time changes nothing. @throws AppError CALL_NOT_FOUND
+ */
 export async function remove(ctx: SignedInContext, id: string) {
-  const { side } = await mine(ctx, id)
+  const { call, side } = await mine(ctx, id)
+  if (call.recordings.some(({ state }) => isActive(state))) {
+    if (call.status === 'in_progress') await note(ctx, { callId: id, side, agree: false })
+    await stopAll(ctx, call)
+  }
   if ((await store.dropRecordings(ctx.db, id, side)) > 0) {
     ctx.announce()
     ctx.afterCommit(async () => void (await runCallRecordings(ctx)))
@@ -151,7 +158,12 @@ async function adopt(ctx: Tools, known: Known, news: RecordingNews): Promise<voi
   if (!to) return
   if (to === 'ready') await keepFile(ctx, known, news)
   const { fileName, startedAt, stoppedAt, bytes } = news
-  await store.changeRecording(ctx.db, known.id, { to, fileName, startedAt, stoppedAt, bytes })
+  const isTaken = await store.changeRecording(ctx.db, known.id, { to, fileName, startedAt, stoppedAt, bytes })
+  if (isTaken || to !== 'ready') return
+  // deleted while its file was on the way
+  const call = await store.findStanding(ctx.db, known.call_id)
+  if (!call?.recordings.some(({ id }) => id === known.id))
+    await ctx.providers.storage.remove([privateKey(known.id, 'file')])
 }
 
 const arrivedKey = (callId: string, fileName: string): string => `${folderOf(callId)}/${fileName}`
@@ -185,8 +197,13 @@ async function attend(ctx: Tools, one: store.DueRecording): Promise<boolean> {
   }
 }
 
-async function erase({ db, providers: { storage } }: Tools, { id, call_id, file_name: name }: store.DueRecording) {
-  await storage.remove([privateKey(id, 'file'), ...(name === null ? [] : [arrivedKey(call_id, name)])])
-  await store.noteErased(db, id)
+/** Until the provider has made the file it may still arrive: then it is looked for again. */
+async function erase({ db, providers: { storage, meetings } }: Tools, one: store.DueRecording): Promise<boolean> {
+  const { id, call_id, provider_id: providerId, file_name: name } = one
+  await meetings.stopRecording(providerId)
+  const news = await meetings.recording(providerId)
+  const names = [...new Set([name, news?.fileName])].filter((each) => typeof each === 'string')
+  await storage.remove([privateKey(id, 'file'), ...names.map((each) => arrivedKey(call_id, each))])
+  if (!news || news.state === 'ready' || news.state === 'failed') await store.noteErased(db, id)
   return true
 }

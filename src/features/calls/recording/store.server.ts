@@ -116,7 +116,7 @@ export async function changeRecording(db: Db, id: string, change: Change): Promi
 export async function dropRecordings(db: Db, callId: string, by: CallSide): Promise<number> {
   const { rows } = await db.execute(sql`
     with dropped as (
-      update call_recordings set state = 'deleted' where call_id = ${callId}::uuid and state in ('ready', 'failed')
+      update call_recordings set state = 'deleted' where call_id = ${callId}::uuid and state <> 'deleted'
       returning call_id),
     told as (${told(sql`select distinct call_id from dropped`)}),
     notified as materialized (
