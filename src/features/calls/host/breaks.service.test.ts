@@ -1,8 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, inject, test, vi } from 'vitest'
 import { createWorld } from '../../../testing/world.ts'
 import { freeSeconds } from '../bill/spec.ts'
 import { silenceSeconds } from '../evidence/spec.ts'
 import { beatSeconds, graceSeconds, lastBeatSeconds } from '../meter/spec.ts'
+import { placeRoom } from '../meter/store.server.ts'
 import type { CallSide } from '../requests/lists.ts'
 
 const world = createWorld()
@@ -13,15 +16,15 @@ const [pageClosed, connectionLost] = [1001, 1006]
 const sides = ['fan', 'creator'] as const
 
 /** Two in a call for a token a second, `before` seconds after its beginning. Time passes when it is told to. */
-async function talking() {
+async function talking(where = world) {
   const [fan, creator] = [await world.person('fan', bought), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 60 where user_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 20 })
   await world.as(creator).sessions.accept({ id: request.id })
   const people = { fan, creator }
-  const call = { ...people, id: request.id, lines: {} as Record<CallSide, Line> }
+  const call = { ...people, id: request.id, where, lines: {} as Record<CallSide, Line> }
   const come = async (side: CallSide) => {
-    const line = await world.meter({ call: call.id, side, session: people[side].claims.familyId })
+    const line = await where.meter({ call: call.id, side, session: people[side].claims.familyId })
     if (!line) throw new Error('the call lets nobody in')
     call.lines[side] = line
     await line.say(good)
@@ -31,20 +34,20 @@ async function talking() {
   return Object.assign(call, { come })
 }
 type Line = NonNullable<Awaited<ReturnType<typeof world.meter>>>
-type Call = { id: string; lines: Record<CallSide, Line> }
+type Call = { id: string; where: typeof world; lines: Record<CallSide, Line> }
 type Talking = Awaited<ReturnType<typeof talking>>
 
 /** How the meter stands by now. */
-async function look({ id }: Pick<Call, 'id'>): Promise<string> {
+async function look({ id, where }: Pick<Call, 'id' | 'where'>): Promise<string> {
   const request = new Request('https://room/', { method: 'POST', body: JSON.stringify({ ask: 'look' }) })
-  const answer = await world.contextOf().providers.rooms.send('call', id, request)
+  const answer = await where.contextOf().providers.rooms.send('call', id, request)
   return String(((await answer.json()) as { state: string }).state)
 }
 
 /** Lets seconds pass, in which `beating` prove their media. */
 async function pass(call: Call, seconds: number, beating: readonly CallSide[] = sides): Promise<void> {
   for (let left = seconds; left > 0; left -= beatSeconds) {
-    world.skip(Math.min(left, beatSeconds) * 1_000)
+    call.where.skip(Math.min(left, beatSeconds) * 1_000)
     for (const side of beating) await call.lines[side].say(good)
     await look(call)
   }
@@ -59,7 +62,7 @@ const lastOf = ({ line }: Line) => line.heard.at(-1)
 
 /** What it came to: one receipt for both, and the same tokens in both wallets. */
 async function billOf(call: Talking) {
-  world.skip((lastBeatSeconds + 1) * 1_000)
+  call.where.skip((lastBeatSeconds + 1) * 1_000)
   expect(await look(call)).toBe('ended')
   const { fan, creator, id } = call
   const receiptOf = async (who: typeof fan) => (await world.as(who).sessions.receipt({ id })).receipt
@@ -184,4 +187,28 @@ test('media that stop for both pause it at once; where they do not come back it 
   // the minutes that had less than half of it usable are given back
   const credited = lines.find(({ what }) => what === 'credit')?.seconds ?? 0
   expect(tokens).toBe(seconds - credited - freeSeconds)
+})
+
+test('with the meetings’ provider down at the end it is settled all the same, and the meeting closed as soon as it can be', async () => {
+  let isDown = true
+  const closed: string[] = []
+  const provider = http.createServer((req, res) => {
+    if (isDown) return void res.destroy()
+    closed.push(String(req.url))
+    res.end('{"success":true,"data":{}}')
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const { port } = provider.address() as AddressInfo
+  const cloud = inject('cloud')
+  const base = { REALTIMEKIT_API_BASE: `http://127.0.0.1:${port}` }
+  const call = await talking(createWorld({ ...cloud, vars: { ...cloud.vars, ...base } }))
+  await placeRoom(world.db, call.id, 'a-meeting')
+  await leave(call, 'creator')
+  await expectOnly(call, before)
+  expect(closed).toEqual([])
+  isDown = false
+  await look(call)
+  await vi.waitFor(() => expect(closed.some((path) => path.includes('/meetings/a-meeting'))).toBe(true))
+  provider.closeAllConnections()
+  provider.close()
 })
