@@ -1,10 +1,12 @@
 import { run as analytics } from './bench/analytics.ts'
 import { run as booking } from './bench/booking.ts'
+import { run as calls } from './bench/calls.ts'
 import { run as history } from './bench/history.ts'
 import { run as layout } from './bench/layout.ts'
 import { run as ledger } from './bench/ledger.ts'
 import { run as lighthouse } from './bench/lighthouse.ts'
 import { run as live } from './bench/live.ts'
+import { run as room } from './bench/room.ts'
 import { run as schedule } from './bench/schedule.ts'
 import { run as signIn } from './bench/sign-in.ts'
 import { print, type Row } from './bench/table.ts'
@@ -32,6 +34,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   schedule,
   booking,
   live,
+  calls,
+  room,
   worker,
   'sign-in': signIn,
   uploads,

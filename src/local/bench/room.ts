@@ -1,0 +1,113 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import pg from 'pg'
+import * as z from 'zod'
+import { LOBBY } from '#features/calls/room/spec.ts'
+import { chromiumSwitches, findTestBrowser } from '../build/chromium.ts'
+import { command } from '../command.ts'
+import { startPreview } from '../preview.ts'
+import { signedIn } from './browser.ts'
+import type { Row } from './table.ts'
+
+const joins = 20
+/** Each of them is joined a few times: who joins again has been away. */
+const joinsPerCall = 5
+const limitMs = 1_000
+/** A camera and a microphone, without asking. */
+const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** Calls of the demo fan and the demo creator that were agreed just now and cost nothing. */
+async function agree(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `insert into call_requests (fan_id, creator_id, type, status, minutes, rate, tokens, asked_for, scheduled_at, accepted_at,
+         cancel_hours, key)
+       select f.id, c.id, 'video', 'accepted', 60, 0, 0, 'now', now(), now(), 12, gen_random_uuid()
+       from users f, users c, generate_series(1, $1::int) where f.username = 'fan' and c.username = 'creator' returning id`,
+      [joins / joinsPerCall],
+    )
+    return z
+      .array(z.object({ id: z.uuid() }))
+      .parse(rows)
+      .map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The mirror of a call, with camera and microphone on. */
+async function look(page: Page, id: string): Promise<void> {
+  await page.goto(`/video-call/${id}`)
+  // a press before the page is there waits for it
+  await page.getByRole('button', { name: LOBBY.check.video }).click()
+  await page.getByRole('button', { name: LOBBY.join, exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Milliseconds from the press to the first picture of the other one, in the page's own time. */
+async function join(page: Page): Promise<number> {
+  const button = page.getByRole('button', { name: LOBBY.join, exact: true })
+  await button.evaluate((element) => {
+    const pressed = () => {
+      const pressedAt = performance.now()
+      const look = () => {
+        const frames = document.querySelector<HTMLVideoElement>('.other-video')?.getVideoPlaybackQuality()
+        if (frames && frames.totalVideoFrames > 0) Reflect.set(window, 'shownAfter', performance.now() - pressedAt)
+        else requestAnimationFrame(look)
+      }
+      look()
+    }
+    element.addEventListener('click', pressed, { capture: true, once: true })
+  })
+  await button.click()
+  const shown = await page.waitForFunction(() => Number(Reflect.get(window, 'shownAfter')) || null)
+  return (await shown.jsonValue()) ?? Number.NaN
+}
+
+/** How long it takes from joining a call to seeing the other one, who is there. */
+export async function run(): Promise<Row[]> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
+  const port = 31_850
+  const { origin, cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
+  const executablePath = findTestBrowser()
+  const args = [...chromiumSwitches, ...fakeDevices]
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+  try {
+    const [hers, his] = [
+      await (await signedIn(browser, origin, 'creator')).newPage(),
+      await (await signedIn(browser, origin, 'fan')).newPage(),
+    ]
+    const times: number[] = []
+    for (const id of await agree(cloud.ownerUrl)) {
+      await look(hers, id)
+      await hers.getByRole('button', { name: LOBBY.join, exact: true }).click()
+      await hers.getByRole('toolbar').waitFor()
+      for (let n = 0; n < joinsPerCall; n++) {
+        await look(his, id)
+        times.push(await join(his))
+      }
+    }
+    times.sort((a, b) => a - b)
+    const p95 = times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+    const half = times[times.length >> 1] ?? Number.NaN
+    return [
+      {
+        what: `press to the other's first picture, p95 of ${joins} (median ${half.toFixed(0)} ms)`,
+        ...{ measured: `${p95.toFixed(0)} ms`, floor: `${limitMs} ms`, ratio: p95 / limitMs, limit: '≤ 1' },
+      },
+    ]
+  } finally {
+    await browser.close()
+    await close()
+    fs.rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+command(import.meta.filename, async () => {
+  const { print } = await import('./table.ts')
+  if (!print(await run())) process.exitCode = 1
+})
