@@ -1,14 +1,28 @@
 import type { Page } from '@playwright/test'
+import { DEVICES } from '#client/meetings/devices.ts'
+import { ASKING } from '#features/calls/asking/spec.ts'
 import { RECEIPT } from '#features/calls/receipts/spec.ts'
+import { RINGING } from '#features/calls/ringing/spec.ts'
+import { START } from '#features/calls/room/lists.ts'
 import { CALL, CHAT, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { expect, test } from './support/browser.ts'
-import { agreedCall, callOf, creatorForCalls, framesShown, joinCall } from './support/calls.ts'
+import {
+  agreedCall,
+  callOf,
+  creatorForCalls,
+  enterCall,
+  framesShown,
+  joinCall,
+  meet,
+  ringing,
+} from './support/calls.ts'
 import { cards } from './support/card.ts'
 import { inspect, narrow } from './support/inspect.ts'
 import { balanceOf, newFan } from './support/people.ts'
 import { asOwner, passMedia, vanish } from './support/platform.ts'
-import { awake, continueToPayment, dialog, expectSuccess, leaveSuccess, pay } from './support/steps.ts'
+import { listens } from './support/realtime.ts'
+import { awake, continueToPayment, dialog, expectSuccess, leaveSuccess, pay, press } from './support/steps.ts'
 import { withoutWords } from './support/watch.ts'
 
 const meter = (page: Page) => page.getByRole('region', { name: METER.label })
@@ -27,13 +41,22 @@ test.beforeEach(({ watch }) => {
   watch.mayComplain('WebSocket is already in CLOSING or CLOSED state')
 })
 
-test('two talk by video, write to each other and read the same bill', async ({ open }) => {
+test('a fan asks, the creator accepts; they talk by video, write to each other and read the same bill', async ({
+  open,
+}) => {
   const [fan, creator] = [await newFan({ tokens: 1488 }), await creatorForCalls()]
   // a token a second, so that a short call costs something
   await asOwner('update creator_profiles set video_rate = 60 where user_id = $1', [creator.id])
-  const id = await agreedCall(fan, creator)
   const [hers, his] = [await open(creator), await open(fan, { viewport: narrow, hasTouch: true })]
-  await callOf([hers, his], id)
+  await hers.goto('/dashboard')
+  await awake(hers.getByRole('main'))
+  await listens(creator)
+  await his.goto(`/call/video/${creator.username}`)
+  await press(his.getByRole('button', { name: ASKING.sendFor(ASKING.send.now, 60 * 10) }))
+  await press(ringing(hers).getByRole('button', { name: RINGING.accept }))
+  await press(his.getByRole('link', { name: START.fan }))
+  for (const page of [hers, his]) await enterCall(page)
+  await meet([hers, his])
 
   await his.getByRole('button', { name: CONTROLS.mute }).click()
   await expect(hers.getByText(CALL.otherMuted(fan.displayName))).toBeVisible()
@@ -59,6 +82,7 @@ test('two talk by video, write to each other and read the same bill', async ({ o
   const paid = 1488 - Number((await balanceOf(fan)).balance)
   expect(paid).toBeGreaterThan(0)
   expect(paid).toBeLessThan(30)
+  expect(await balanceOf(creator)).toMatchObject({ pending: paid, available: 0 })
   const figures = new RegExp(`^${paid} tokens?$`)
   await expect(his.locator('dd').getByText(figures)).toBeAttached()
   await expect(hers.locator('dd').getByText(figures)).toBeAttached()
@@ -145,13 +169,36 @@ test('a fan without tokens adds some in the call, and it goes on', async ({ open
   await expect(his.getByRole('heading', { name: OVER.title })).toBeVisible()
 })
 
-test('the mirror and the call can be used by everybody', async ({ open }) => {
+/** A camera that can blur what is behind a person, which the pretended one of browsers cannot; keeps what it was asked for. */
+const blurringCamera = (page: Page) =>
+  page.addInitScript(() => {
+    const { getCapabilities } = MediaStreamTrack.prototype
+    MediaStreamTrack.prototype.getCapabilities = function () {
+      return { ...getCapabilities.call(this), ...(this.kind === 'video' && { backgroundBlur: [true, false] }) }
+    }
+    const asked: unknown[] = []
+    Reflect.set(window, 'blurs', asked)
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = (wanted) => {
+      if (typeof wanted?.video === 'object') asked.push(Reflect.get(wanted.video, 'backgroundBlur'))
+      return getUserMedia(wanted)
+    }
+  })
+
+test('the mirror and the call can be used by everybody; where a camera can blur the background it is asked to', async ({
+  open,
+}) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const id = await agreedCall(fan, creator)
   const [hers, his] = [await open(creator), await open(fan)]
+  await blurringCamera(his)
   await his.goto(`/video-call/${id}`)
   await (await awake(his.getByRole('button', { name: LOBBY.check.video }))).click()
   await expect(his.getByRole('button', { name: LOBBY.join, exact: true })).toBeVisible()
+  const blur = his.getByRole('switch', { name: DEVICES.blur })
+  await blur.click()
+  await expect(blur).toBeChecked()
+  await expect.poll(() => his.evaluate(() => Reflect.get(window, 'blurs'))).toEqual([{ ideal: false }, { ideal: true }])
   await inspect(his, 'mirror')
   await callOf([hers, his], id)
   await inspect(hers, 'call')

@@ -133,6 +133,11 @@ export async function agreedCall(fan: Person, creator: Person, type: 'video' | '
 /** Through the mirror into a call: devices are turned on by a press, and shown, before it is joined. */
 export async function joinCall(page: Page, id: string, type: 'video' | 'voice' = 'video'): Promise<void> {
   await page.goto(`/${type}-call/${id}`)
+  await enterCall(page, type)
+}
+
+/** The same from the room of a call. */
+export async function enterCall(page: Page, type: 'video' | 'voice' = 'video'): Promise<void> {
   await (await awake(page.getByRole('button', { name: LOBBY.check[type] }))).click()
   await page.getByRole('button', { name: LOBBY.join, exact: true }).click()
   // the meetings' client is loaded, and connects
@@ -142,6 +147,11 @@ export async function joinCall(page: Page, id: string, type: 'video' | 'voice' =
 /** Both in one call, with the media of each at the other. What is free is over soon, so pictures are waited for after that. */
 export async function callOf(pages: readonly [Page, Page], id: string, type: 'video' | 'voice' = 'video') {
   for (const page of pages) await joinCall(page, id, type)
+  await meet(pages, type)
+}
+
+/** The same for two who have joined it. */
+export async function meet(pages: readonly [Page, Page], type: 'video' | 'voice' = 'video') {
   for (const page of pages) await expect(page.getByRole('region', { name: METER.label })).toContainText(METER.free)
   if (type === 'video')
     for (const page of pages) await expect.poll(() => framesShown(page), { timeout: 45_000 }).toBeGreaterThan(0)
