@@ -1,3 +1,4 @@
+import { run as admin } from './bench/admin.ts'
 import { run as analytics } from './bench/analytics.ts'
 import { run as booking } from './bench/booking.ts'
 import { run as calls } from './bench/calls.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   ledger,
   history,
   analytics,
+  admin,
   schedule,
   booking,
   live,
