@@ -56,7 +56,7 @@ test('a figure opens what it counts, and payouts are held back with a reason tha
   const creator = await demoPerson('dev_okafor')
   const page = await open(await demoPerson('admin'))
   await openFigures(page)
-  await page.getByRole('button', { name: 'Liability' }).first().click()
+  await press(page.getByRole('button', { name: 'Liability' }).first())
   const rows = page.getByRole('dialog', { name: 'Liability' })
   await expect(rows.getByRole('listitem').first()).toContainText('@')
   await page.keyboard.press('Escape')

@@ -43,13 +43,15 @@ export function HealthPanel() {
     >
       <Troubles health={data} />
       <details>
-        <summary className="min-h-11 cursor-pointer content-center">{HEALTH.details}</summary>
+        <summary className="min-h-11 cursor-pointer content-center">
+          {HEALTH.details}{' '}
+          <span className="text-muted text-sm">
+            {HEALTH.trueFor} <Moment at={data.as_of} />
+            {query.isError && ` · ${HEALTH.failed}`}
+          </span>
+        </summary>
         <Parts health={data} />
       </details>
-      <p className="text-muted text-sm">
-        {HEALTH.trueFor} <Moment at={data.as_of} />
-        {query.isError && ` · ${HEALTH.failed}`}
-      </p>
     </Panel>
   )
 }

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
+import { EXPORT_TEXTS } from '#features/admin/exports/spec.ts'
+import { HEALTH } from '#features/admin/health/spec.ts'
+import { FILTERS, HOUSE } from '#features/admin/shell/spec.ts'
+import { REVIEW, REVIEW_TEXTS } from '#features/applications/review/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { demoPerson, newFan, type Person } from './support/people.ts'
+import { ask } from './support/platform.ts'
+import { expectToast, press } from './support/steps.ts'
+
+const apply = async (fan: Person) => {
+  const { status, body } = await ask(fan, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return z.object({ application: z.object({ id: z.uuid() }) }).parse(body).application.id
+}
+
+test('of two admins on one application the second reads who was faster', async ({ open }) => {
+  const [fan, one, two] = [await newFan(), await demoPerson('admin'), await demoPerson('admin2')]
+  const id = await apply(fan)
+  const [first, second] = [await open(one), await open(two)]
+  for (const page of [first, second]) {
+    await page.goto(`/dashboard?house=applications&tab=pending&application=${id}`)
+    await expect(page.getByRole('heading', { level: 2, name: fan.displayName })).toBeVisible()
+  }
+  await press(first.getByRole('button', { name: REVIEW.approve, exact: true }))
+  await expectToast(first, REVIEW_TEXTS.approved)
+  const late = await ask(two, 'POST', `/admin/creator-applications/${id}/reject`, { reason: 'No.' })
+  expect([late.status, late.body.error]).toEqual([409, `already approved by ${one.displayName}`])
+})
+
+test('an export holds every row that the filters show', async ({ open }) => {
+  const [fan, admin] = [await newFan(), await demoPerson('admin')]
+  await apply(fan)
+  const page = await open(admin)
+  await page.goto('/dashboard?house=applications&tab=pending')
+  await page.getByLabel(FILTERS.search).fill(fan.username)
+  await expect(page.getByText(fan.displayName).first()).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await press(page.getByRole('button', { name: HOUSE.export }))
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^admin-export-\d+\.csv$/)
+  await expectToast(page, EXPORT_TEXTS.done)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(fan.username)
+})
+
+test('the state of the platform is on the dashboard, with its parts', async ({ open }) => {
+  const page = await open(await demoPerson('admin'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: HEALTH.title })).toBeVisible()
+  await page.getByText(HEALTH.details).click()
+  for (const part of [HEALTH.ledger, HEALTH.audit, HEALTH.jobs, HEALTH.outbox, HEALTH.providers, HEALTH.errors])
+    await expect(page.getByText(part, { exact: true }).first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+
+  test('every view of the house and of the money fits, and an application is decided', async ({ open }) => {
+    const [fan, admin] = [await newFan(), await demoPerson('admin')]
+    const id = await apply(fan)
+    const page = await open(admin)
+    const addresses = ['dashboard', 'applications', 'users', 'moderation', 'audit'].map(
+      (one) => `/dashboard?house=${one}`,
+    )
+    const money = ['overview', 'disputes', 'payouts', 'adjustments'].map((one) => `/wallet?tab=${one}`)
+    for (const address of [...addresses, ...money]) {
+      await page.goto(address)
+      await expect(page.getByRole('tabpanel').first()).toBeVisible()
+      const wide = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(await wide(), address).toBeLessThanOrEqual(0)
+    }
+    await page.goto(`/dashboard?house=applications&tab=pending&application=${id}`)
+    await press(page.getByRole('button', { name: REVIEW.queue }))
+    await expectToast(page, REVIEW_TEXTS.queued)
+  })
+})
