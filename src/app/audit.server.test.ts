@@ -376,6 +376,12 @@ const cases: Record<string, Case> = {
     call: (as, id) => as.moderation.decideAppeal({ id, outcome: 'upheld', reason }),
     refused: (as) => as.moderation.decideAppeal({ id: missing, outcome: 'upheld', reason }),
   },
+  'moderation.warn': {
+    action: 'person.warn',
+    prepare: someone,
+    call: (as, id) => as.moderation.warn({ id, reason }),
+    refused: (as) => as.moderation.warn({ id: missing, reason }),
+  },
   'moderation.decideNotice': {
     action: 'legal.reject',
     prepare: async () => {

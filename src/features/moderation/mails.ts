@@ -124,11 +124,25 @@ const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, context: Mai
   footnote: legalFootnote,
 })
 
+const warningProps = z.object({ reason: z.string() })
+const warningMail = ({ reason }: z.infer<typeof warningProps>, origin: string): MailContent => ({
+  subject: 'A warning from Limelight',
+  title: 'A warning',
+  paragraphs: [
+    'A person who looks after Limelight asks you to change something.',
+    'Nothing was removed and no points count. The house rules say what holds here.',
+  ],
+  facts: [['Why', reason]],
+  action: { label: 'Read the house rules', url: `${origin}/rules` },
+  footnote: 'Limelight writes to you because an admin warned you.',
+})
+
 const restoredProps = z.object(subject)
 
 export const mails = {
   moderation_removed: mailTemplate(removedProps, (props, { origin }) => removedMail(props, origin), 'with account'),
   moderation_restored: mailTemplate(restoredProps, (props, { origin }) => restoredMail(props, origin), 'with account'),
+  moderation_warning: mailTemplate(warningProps, (props, { origin }) => warningMail(props, origin), 'with account'),
   appeal_decided: mailTemplate(appealProps, (props, { origin }) => appealMail(props, origin), 'with account'),
   stream_stopped: mailTemplate(stoppedProps, (props, { origin }) => stoppedMail(props, origin), 'with account'),
   legal_received: mailTemplate(legalProps, legalMail),

@@ -77,6 +77,10 @@ export const rows: Rows = {
       reason: 'It is not.',
     }),
   ),
+  'moderation.warn': aimed('admin', { own: 'NOT_YOURSELF', foreign: 'OK', missing: 'USER_NOT_FOUND' }, ({ whom }) => ({
+    id: whom,
+    reason: 'Please keep payments here.',
+  })),
   'moderation.transparency': row('public'),
   'moderation.stopStream': aimed(
     'admin',

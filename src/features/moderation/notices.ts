@@ -37,6 +37,10 @@ export const notices = {
     isNews,
   }),
   'system.moderation_restored': noticeOfMail(mails.moderation_restored, { example: about, isNews }),
+  'system.moderation_warning': noticeOfMail(mails.moderation_warning, {
+    example: { reason: 'Please keep payments here.' },
+    isNews,
+  }),
   'system.appeal_decided': noticeOfMail(mails.appeal_decided, {
     example: { ...about, outcome: 'overturned', reason: 'It is a painting.' },
     isNews,

@@ -19,6 +19,9 @@ import { stop } from './streams/service.server.ts'
 import { transparencyAnswer } from './transparency/contract.ts'
 import { transparency } from './transparency/service.server.ts'
 
+import { warnInput } from './warnings/contract.ts'
+import { warn } from './warnings/service.server.ts'
+
 const moderator = adminWith('moderator')
 
 /** From a report to a decision, and what the author can say against it. */
@@ -53,6 +56,11 @@ export const moderationRouter = router({
     .input(appealing.decideInput)
     .output(appealing.decideAnswer)
     .mutation(({ ctx, input }) => appeals.decide(ctx, input)),
+
+  warn: moderator
+    .meta(adminRest('POST', '/users/{id}/warn', { status: 204 }))
+    .input(warnInput)
+    .mutation(({ ctx, input }) => warn(ctx, input)),
 
   // suspended people too
   sendNotice: openProcedure

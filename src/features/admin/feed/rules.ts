@@ -18,6 +18,7 @@ const deeds: Record<string, string> = {
   'report.undo': 'undid a decision about',
   'appeal.uphold': 'kept a removal of',
   'appeal.overturn': 'restored something of',
+  'person.warn': 'warned',
   'stream.stop': 'stopped a stream of',
   'legal.accept': 'acted on a legal notice',
   'legal.reject': 'rejected a legal notice',
