@@ -52,6 +52,10 @@ test('content and what is sold with messages: each row opens the payments that a
     body: { audience: 'all', subject: 'Backstage', message: 'Look', content_id: file.id, content_price: 15 },
   })
   await sendBroadcasts(world.contextOf())
+  // whoever else is at it has what this leaves
+  const id = sent.body.broadcast.id
+  const status = async () => (await world.rest('GET', `/broadcasts/${id}`, { as: creator })).body.broadcast.status
+  await expect.poll(status).toBe('sent')
   const { body: thread } = await world.rest('GET', `/messages/${creator.id}`, { as: fan })
   const locked = thread.messages.find((one: { attachment: { price: number } | null }) => one.attachment?.price === 15)
   await world.rest('POST', `/messages/${creator.id}/${locked.id}/unlock`, { as: fan, body: {}, key: randomUUID() })
@@ -112,7 +116,7 @@ test('streams with their tips, answers with their median, viewers by country', a
   await world.as(fan).tips.send({ recipientId: creator.id, tokens: 40, stream_id: stream.id })
   await world.as(fan).tips.send({ recipientId: creator.id, tokens: 5 })
   await world.owner(
-    `update streams set ended_at = now(), end_reason = 'host', host_since = null, watched = 12, peak_viewers = 7 where id = $1`,
+    `update streams set ended_at = live_at + interval '10 minutes', end_reason = 'host', host_since = null, watched = 12, peak_viewers = 7 where id = $1`,
     [stream.id],
   )
   const { found } = await expectSums(creator, 'streams')
@@ -156,7 +160,7 @@ test('orders of offers are counted when they are paid; a file says the same as t
   const { body } = await world.rest('POST', `/offers/${offer.id}/order`, { as: fan, body: {}, key: randomUUID() })
   const of = () => detail(creator, 'offers')
   expect((await of()).rows).toMatchObject([{ subject: offer.id, values: { bought: 1, sold: 0, tokens: 0 } }])
-  await world.rest('POST', `/orders/${body.order.id}/deliver`, { as: creator, body: { message: 'Here' } })
+  await world.rest('POST', `/orders/${body.order.id}/deliver`, { as: creator, body: { text: 'Here' } })
   await world.rest('POST', `/orders/${body.order.id}/accept`, { as: fan, body: {} })
   const { found } = await expectSums(creator, 'offers')
   expect(found).toMatchObject([{ name: 'A song', values: { sold: 1, tokens: 100 } }])
