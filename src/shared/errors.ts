@@ -1,16 +1,6 @@
-/** What went wrong, in the words HTTP and tRPC share. Each kind has one status. */
-export type ErrorKind =
-  | 'bad_request'
-  | 'unauthenticated'
-  | 'payment_required'
-  | 'forbidden'
-  | 'not_found'
-  | 'conflict'
-  | 'invalid'
-  | 'too_many_requests'
-  | 'too_large'
-  | 'unavailable'
-  | 'timeout'
+import { type ErrorKind, type Reason, reason } from './reason.ts'
+
+export { type ErrorKind, type Reason, reason } from './reason.ts'
 
 const STATUS: Record<ErrorKind, number> = {
   bad_request: 400,
@@ -25,13 +15,6 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
   timeout: 504,
 }
-
-/** A refusal as a feature's spec.ts declares it: a code for programs, a sentence for people. */
-export type Reason = { kind: ErrorKind; code: string; sentence: string }
-
-// the note lets a bundler leave out sentences that a page never says
-// @__NO_SIDE_EFFECTS__
-export const reason = (kind: ErrorKind, code: string, sentence: string): Reason => ({ kind, code, sentence })
 
 /** A fact of an error, or a list of what there is instead. */
 type Details = Record<string, string | number | readonly Readonly<Record<string, string>>[]>

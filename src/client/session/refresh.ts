@@ -1,5 +1,6 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import superjson from 'superjson'
+import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session } from '#shared/session.ts'
 import type { AppRouter } from '../app-router.ts'
 import { tokenRetry, withRetry } from './retry.ts'
@@ -18,6 +19,17 @@ export async function askForSession(): Promise<Session | null | undefined> {
     // refused = signed out; a failing network says nothing about the session
     return error instanceof TRPCClientError && error.data?.httpStatus === 401 ? null : undefined
   }
+}
+
+/** The session of a page that came without one, asked for once for all tabs. @throws AppError UNAVAILABLE when nobody answered */
+export async function fetchSession(): Promise<Session | null> {
+  let session: Session | null | undefined
+  await oneTabAtATime(async () => {
+    session = await askForSession()
+    return session !== undefined
+  })
+  if (session === undefined) throw new AppError(COMMON.unavailable)
+  return session
 }
 
 /** Does `work` in one tab at a time; if it says that it did something, the others hear of it before it is their turn. */

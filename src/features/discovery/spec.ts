@@ -1,6 +1,7 @@
 import { reason } from '#shared/errors.ts'
 
 export { type Category, categories } from '#shared/categories.ts'
+export { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
 export const explorePageSize = 24
 /** For so long a list's top that a visitor's page was made of is good for other visitors' pages. */
@@ -8,7 +9,6 @@ export const visitorsPageSeconds = 1
 export const explorePageMax = 50
 /** Search starts at two characters, 300 ms after the last one. */
 export const searchMin = 2
-export const searchMax = 50
 export const searchDelayMs = 300
 export const searchResults = 8
 
@@ -20,17 +20,10 @@ export const viewSlots = 8
 /** Of those who have what is searched for in the middle of their names, so many are found. */
 export const containsMax = 60
 
-/** The ways to look at all creators: in which order, or who is here. README says how they rank. */
-export const chips = ['trending', 'new', 'popular', 'online'] as const
-export type Chip = (typeof chips)[number]
-
 /** Points that a fan's first tip in a while gives a creator's trend; a new follower gives one. */
 export const tipperPoints = 3
 /** What one round of the ranking reads at most. */
 export const rankedAtOnce = 20_000
-
-/** The highest rate there is. */
-export const priceMax = 999
 
 export const REFUSALS = {
   creatorNotFound: reason('not_found', 'CREATOR_NOT_FOUND', 'This creator does not exist.'),

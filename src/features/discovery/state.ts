@@ -1,4 +1,5 @@
-import { type Category, type Chip, categories, chips, priceMax, searchMax } from './spec.ts'
+import { type Category, categories } from '#shared/categories.ts'
+import { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
 /**
  * What the address of /explore may say, in small letters. A chip alone stands in `category`, beside

@@ -15,8 +15,8 @@ import { LEGAL, LEGAL_KINDS, LEGAL_SENTENCES, legalTextMax } from '../spec.ts'
 import { draftOf, type Field, fieldsOf, firstDraft, missingIn } from '../state.ts'
 
 /** /legal: the public forms. What was typed stays until it has reached us. */
-export function LegalScreen({ kind: first }: { kind: LegalKind }) {
-  const [kind, setKind] = useState(first)
+export function LegalScreen({ kind: asked }: { kind: string | undefined }) {
+  const [kind, setKind] = useState<LegalKind>(legalKinds.find((one) => one === asked) ?? 'intimate')
   const [sent, setSent] = useState<{ id: string; key: string }>()
   return (
     <Page>
