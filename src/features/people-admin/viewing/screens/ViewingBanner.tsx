@@ -22,7 +22,7 @@ export default function ViewingBanner({ user, until }: { user: User; until: Date
     const timer = setTimeout(() => leave(user.id), Math.max(0, until.getTime() - Date.now()))
     return () => clearTimeout(timer)
   }, [until, user.id])
-  const minutes = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000))
+  const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 60_000))
   return (
     <section
       aria-label={VIEWING.action}
@@ -33,7 +33,7 @@ export default function ViewingBanner({ user, until }: { user: User; until: Date
         {VIEWING.banner(user.display_name)}
       </p>
       <span className="figures text-sm">{VIEWING.left(minutes)}</span>
-      <Button size="sm" loading={isPending} onClick={() => mutate()}>
+      <Button size="sm" variant="primary" loading={isPending} onClick={() => mutate()}>
         {VIEWING.end}
       </Button>
     </section>
