@@ -19,7 +19,7 @@ const icons = {
   alarm: <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />,
 } as const
 
-export const useHealth = () =>
+const useHealth = () =>
   trpc.admin.health.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs, refetchOnWindowFocus: true })
 
 /** How the platform does: a line while all is well, its parts when one needs somebody. */
@@ -76,7 +76,7 @@ export function HealthBar() {
 }
 
 /** What is wrong, the gravest first, in words. */
-export function troublesOf({ ledger, audit, jobs, outbox, providers, errors }: Health): string[] {
+function troublesOf({ ledger, audit, jobs, outbox, providers, errors }: Health): string[] {
   const list: [State, string][] = [
     [ledger.state, ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerLate],
     [audit.state, audit.first_broken === null ? HEALTH.auditLate : HEALTH.auditBroken(audit.first_broken)],
