@@ -24,7 +24,8 @@ export const browserOnly: readonly RegExp[] = [
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
   /\/content\/screens\/viewer\/Viewer\.tsx$/,
   // the admins' house is told apart by nobody's search engine, and follows right after its heading
-  /^features\/(admin\/\w+|applications\/review)\/screens\/\w+\.tsx$/,
+  /^features\/(admin\/\w+|applications\/review|people-admin\/(?!viewing)\w+|moderation\/cases)\/screens\/\w+\.tsx$/,
+  /^features\/moderation\/(appeals\/screens\/AppealsView|legal\/screens\/LegalView)\.tsx$/,
   /\/messages\/screens\/attach\/(Lightbox|VideoRecorder|VoiceRecorder)\.tsx$/,
 ]
 
