@@ -122,7 +122,8 @@ language plpgsql as $$
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('begin ' || p_sender, 0));
   return (
-    select greatest(1, ceil(extract(epoch from c.created_at - now()) + p_seconds))
+    -- whoever was first may have begun after this transaction did
+    select least(p_seconds, greatest(1, ceil(extract(epoch from c.created_at - now()) + p_seconds)))
     from public.conversations c
     where c.opened_by = p_sender and c.begun_free and c.created_at > now() - make_interval(secs => p_seconds)
     order by c.created_at desc offset p_max - 1 limit 1);
