@@ -33,8 +33,8 @@ export type Evidence = z.infer<typeof evidence>
 
 const id = z
   .string()
-  .regex(/^[A-Za-z0-9_]+$/)
-  .max(100)
+  .regex(/^[A-Za-z0-9_]+$/, DISPUTES.badId)
+  .max(100, DISPUTES.badId)
 export const disputeInput = z.object({ id })
 export const disputeAnswer = z.object({
   dispute: cardDispute,

@@ -44,6 +44,7 @@ export const DISPUTES = {
   drafted: 'Draft saved at the payment provider.',
   submitted: 'Evidence submitted. The bank decides.',
   empty: 'Write at least one field.',
+  badId: 'This is not the id of a dispute.',
   tooLong: `At most ${evidenceFieldMax.toLocaleString('en-US')} characters.`,
   orders: 'Disputes between fans and creators about orders are under Orders.',
   toOrders: 'Order disputes',
