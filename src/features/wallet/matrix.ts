@@ -41,6 +41,9 @@ export const rows: Rows = {
   'wallet.admin.rows': row('admin', 'OK', { figure: 'liability' }),
   'wallet.admin.payouts': row('admin', 'OK', {}),
   'wallet.admin.holds': row('admin', 'OK', {}),
-  'wallet.admin.hold': aimed('admin', noThing('PAYOUTS_NOT_HOLDABLE'), (cell) => ({ user_id: person(cell), reason })),
+  // somebody else's are a creator's, who has payouts
+  'wallet.admin.hold': aimed('admin', { ...noThing('PAYOUTS_NOT_HOLDABLE'), foreign: 'OK' }, (cell) => ({
+    ...{ user_id: person(cell), reason },
+  })),
   'wallet.admin.release': aimed('admin', noThing('HOLD_NOT_OPEN'), (cell) => ({ id: person(cell), reason })),
 }
