@@ -9,7 +9,7 @@ export function DecisionsScreen() {
     <Page>
       <PageHeader title={DECISIONS.title} text={DECISIONS.about} />
       <OwnDecisions />
-      <Link to="/rules" className="justify-self-start underline underline-offset-4">
+      <Link to="/rules" className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4">
         {DECISIONS.toRules}
       </Link>
     </Page>

@@ -153,7 +153,7 @@ function Media({ file: { type, url } }: { file: Detail['snapshots'][number]['med
       <audio src={url} controls preload="none" className="max-w-full" />
     )
   return (
-    <a href={url} className="underline underline-offset-4">
+    <a href={url} className="inline-flex min-h-11 items-center underline underline-offset-4">
       {type}
     </a>
   )

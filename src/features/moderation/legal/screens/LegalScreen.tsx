@@ -25,10 +25,18 @@ export function LegalScreen({ kind: asked }: { kind: string | undefined }) {
         <Panel title={LEGAL.sentTitle}>
           <p>{LEGAL.sentText}</p>
           <div className="flex flex-wrap gap-4">
-            <Link to="/legal/notice" search={sent} className="underline underline-offset-4">
+            <Link
+              to="/legal/notice"
+              search={sent}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
               {LEGAL.toState}
             </Link>
-            <button type="button" className="underline underline-offset-4" onClick={() => setSent(undefined)}>
+            <button
+              type="button"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+              onClick={() => setSent(undefined)}
+            >
               {LEGAL.another}
             </button>
           </div>

@@ -15,7 +15,7 @@ export function NoticeScreen({ id, notice: key }: { id: string; notice: string }
     <Page>
       <PageHeader title={LEGAL.stateTitle} />
       <State id={id} notice={key} />
-      <Link to="/legal" className="justify-self-start underline underline-offset-4">
+      <Link to="/legal" className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4">
         {LEGAL.toForms}
       </Link>
     </Page>

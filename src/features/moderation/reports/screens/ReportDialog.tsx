@@ -102,7 +102,7 @@ export default function ReportDialog({ person, about: thing, open, onOpenChange 
             {sentenceOf(send.error)}
           </p>
         )}
-        <Link to="/rules" className="text-sm underline underline-offset-4">
+        <Link to="/rules" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
           {REPORT_TEXTS.rules}
         </Link>
       </form>

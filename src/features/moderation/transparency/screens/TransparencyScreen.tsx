@@ -36,10 +36,10 @@ export function TransparencyScreen() {
         <Skeleton className="h-96" />
       )}
       <div className="flex flex-wrap gap-4">
-        <Link to="/rules" className="underline underline-offset-4">
+        <Link to="/rules" className="inline-flex min-h-11 items-center underline underline-offset-4">
           {TRANSPARENCY.toRules}
         </Link>
-        <Link to="/legal" className="underline underline-offset-4">
+        <Link to="/legal" className="inline-flex min-h-11 items-center underline underline-offset-4">
           {TRANSPARENCY.toLegal}
         </Link>
       </div>
