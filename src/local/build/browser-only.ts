@@ -11,7 +11,7 @@ export const browserOnly: readonly RegExp[] = [
   /^ui\/(BarChart|MenuPanel|PopoverPanel|PersonSearch|Toaster)\.tsx$/,
   /\/schedule\/events\/screens\/(EventHistory|HostActions|IcsButton|LiveEvents)\.tsx$/,
   /\/schedule\/tickets\/screens\/SoldTickets\.tsx$/,
-  /\/analytics\/screens\/(ChartTable|Figures|Hours|RevenueByDay|TopFans|Trend)\.tsx$/,
+  /\/analytics\/screens\/Hours\.tsx$/,
   /\/analytics\/(details|summary|house)\/screens\/\w+\.tsx$/,
   // a creator's own tools: they follow right after their heading
   /\/analytics\/fans\/screens\/(Birthdays|FanList|Fans|Segments)\.tsx$/,

@@ -13,7 +13,6 @@ import { WORDS } from '../spec.ts'
 import type { Asked } from '../state.ts'
 import { type AskedFor, askedOf } from './asked.ts'
 import { Figures } from './Figures.tsx'
-import { FiguresLoading } from './FiguresLoading.tsx'
 import { FileButton } from './FileButton.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { RevenueByDay } from './RevenueByDay.tsx'
@@ -50,10 +49,10 @@ export function AnalyticsScreen({ userId, search, head }: AnalyticsScreenProps) 
       />
       {head}
       <PeriodChoice search={search} />
-      {hydrated ? <Overview asked={asked} onOpen={setOpened} /> : <FiguresLoading />}
+      <Overview asked={asked} onOpen={setOpened} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Suspense fallback={hoursPlace}>{hydrated ? <Hours asked={asked} /> : hoursPlace}</Suspense>
-        {hasTopFans && (hydrated ? <TopFans asked={asked} /> : hoursPlace)}
+        {hasTopFans && <TopFans asked={asked} />}
       </div>
       <Suspense fallback={hoursPlace}>{hydrated ? <Details asked={asked} /> : hoursPlace}</Suspense>
       {!head && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
-import { Chip } from '#ui/Chip.tsx'
+import { Chip, Chips } from '#ui/Chip.tsx'
 import type { AskedFor } from '../../screens/asked.ts'
 import { type Detail, details, flagsOf } from '../lists.ts'
 import { DETAIL_WORDS, DETAILS } from '../spec.ts'
@@ -17,14 +17,13 @@ export default function Details({ asked }: { asked: AskedFor }) {
       <h2 id="details" className="text-lg">
         {DETAIL_WORDS.heading}
       </h2>
-      <fieldset className="chips">
-        <legend className="sr-only">{DETAIL_WORDS.choose}</legend>
+      <Chips label={DETAIL_WORDS.choose}>
         {shown.map((of) => (
           <Chip key={of} selected={of === open} onClick={() => setChosen(of)}>
             {DETAILS[of].title}
           </Chip>
         ))}
-      </fieldset>
+      </Chips>
       {open && <DetailCard key={open} of={open} asked={asked} />}
     </section>
   )

@@ -48,7 +48,7 @@ export function Segments({ chosen, onChoose, onMessage, className }: SegmentsPro
                 <button
                   type="button"
                   aria-pressed={isChosen}
-                  className="press-area w-fit rounded-xs font-semibold underline-offset-4 hover:underline"
+                  className="press-area w-fit rounded-xs font-semibold underline-offset-4 hover:underline aria-pressed:border-b-2"
                   onClick={() => onChoose(isChosen ? undefined : segment)}
                 >
                   {name}
