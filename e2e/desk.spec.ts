@@ -33,7 +33,7 @@ const pullDown = (page: Page, px: number) =>
 test('a creator’s phone: a call is declined by button, another put away by a swipe, the page is pulled, the next call starts', async ({
   open,
 }) => {
-  const [fan, creator] = [await newFan({ tokens: 1_000 }), await creatorForCalls()]
+  const [fan, creator] = [await newFan({ tokens: 812 }), await creatorForCalls()]
   const page = await open(creator, { viewport: narrow, hasTouch: true, isMobile: true })
   await page.goto('/dashboard')
   await awake(page.getByRole('main'))
