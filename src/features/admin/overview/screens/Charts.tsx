@@ -77,9 +77,9 @@ export default function Charts({ filters: { dateRange, location, specialty } }: 
           ...[creator, fullNumber(earnings), String(sessions), rating === null ? '–' : String(rating)],
         ])}
       >
-        <ul aria-hidden="true" className="grid gap-2">
+        <ul aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {data.performance.slice(0, 5).map(({ username, creator, earnings, sessions, rating }) => (
-            <li key={username} className="grid gap-1">
+            <li key={username} className="grid grid-cols-[minmax(0,1fr)] gap-1">
               <span className="flex justify-between gap-3 text-sm">
                 <span className="truncate">{creator}</span>
                 <span className="figures">{fullNumber(earnings)}</span>
