@@ -296,7 +296,7 @@ const actions: Action[] = [
     async setUp() {
       const [admin, fan] = await Promise.all([demoPerson('admin'), newFan()])
       const show = async (page: Page) => {
-        await page.goto('/wallet')
+        await page.goto('/wallet?tab=adjustments')
         await press(page.getByRole('button', { name: 'Adjust tokens' }))
         const form = page.getByRole('form', { name: 'Adjust tokens' })
         await form.getByLabel('Person').fill(fan.username)
