@@ -31,10 +31,7 @@ const field = z.string().trim().max(evidenceFieldMax, DISPUTES.tooLong)
 const evidence = z.partialRecord(z.enum(evidenceFields), field)
 export type Evidence = z.infer<typeof evidence>
 
-const id = z
-  .string()
-  .regex(/^[A-Za-z0-9_]+$/, DISPUTES.badId)
-  .max(100, DISPUTES.badId)
+const id = z.stringFormat('dispute_id', /^[A-Za-z0-9_]{1,100}$/, { error: DISPUTES.badId })
 export const disputeInput = z.object({ id })
 export const disputeAnswer = z.object({
   dispute: cardDispute,
