@@ -15,7 +15,7 @@ export function ChartTable({ label, columns, rows }: ChartTableProps) {
         As a table
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="max-h-96 overflow-auto" tabIndex={0} aria-label={`${label}, as a table`}>
+      <section className="relative max-h-96 overflow-auto" tabIndex={0} aria-label={`${label}, as a table`}>
         <table className="figures w-full text-sm">
           <thead>
             <tr className="text-muted">

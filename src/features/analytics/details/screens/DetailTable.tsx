@@ -17,7 +17,7 @@ export function DetailTable({ of, answer: { rows, totals }, onOpen }: DetailTabl
   const columns = columnsOf[of]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="max-h-[32rem] overflow-auto" tabIndex={0} aria-label={`${DETAILS[of].title}, the table`}>
+    <section className="relative max-h-128 overflow-auto" tabIndex={0} aria-label={`${DETAILS[of].title}, the table`}>
       <table className="figures w-full text-sm">
         <thead className="sticky top-0 z-1 bg-raised">
           <tr className="text-muted">
