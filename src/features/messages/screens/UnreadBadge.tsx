@@ -1,8 +1,19 @@
+import { useHydrated } from '@tanstack/react-router'
 import { trpc } from '#client/trpc.ts'
 import { CountBadge } from '#ui/CountBadge.tsx'
 
-/** How many messages somebody has not read, on the way to them. */
+/**
+ * How many messages somebody has not read, on the way to them. Nothing until it is awake: another part of the page may have
+ * been answered by then, and the server's markup knows of no answer.
+ */
 export function UnreadBadge({ className }: { className?: string }) {
   const { data } = trpc.messages.unread.useQuery()
-  return <CountBadge count={data?.unread_count ?? 0} noun="unread messages" {...(className && { className })} />
+  const hydrated = useHydrated()
+  return (
+    <CountBadge
+      count={hydrated ? (data?.unread_count ?? 0) : 0}
+      noun="unread messages"
+      {...(className && { className })}
+    />
+  )
 }

@@ -1,13 +1,13 @@
 import { Bell } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
-import { trpc } from '#client/trpc.ts'
 import { useNarrow } from '#client/viewport.ts'
 import { CountBadge } from '#ui/CountBadge.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { NoticesLoading } from './NoticesLoading.tsx'
+import { useUnreadCount } from './useUnreadCount.ts'
 
 const loadPanel = () => import('./NotificationsPanel.tsx')
 const NotificationsPanel = lazyWithRetry(loadPanel)
@@ -17,8 +17,7 @@ export default function NotificationsBell() {
   const [isOpen, setIsOpen] = useState(false)
   const modals = useModals()
   const narrow = useNarrow()
-  const { data } = trpc.notifications.unread.useQuery()
-  const unread = data?.unread_count ?? 0
+  const unread = useUnreadCount()
   const face = (
     <>
       <Bell aria-hidden="true" />

@@ -1,8 +1,7 @@
-import { trpc } from '#client/trpc.ts'
 import { CountBadge } from '#ui/CountBadge.tsx'
+import { useUnreadCount } from './useUnreadCount.ts'
 
 /** How many notifications are unread; nothing at zero. */
 export function UnreadNotices({ className }: { className: string }) {
-  const { data } = trpc.notifications.unread.useQuery()
-  return <CountBadge count={data?.unread_count ?? 0} noun="unread" className={className} />
+  return <CountBadge count={useUnreadCount()} noun="unread" className={className} />
 }
