@@ -9,7 +9,9 @@ const lookEveryMs = 30_000
 
 const session = z.object({ session: z.object({ access_token: z.string() }) })
 const started = z.object({ token: z.string(), stream: z.object({ id: z.string() }) })
-const streams = z.object({ streams: z.array(z.object({ creator: z.object({ username: z.string() }) })) })
+const streams = z.object({
+  streams: z.array(z.object({ id: z.string(), creator: z.object({ username: z.string() }) })),
+})
 
 /**
  * A demo creator is live from the start, and a film plays on their stage: as a client of the product's REST, and through the
@@ -30,21 +32,25 @@ export function startDemoHost({ origin, cloud }: Pick<Launched, 'origin' | 'clou
     return answer.json()
   }
   const api = `${origin}/api/v1`
+  const running = async () =>
+    streams
+      .parse(await ask('GET', `${api}/live`))
+      .streams.find(({ creator }) => `${creator.username}@limelight.test` === host.email)?.id
   const goLive = async () => {
     const { email, title, category } = host
     const signedIn = session.parse(await ask('POST', `${api}/auth/sign-in`, { email, password: demoPassword }))
+    const { access_token } = signedIn.session
+    // the meeting of an earlier run went with its stand-in
+    const earlier = await running()
+    if (earlier !== undefined) await ask('POST', `${api}/live/${earlier}/end`, {}, access_token)
     const about = { title, category, audience: 'everyone', takeover: true }
-    const { token } = started.parse(await ask('POST', `${api}/live`, about, signedIn.session.access_token))
+    const { token } = started.parse(await ask('POST', `${api}/live`, about, access_token))
     await ask('POST', `${control}/play`, { token })
   }
-  const isLive = async () =>
-    streams
-      .parse(await ask('GET', `${api}/live`))
-      .streams.some(({ creator }) => `${creator.username}@limelight.test` === host.email)
   const tend = async () => {
     // of an earlier run nobody is on the stage any more
     for (let isFirst = true; !ending.signal.aborted; isFirst = false) {
-      if (isFirst || !(await isLive())) await goLive()
+      if (isFirst || (await running()) === undefined) await goLive()
       await wait(lookEveryMs, undefined, { ref: false, signal: ending.signal })
     }
   }
