@@ -12,6 +12,7 @@ import { demoPictures } from './pictures.ts'
 import { addProducts } from './products.ts'
 import { addPurchases } from './purchases.ts'
 import { addCallRecording, addRecordings } from './recordings.ts'
+import { addSales } from './sales.ts'
 import { addStreams } from './streams.ts'
 import { addTiers } from './tiers.ts'
 
@@ -56,6 +57,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addPurchases(client)
     await addEvents(client)
     await addMessages(client)
+    await addSales(client)
     await addHistory(client)
     await addFans(client)
     await spreadPosts(client)
