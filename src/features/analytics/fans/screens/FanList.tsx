@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { NotebookPen } from 'lucide-react'
+import { Cake, NotebookPen } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { QueryList } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
@@ -13,6 +13,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
+import { NOTES } from '../../notes/spec.ts'
 import type { Fan } from '../contract.ts'
 import { FANS, SEGMENTS } from '../spec.ts'
 import { dayText } from '../state.ts'
@@ -59,7 +60,13 @@ function Row({ fan }: { fan: Fan }) {
         </ViewerText>
         {(note || birthday) && (
           <span className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
-            {[birthday && `🎂 ${dayText(birthday)}`, note].filter(Boolean).join(' · ')}
+            {birthday && (
+              <>
+                <Cake aria-hidden="true" className="mb-0.5 inline size-4 text-accent" />{' '}
+                <span className="sr-only">{NOTES.birthday}: </span>
+              </>
+            )}
+            {[birthday && dayText(birthday), note].filter(Boolean).join(' · ')}
           </span>
         )}
       </span>
