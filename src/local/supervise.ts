@@ -1,3 +1,4 @@
+import { buyToday } from './demo-buyers.ts'
 import { startDemoHost } from './demo-host.ts'
 import { greeting, type Launched, launch, type ServeProduct } from './launch.ts'
 import { readSettings } from './settings.ts'
@@ -21,8 +22,13 @@ export async function supervise(args: string[], serve: ServeProduct): Promise<vo
     throw error
   })
   if (!givingUp.signal.aborted) console.log(greeting(launched, (performance.now() - began) / 1000))
-  const demo = process.env.DEMO_HOST === 'off' ? undefined : startDemoHost(launched)
-  void stopped.then(() => demo?.stop())
+  if (process.env.DEMO_HOST !== 'off') {
+    const demo = startDemoHost(launched)
+    void stopped.then(() => demo.stop())
+    void buyToday(launched).catch((error: unknown) => {
+      if (!givingUp.signal.aborted) console.error('Nothing was sold today:', error)
+    })
+  }
   process.exit(await untilStopped(launched, stopped))
 }
 

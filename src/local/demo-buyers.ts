@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { demoPassword } from './seed/people.ts'
+
+/** Nobody whom a newcomer signs in as, and what they buy. */
+const buyers: [string, number][] = [
+  ['theo_brandt', 433],
+  ['hana_sato', 200],
+]
+
+const session = z.object({ session: z.object({ access_token: z.string() }) })
+
+/**
+ * Demo people buy tokens through the product and the provider's stand-in, once a day however often it starts: today's figures
+ * are a real day's.
+ */
+export async function buyToday({ origin }: { origin: string }): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> => {
+    const answer = await fetch(`${origin}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}`)
+    return answer.json()
+  }
+  for (const [username, tokenAmount] of buyers) {
+    const email = `${username}@limelight.test`
+    const signedIn = session.parse(await post('/auth/sign-in', { email, password: demoPassword }))
+    await post(
+      '/tokens/purchase',
+      { tokenAmount, paymentMethodId: 'pm_card_visa', isGift: false },
+      { authorization: `Bearer ${signedIn.session.access_token}`, 'idempotency-key': `demo-${today}-${username}` },
+    )
+  }
+}
