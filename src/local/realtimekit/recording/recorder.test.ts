@@ -83,8 +83,6 @@ test('a picture takes over with a key frame, and follows whoever speaks', async 
     annPicture.send(i === 0 ? keyframe(0xa1) : delta(0xa2), 100)
     bobPicture.send(i === 0 ? keyframe(0xb1) : delta(0xb2), 100)
   }
-  const before = read().toString('latin1')
-  expect(before).not.toContain('\xfc\x09\x09\x09')
   // ann leaves: bob is shown, once there is a picture that needs no other
   sources.splice(0, 2)
   vi.advanceTimersByTime(100)
@@ -93,10 +91,11 @@ test('a picture takes over with a key frame, and follows whoever speaks', async 
   bobPicture.send(keyframe(0xb4), 100)
   bob.send([0xfc, 8, 8, 8], 200)
   await recorder.stop()
-  const after = read().toString('latin1')
-  expect(after).not.toContain('\x11\x00\x00\xb3')
-  expect(after).toContain('\xe0\x01\xb4')
-  expect(after).toContain('\xfc\x08\x08\x08')
+  const written = read().toString('latin1')
+  expect(written).not.toContain('\xfc\x09\x09\x09')
+  expect(written).not.toContain('\x11\x00\x00\xb3')
+  expect(written).toContain('\xe0\x01\xb4')
+  expect(written).toContain('\xfc\x08\x08\x08')
 })
 
 test('a frame that packets are missing of is left out, and a key frame asked for', async () => {
