@@ -35,14 +35,17 @@ type Billed = {
   spoilt: readonly Span[]
 }
 
+/** Minutes in which bad media were reported, of which less than half is usable: nobody pays for what there was of them. */
+export const creditedOf = (metered: readonly Span[], spoilt: readonly Span[]): Span[] =>
+  spoilt.filter((minute) => lengthOf(common(metered, [minute])) < usableSecondsMin * 1_000)
+
 /**
  * The bill of a call: ⌈rate × counted seconds / 60⌉, never more than is held. A minute with less than half of it usable is
  * given back; a fan who leaves after a minute pays for at least five, as a line of its own.
  */
 export function billOf({ metered, rate, held, fanLeft, spoilt }: Billed): Bill {
-  const credited = spoilt.filter((minute) => lengthOf(common(metered, [minute])) < usableSecondsMin * 1_000)
   const seconds = secondsOf(lengthOf(metered))
-  const paidFor = secondsOf(lengthOf(without(metered, credited)))
+  const paidFor = secondsOf(lengthOf(without(metered, creditedOf(metered, spoilt))))
   const counted = Math.min(countedOf(paidFor), affordableSeconds(held, rate))
   const talk = costOf(counted, rate)
   const least = fanLeft && seconds >= leaving.afterSeconds ? Math.min(leaving.minutes * rate, held) : 0

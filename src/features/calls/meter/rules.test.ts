@@ -254,6 +254,21 @@ test('what the provider takes back again and again, though beats go on, ends the
   expect(taken).toBeLessThanOrEqual(unpaidSecondsMax + 15)
 })
 
+test('minutes that are given back are among those that nobody pays for', () => {
+  const call = talking()
+  let minutes = 0
+  for (; call.reading().state !== 'ended' && minutes < 60; minutes += 1) {
+    // just under half of it usable
+    call.pass(25)
+    call.tell(call.beatOf('fan', false))
+    call.drop('fan')
+    call.pass(35)
+    call.come('fan')
+  }
+  expect(minutes * 60).toBeLessThanOrEqual(unpaidSecondsMax + 60)
+  expect(call.outcome()).toMatchObject({ reason: 'unstable', bill: { tokens: 0 } })
+})
+
 test('goodbyes that a few tokens end are not said for ever', () => {
   const call = talking({ held: 60 })
   let held = 60
@@ -410,6 +425,20 @@ test('what the provider saw ends a stretch earlier, is heard twice without a dif
   call.pass(100)
   call.tell({ type: 'left', side: 'fan', at: begin + 70_000 })
   expect(call.reading()).toMatchObject({ state: 'running', seconds: 52 + 100 - 15 })
+})
+
+test('a fan who closes the page and comes back only to leave has left a running call', () => {
+  for (const closed of [true, false]) {
+    const call = talking()
+    call.pass(100)
+    call.drop('fan')
+    call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed })
+    call.tell({ type: 'connect', side: 'fan', socket: 'fan' })
+    call.tell({ type: 'bye', side: 'fan', socket: 'fan' })
+    call.pass(3)
+    const tokens = closed ? 5 * terms.rate : 70
+    expect(call.outcome()).toMatchObject({ reason: 'left', by: 'fan', bill: { tokens } })
+  }
 })
 
 test('stopping ends it at once with only the seconds', () => {

@@ -1,4 +1,4 @@
-import { affordableSeconds, type Bill, billOf, costOf, countedOf } from '../bill/rules.ts'
+import { affordableSeconds, type Bill, billOf, costOf, countedOf, creditedOf } from '../bill/rules.ts'
 import { freeSeconds } from '../bill/spec.ts'
 import {
   closed,
@@ -106,15 +106,22 @@ function aloneOf(state: MeterState): { side: CallSide; since: number } | undefin
   return { side, since: Math.max(since, state.startsAt, state.sides[otherSide(side)].goneAt ?? 0) }
 }
 
+/** The whole minutes up to a moment in which bad media were reported. */
+const spoiltUntil = ({ begunAt, spoilt }: MeterState, at: number): Span[] =>
+  spoilt.map((n) => minuteFrom((begunAt ?? at) + n * minute)).filter(({ to }) => to <= at)
+const minuteFrom = (from: number): Span => ({ from, to: from + minute })
+
 /**
- * Milliseconds since the beginning that nobody pays for: pauses, silences before they were noticed, what the provider took back, and
- * goodbyes that ended with more tokens. While it runs, only up to the last proof.
+ * Milliseconds since the beginning that nobody pays for: pauses, silences before they were noticed, what the provider took back,
+ * goodbyes that ended with more tokens, and minutes that are given back. While it runs, only up to the last proof.
  */
 function unpaidMs(state: MeterState): number {
   const { begunAt, phase, now } = state
   if (begunAt === null) return 0
   const until = phase === 'running' ? Math.min(...sides.map((side) => lastProof(state, side)?.to ?? now)) : now
-  return Math.max(0, until - begunAt - lengthOf(meteredOf(state)))
+  const metered = meteredOf(state)
+  const paidFor = without(metered, creditedOf(metered, spoiltUntil(state, until)))
+  return Math.max(0, until - begunAt - lengthOf(paidFor))
 }
 const unpaidLeftMs = (state: MeterState): number => unpaidSecondsMax * second - unpaidMs(state)
 
@@ -153,10 +160,9 @@ function pause(state: MeterState): Step | undefined {
 }
 
 /** Who closed the page and does not come back has left; who lost the connection has dropped. */
-function notBack(state: MeterState, by: CallSide | null): Step {
-  const hasLeft = by !== null && lastProof(state, by)?.reason === 'closed'
-  return hasLeft ? end(state, 'left', by, { fanLeft: by === 'fan' }) : end(state, 'dropped', by)
-}
+const notBack = (state: MeterState, by: CallSide | null): Step =>
+  by !== null && hasClosed(state, by) ? end(state, 'left', by, { fanLeft: by === 'fan' }) : end(state, 'dropped', by)
+const hasClosed = (state: MeterState, side: CallSide): boolean => lastProof(state, side)?.reason === 'closed'
 
 function sayGoodbye(state: MeterState): Step | undefined {
   const since = state.goodbyes.at(-1)?.from ?? state.now
@@ -175,12 +181,8 @@ function settle(state: MeterState): Step | undefined {
 }
 
 function outcomeOf(state: MeterState, { at, by, fanLeft }: Ending): Outcome {
-  const { begunAt, rate, held, spoilt, reason } = state
-  const from = begunAt ?? at
-  const minutes = spoilt
-    .map((n) => ({ from: from + n * minute, to: from + (n + 1) * minute }))
-    .filter(({ to }) => to <= at)
-  const bill = billOf({ metered: meteredOf(state), rate, held, fanLeft, spoilt: minutes })
+  const { rate, held, reason } = state
+  const bill = billOf({ metered: meteredOf(state), rate, held, fanLeft, spoilt: spoiltUntil(state, at) })
   const came = { fan: isHere(state, 'fan'), creator: isHere(state, 'creator') }
   return { kind: kindOf(state, bill), reason: reason ?? 'stopped', by, came, endedAt: at, bill }
 }
@@ -285,7 +287,9 @@ function bye(state: MeterState, { side, socket }: { side: CallSide; socket: stri
     return { state: isBoth ? { ...state, ending: { ...ending, by: null, fanLeft: false } } : state }
   }
   if (phase === 'waiting') return { state: disconnect(state, { side, socket, closed: true }) }
-  const fanLeft = side === 'fan' && phase === 'running'
+  // who closed the page and comes back only to leave is no better off than who stays away
+  const isOwnPause = phase === 'paused' && isLive(state, otherSide(side)) && hasClosed(state, side)
+  const fanLeft = side === 'fan' && (phase === 'running' || isOwnPause)
   const over = end(state, 'left', side, { until: now + lastBeatSeconds * second, fanLeft })
   return { ...over, effects: [{ type: 'ask', side: otherSide(side) }] }
 }
