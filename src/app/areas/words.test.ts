@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#shared/session.ts'
-import type { PagePath } from '../pages.ts'
+import { mayEnter, type PagePath } from '../pages.ts'
+import { peopleLists } from './people.ts'
 import { wordsOf } from './words-of.ts'
 
-const unbuilt: Record<Role, PagePath[]> = {
-  fan: [],
-  creator: [],
-  admin: [],
-}
+const roles = ['fan', 'creator', 'admin'] as const
+const lists = Object.keys(peopleLists) as PagePath[]
 
-test('the frame of an area that is not built says that it is not open, and nothing else of it', () => {
-  for (const role of ['fan', 'creator', 'admin'] as const)
-    for (const path of unbuilt[role]) {
-      const empty = wordsOf(path, role)?.empty
-      expect(`${empty?.title}. ${empty?.text}`, `${role} ${path}`).toContain('not open yet')
-    }
+test('a list of people has a sentence for its empty state, for every role that may open it', () => {
+  for (const page of lists)
+    for (const role of roles.filter((one) => mayEnter(page, one)))
+      expect(wordsOf(page, role)?.empty.text, `${role} ${page}`).toBeTruthy()
 })
 
-test('the action of such a frame leads to no other one', () => {
-  for (const role of ['fan', 'creator', 'admin'] as const)
-    for (const path of unbuilt[role])
-      expect(unbuilt[role], `${role} ${path}`).not.toContain(wordsOf(path, role)?.empty.way.to)
+test('an empty state leads to a page that the reader may open, and not to itself', () => {
+  for (const page of [...lists, '/content'] as const)
+    for (const role of roles.filter((one) => mayEnter(page, one))) {
+      const to = wordsOf(page, role)?.empty.way.to
+      if (to === undefined) continue
+      expect(to, `${role} ${page}`).not.toBe(page)
+      expect(mayEnter(to, role), `${role} ${page}`).toBe(true)
+    }
 })

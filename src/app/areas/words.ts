@@ -12,8 +12,5 @@ export type AreaWords = {
   empty: Empty
 }
 
-/** The truth about an area that is not built: the one sentence for all of them. */
-export const notOpen = (what: string): string => `${what} ${what.endsWith('s') ? 'are' : 'is'} not open yet`
-
 export const toExplore: Way = { label: 'Explore creators', to: '/explore' }
 export const toDashboard: Way = { label: 'Back to your dashboard', to: '/dashboard' }
