@@ -236,3 +236,13 @@ test('files stay small', () => {
     .filter(({ lines }) => lines > 400)
   expect(long).toEqual([])
 })
+
+test('every store of the browser that has a hook is read through one', () => {
+  const stores = product.filter((file) => /\bcreateStore[(<]/.test(read(file)) && file !== 'client/store/store.ts')
+  const hooksOf = (file: string) =>
+    [...read(file).matchAll(/^export (?:const|function) (use\w+)/gm)].map(([, name]) => name)
+  const isRead = (hook: string | undefined, file: string) =>
+    product.some((other) => other !== file && new RegExp(`\\b${hook}\\(`).test(read(other)))
+  const unread = stores.filter((file) => hooksOf(file).length > 0 && !hooksOf(file).some((hook) => isRead(hook, file)))
+  expect(unread).toEqual([])
+})

@@ -43,7 +43,7 @@ export default function LiveAccount({ user }: { user: User }) {
   })
   return (
     <>
-      <StateWatch user={user} />
+      <StateWatch userId={user.id} />
       <Suspense fallback={null}>
         <LiveNotices userId={user.id} />
         {user.role !== 'admin' && <CallNews userId={user.id} />}

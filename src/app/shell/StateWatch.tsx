@@ -4,26 +4,22 @@ import { useAnnouncements } from '#client/announcements/announce.ts'
 import { readSession } from '#client/session/state.ts'
 import { forgetStored } from '#client/store/storage.ts'
 import { resetStores } from '#client/store/store.ts'
-import { accountActions } from '#features/accounts/screens/stores.ts'
-import type { RoleFlags } from '#features/accounts/state/account.ts'
 import { recentsKey } from './spec.ts'
 
 /**
- * Opens the stores of a signed-in person and resets them all on sign-out, also when it happens in another tab, so that
- * nothing is left for the next person. Renders announcements for screen readers.
+ * Resets all stores on sign-out, also when it happens in another tab, so that nothing is left for the next person.
+ * Renders announcements for screen readers.
  */
-export function StateWatch({ user }: { user: RoleFlags & { id: string } }) {
+export function StateWatch({ userId }: { userId: string }) {
   const queryClient = useQueryClient()
-  const { id } = user
-  useEffect(() => {
-    accountActions.connect()
-    return () => {
+  useEffect(
+    () => () => {
       resetStores()
       // unmounted by a crash: the stored state stays
-      if (readSession(queryClient)?.user.id !== id) forgetStored({ key: recentsKey })
-    }
-  }, [id, queryClient])
-  useEffect(() => accountActions.learn(user), [user])
+      if (readSession(queryClient)?.user.id !== userId) forgetStored({ key: recentsKey })
+    },
+    [userId, queryClient],
+  )
   return <Announcer />
 }
 

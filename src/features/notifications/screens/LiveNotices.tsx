@@ -12,7 +12,6 @@ import { addOne } from '../state/pages.ts'
 import { isSaid } from '../state/said.ts'
 import { useNoticeCache } from './cache.ts'
 import { keepTurnedOn } from './device.ts'
-import { notificationActions } from './stores.ts'
 
 /**
  * Wherever somebody is: the bell counts what happens, the panel shows it, and a word at the edge of the screen says it.
@@ -28,7 +27,6 @@ export default function LiveNotices({ userId }: { userId: string }) {
     const known = cache.unread()
     cache.countTo(unread_count)
     cache.change((pages) => addOne(pages, notification))
-    notificationActions.add({ ...notification, timestamp: notification.created_at.getTime(), read: false })
     // several were told of in one word, or another tab read some
     if (known !== undefined && unread_count !== known + 1) void cache.readAgain()
     if (isSaid({ ...notification, isNews: is_news }, pathname)) say(notification, (to) => void navigate({ to }))

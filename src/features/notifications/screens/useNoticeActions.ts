@@ -4,7 +4,6 @@ import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../spec.ts'
 import { hasUnread, readEach, readOne, removeOne } from '../state/pages.ts'
 import { useNoticeCache } from './cache.ts'
-import { notificationActions } from './stores.ts'
 
 /** What can be done with notifications: shown at once, and put right if the server did not do it. */
 export function useNoticeActions() {
@@ -24,19 +23,16 @@ export function useNoticeActions() {
     read(id: string) {
       countOff(id)
       cache.change((pages) => readOne(pages, id, new Date()))
-      notificationActions.read(id)
       read.mutate({ id })
     },
     readAll() {
       cache.countTo(0)
       cache.change((pages) => readEach(pages, new Date()))
-      notificationActions.readAll()
       readAll.mutate()
     },
     remove(id: string) {
       countOff(id)
       cache.change((pages) => removeOne(pages, id))
-      notificationActions.remove(id)
       remove.mutate({ id })
     },
   }
