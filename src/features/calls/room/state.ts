@@ -1,9 +1,14 @@
+import { otherOf } from '../listing/state.ts'
 import type { MeterMessage } from '../meter/contract.ts'
 import type { CallSide, CallStatus } from '../requests/lists.ts'
+import type { RoomSession } from './contract.ts'
 import { METER, warnAtSeconds } from './spec.ts'
 
 /** How the meter stands, as it says it each second. */
 export type Reading = Omit<Extract<MeterMessage, { type: 'state' }>, 'type'>
+
+/** What a call asks in a dialog. */
+export type Asked = 'devices' | 'leaving' | 'blocking' | 'recording' | 'reporting'
 
 const minuteMs = 60_000
 
@@ -107,3 +112,9 @@ export type ChatLine = { id: string; from: 'own' | 'other'; text: string; at: nu
 /** A pause before the connection is tried again: twice as long each time. */
 export const reconnectAfter = (attempt: number, { first, longest }: { first: number; longest: number }): number =>
   Math.min(longest, first * 2 ** attempt)
+
+/** The other one of a call, as dialogs about people take them. */
+export function personOf(session: RoomSession) {
+  const { id, username, display_name: displayName, avatar_url: avatarUrl } = otherOf(session)
+  return { id, username, displayName, avatarUrl }
+}

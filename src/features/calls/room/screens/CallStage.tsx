@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { otherOf } from '../../listing/state.ts'
-import { RecordingDialog } from '../../recording/screens/RecordingDialog.tsx'
 import { RecordingMark } from '../../recording/screens/RecordingMark.tsx'
 import { useRecording, useRecordingNews } from '../../recording/screens/useRecording.ts'
 import type { RoomSession } from '../contract.ts'
 import { CALL } from '../spec.ts'
+import type { Asked } from '../state.ts'
 import { CallChat } from './CallChat.tsx'
 import { Controls } from './Controls.tsx'
 import { MeterStrip } from './MeterStrip.tsx'
@@ -16,18 +17,26 @@ import { OwnPicture } from './OwnPicture.tsx'
 import { useMeeting } from './stores.ts'
 import type { Room } from './useRoom.ts'
 
+const loadDialogs = () => import('./CallDialogs.tsx')
+const CallDialogs = lazyWithRetry(loadDialogs)
+
 /** The call itself: the other one fills the room, everything else floats over it. */
 export default function CallStage({ session, room }: { session: RoomSession; room: Room }) {
   const [isChatOpen, setChatOpen] = useState(false)
   const picture = useRef<HTMLVideoElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isRecordingOpen, setRecordingOpen] = useState(false)
+  // undefined: nothing yet; null: nothing any more
+  const [asked, setAsked] = useState<Asked | null>()
   const other = otherOf(session)
   const recording = useRecording(session)
   useRecordingNews(recording.state)
   useWakeLock()
   useComings(other.display_name)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    // leaving asks too, and the network may be gone by then
+    loadDialogs().catch(() => {})
+  }, [])
   return (
     <section className="call" data-chat={isChatOpen || undefined} aria-labelledby="call-title">
       <h1 id="call-title" ref={heading} tabIndex={-1} className="sr-only">
@@ -36,7 +45,7 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
       <OtherPicture person={other} type={session.type} picture={picture} />
       <div className="call-top">
         <MeterStrip session={session} />
-        <RecordingMark name={other.display_name} recording={recording} onOpen={() => setRecordingOpen(true)} />
+        <RecordingMark name={other.display_name} recording={recording} onOpen={() => setAsked('recording')} />
         <Notices name={other.display_name} />
       </div>
       <OwnPicture type={session.type} />
@@ -47,9 +56,19 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
         isChatOpen={isChatOpen}
         onChat={() => setChatOpen((now) => !now)}
         recording={recording}
-        onRecording={() => setRecordingOpen(true)}
+        onAsk={setAsked}
       />
-      <RecordingDialog recording={recording} open={isRecordingOpen} onClose={() => setRecordingOpen(false)} />
+      {asked !== undefined && (
+        <Suspense fallback={null}>
+          <CallDialogs
+            session={session}
+            room={room}
+            recording={recording}
+            asked={asked}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
       {isChatOpen && <CallChat name={other.display_name} room={room} onClose={() => setChatOpen(false)} />}
     </section>
   )

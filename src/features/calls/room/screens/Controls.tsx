@@ -10,24 +10,19 @@ import {
   PhoneOff,
   SwitchCamera,
 } from 'lucide-react'
-import { type RefObject, Suspense, useState } from 'react'
-import { DeviceChoices } from '#client/meetings/DeviceChoices.tsx'
-import { DEVICES } from '#client/meetings/devices.ts'
+import { type RefObject, useState } from 'react'
 import { ownActions, useOwn } from '#client/meetings/ownMedia.ts'
 import { useModals } from '#client/modals/useModals.ts'
-import { ReportDialog } from '#features/moderation/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
-import { otherOf } from '../../listing/state.ts'
 import type { RecordingState } from '../../recording/screens/useRecording.ts'
 import { RECORDING } from '../../recording/spec.ts'
 import type { RoomSession } from '../contract.ts'
 import { CONTROLS } from '../spec.ts'
+import { type Asked, personOf } from '../state.ts'
 import { useMeeting } from './stores.ts'
-import { useBlock } from './useBlock.ts'
 import type { Room } from './useRoom.ts'
 
 type ControlsProps = {
@@ -37,18 +32,16 @@ type ControlsProps = {
   isChatOpen: boolean
   onChat: () => void
   recording: RecordingState
-  /** Opens what is said of it. */
-  onRecording: () => void
+  /** Asks about it in a dialog. */
+  onAsk: (about: Asked) => void
 }
 
 /** What can be done in a call, under the thumb. */
 export function Controls(props: ControlsProps) {
-  const { session, room, picture, isChatOpen, onChat, recording, onRecording } = props
-  const [open, setOpen] = useState<'devices' | 'leaving' | 'blocking' | 'reporting'>()
+  const { session, room, picture, isChatOpen, onChat, recording, onAsk } = props
   const { isMuted, microphone } = useOwn()
   const { lines } = useMeeting()
   const news = useNews(lines.filter(({ from }) => from === 'other').length, isChatOpen)
-  const close = () => setOpen(undefined)
   return (
     <div className="controls" role="toolbar" aria-label={CONTROLS.label}>
       <IconButton
@@ -73,29 +66,13 @@ export function Controls(props: ControlsProps) {
         </IconButton>
         {news > 0 && <span className="control-news" aria-hidden="true" />}
       </span>
-      <More session={session} picture={picture} onOpen={setOpen} recording={recording} onRecording={onRecording} />
-      <Button variant="danger" size="lg" className="leave-button" onClick={() => setOpen('leaving')}>
+      <More session={session} picture={picture} recording={recording} onAsk={onAsk} />
+      <Button variant="danger" size="lg" className="leave-button" onClick={() => onAsk('leaving')}>
         <PhoneOff aria-hidden="true" />
         <span className="narrow:sr-only">{CONTROLS.leave}</span>
       </Button>
-      <Dialog open={open === 'devices'} onOpenChange={close} title={CONTROLS.settings} size="sm">
-        <DeviceChoices kinds={session.type === 'video' ? ['camera', 'microphone'] : ['microphone']} />
-        <p className="text-muted text-sm">{DEVICES.hint}</p>
-      </Dialog>
-      <Leaving session={session} room={room} open={open === 'leaving'} onClose={close} />
-      <Blocking session={session} open={open === 'blocking'} onClose={close} />
-      {open === 'reporting' && (
-        <Suspense fallback={null}>
-          <ReportDialog person={personOf(session)} open onOpenChange={close} />
-        </Suspense>
-      )}
     </div>
   )
-}
-
-function personOf(session: RoomSession) {
-  const { id, username, display_name: displayName, avatar_url: avatarUrl } = otherOf(session)
-  return { id, username, displayName, avatarUrl }
 }
 
 /** Lines that came while the chat was closed. */
@@ -156,18 +133,14 @@ function ShareButton({ room }: { room: Room }) {
   )
 }
 
-type MoreProps = {
-  session: RoomSession
-  picture: RefObject<HTMLVideoElement | null>
-  onOpen: (what: 'devices' | 'blocking' | 'reporting') => void
-} & Pick<ControlsProps, 'recording' | 'onRecording'>
+type MoreProps = Pick<ControlsProps, 'session' | 'picture' | 'recording' | 'onAsk'>
 
-function More({ session, picture, onOpen, recording, onRecording }: MoreProps) {
+function More({ session, picture, recording, onAsk }: MoreProps) {
   const modals = useModals()
   const { other } = useMeeting()
   const recipient = personOf(session)
   const { displayName } = recipient
-  const entries: MenuEntry[] = [{ label: CONTROLS.settings, onSelect: () => onOpen('devices') }]
+  const entries: MenuEntry[] = [{ label: CONTROLS.settings, onSelect: () => onAsk('devices') }]
   if (document.pictureInPictureEnabled && (other?.video ?? other?.screen))
     entries.push({
       label: CONTROLS.float,
@@ -182,9 +155,13 @@ function More({ session, picture, onOpen, recording, onRecording }: MoreProps) {
       { label: CONTROLS.topUp, onSelect: () => modals.open('tokenPurchase') },
     )
   // the other one has to be there to agree
-  if (other) entries.push({ label: recording.state === 'on' ? RECORDING.stop : RECORDING.menu, onSelect: onRecording })
-  entries.push('line', { label: CONTROLS.report, tone: 'danger', onSelect: () => onOpen('reporting') })
-  entries.push({ label: CONTROLS.block(displayName), tone: 'danger', onSelect: () => onOpen('blocking') })
+  if (other)
+    entries.push({
+      label: recording.state === 'on' ? RECORDING.stop : RECORDING.menu,
+      onSelect: () => onAsk('recording'),
+    })
+  entries.push('line', { label: CONTROLS.report, tone: 'danger', onSelect: () => onAsk('reporting') })
+  entries.push({ label: CONTROLS.block(displayName), tone: 'danger', onSelect: () => onAsk('blocking') })
   return (
     <Menu
       side="top"
@@ -195,56 +172,5 @@ function More({ session, picture, onOpen, recording, onRecording }: MoreProps) {
       }
       entries={entries}
     />
-  )
-}
-
-type AskProps = { session: RoomSession; open: boolean; onClose: () => void }
-
-function Leaving({ session, room, open, onClose }: AskProps & { room: Room }) {
-  const { leaving, role, rate_per_min: rate } = session
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onClose}
-      title={CONTROLS.leaveAsk}
-      size="xs"
-      footer={
-        <>
-          <Button onClick={onClose}>{CONTROLS.stay}</Button>
-          <Button variant="danger" onClick={() => void room.leave()}>
-            {CONTROLS.leave}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {role === 'fan' && rate > 0
-          ? CONTROLS.leaveFan(leaving.after_seconds, leaving.minutes, leaving.minutes * rate)
-          : CONTROLS.leaveOther}
-      </p>
-    </Dialog>
-  )
-}
-
-function Blocking({ session, open, onClose }: AskProps) {
-  const { id, display_name: name } = otherOf(session)
-  const { block, isBusy } = useBlock(id)
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onClose}
-      title={CONTROLS.blockAsk(name)}
-      size="xs"
-      footer={
-        <>
-          <Button onClick={onClose}>{CONTROLS.stay}</Button>
-          <Button variant="danger" loading={isBusy} onClick={() => void block()}>
-            {CONTROLS.block(name)}
-          </Button>
-        </>
-      }
-    >
-      <p>{CONTROLS.blockText}</p>
-    </Dialog>
   )
 }

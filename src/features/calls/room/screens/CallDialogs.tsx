@@ -1,0 +1,94 @@
+import { Suspense } from 'react'
+import { DeviceChoices } from '#client/meetings/DeviceChoices.tsx'
+import { DEVICES } from '#client/meetings/devices.ts'
+import { ReportDialog } from '#features/moderation/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { otherOf } from '../../listing/state.ts'
+import { RecordingDialog } from '../../recording/screens/RecordingDialog.tsx'
+import type { RecordingState } from '../../recording/screens/useRecording.ts'
+import type { RoomSession } from '../contract.ts'
+import { CONTROLS } from '../spec.ts'
+import { type Asked, personOf } from '../state.ts'
+import { useBlock } from './useBlock.ts'
+import type { Room } from './useRoom.ts'
+
+type CallDialogsProps = {
+  session: RoomSession
+  room: Room
+  recording: RecordingState
+  /** Null: nothing any more. */
+  asked: Asked | null
+  onClose: () => void
+}
+
+/** What a call asks in dialogs, which nobody needs to see and hear the other one. */
+export default function CallDialogs({ session, room, recording, asked, onClose }: CallDialogsProps) {
+  return (
+    <>
+      <Dialog open={asked === 'devices'} onOpenChange={onClose} title={CONTROLS.settings} size="sm">
+        <DeviceChoices kinds={session.type === 'video' ? ['camera', 'microphone'] : ['microphone']} />
+        <p className="text-muted text-sm">{DEVICES.hint}</p>
+      </Dialog>
+      <Leaving session={session} room={room} open={asked === 'leaving'} onClose={onClose} />
+      <Blocking session={session} open={asked === 'blocking'} onClose={onClose} />
+      <RecordingDialog recording={recording} open={asked === 'recording'} onClose={onClose} />
+      {asked === 'reporting' && (
+        <Suspense fallback={null}>
+          <ReportDialog person={personOf(session)} open onOpenChange={onClose} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type AskProps = { session: RoomSession; open: boolean; onClose: () => void }
+
+function Leaving({ session, room, open, onClose }: AskProps & { room: Room }) {
+  const { leaving, role, rate_per_min: rate } = session
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={CONTROLS.leaveAsk}
+      size="xs"
+      footer={
+        <>
+          <Button onClick={onClose}>{CONTROLS.stay}</Button>
+          <Button variant="danger" onClick={() => void room.leave()}>
+            {CONTROLS.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {role === 'fan' && rate > 0
+          ? CONTROLS.leaveFan(leaving.after_seconds, leaving.minutes, leaving.minutes * rate)
+          : CONTROLS.leaveOther}
+      </p>
+    </Dialog>
+  )
+}
+
+function Blocking({ session, open, onClose }: AskProps) {
+  const { id, display_name: name } = otherOf(session)
+  const { block, isBusy } = useBlock(id)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={CONTROLS.blockAsk(name)}
+      size="xs"
+      footer={
+        <>
+          <Button onClick={onClose}>{CONTROLS.stay}</Button>
+          <Button variant="danger" loading={isBusy} onClick={() => void block()}>
+            {CONTROLS.block(name)}
+          </Button>
+        </>
+      }
+    >
+      <p>{CONTROLS.blockText}</p>
+    </Dialog>
+  )
+}
