@@ -8,7 +8,7 @@ import { type Chunks, chunkWith, closure, readChunks } from './chunks.ts'
 import { addressOf, asksForSession, type Routes, routeFiles, withScriptless } from './routes.ts'
 
 /** Kilobytes, compressed: the scripts a page needs before it works, and what Cloudflare starts. */
-const budgets = { public: 165, signedIn: 200, shell: 40, worker: 1100 }
+const budgets = { public: 165, signedIn: 200, shell: 40, joining: 200, worker: 1100 }
 
 /** The bars around every signed-in page, loaded before it is hydrated. */
 const shell = 'src/app/shell/Navigation.tsx'
@@ -21,6 +21,12 @@ const areaParts = [
   { uses: /\('[^']+'\)\(area\(/, loads: 'src/app/areas/AreaScreen.tsx' },
   { uses: /\('[^']+'\)\(found\(/, loads: 'src/app/areas/guard.ts' },
   { uses: /\('[^']+'\)\(found\(/, loads: 'src/features/schedule/finding/screens/FoundScreen.tsx' },
+]
+/** What a call needs beyond its page, once it is joined. */
+const callParts = [
+  'src/features/calls/room/screens/CallStage.tsx',
+  'src/features/calls/room/screens/opened.ts',
+  'node_modules/@cloudflare/realtimekit/dist/index.es.js',
 ]
 /** Libraries that no code of the Worker uses: they work in browsers only. */
 const notInWorker = ['@base-ui/react', '@cloudflare/realtimekit', 'ably', 'react-easy-crop', 'sonner']
@@ -58,6 +64,14 @@ async function closedToVisitors(): Promise<Set<string>> {
 
 export type Measured = { name: string; kb: number; budget: number }
 
+type PageFiles = NonNullable<ReturnType<typeof routeFiles>>
+
+/** All scripts of a page's first load. */
+function loadedBy({ preloads, sources }: PageFiles, chunks: Chunks): Set<string> {
+  const parts = areaParts.filter(({ uses }) => sources.some((source) => uses.test(source)))
+  return closure(chunks, [...preloads, ...parts.map(({ loads }) => chunkWith(chunks, loads))])
+}
+
 function measurePages(routes: Routes, chunks: Chunks, closed: Set<string>): Measured[] {
   const sizes = new Map<string, number>()
   const kbOf = (file: string) => {
@@ -70,15 +84,23 @@ function measurePages(routes: Routes, chunks: Chunks, closed: Set<string>): Meas
     if (!files) return []
     // a page that no manifest has says it in its route
     const isSignedIn = closed.has(addressOf(id)) || asksForSession(files.sources)
-    const entries = [
-      ...files.preloads,
-      ...areaParts.flatMap(({ uses, loads }) =>
-        files.sources.some((source) => uses.test(source)) ? [chunkWith(chunks, loads)] : [],
-      ),
-    ]
-    const kb = [...closure(chunks, entries)].reduce((sum, file) => sum + kbOf(file), 0)
+    const kb = [...loadedBy(files, chunks)].reduce((sum, file) => sum + kbOf(file), 0)
     return [{ name: id, kb, budget: isSignedIn ? budgets.signedIn : budgets.public }]
   })
+}
+
+/** What joining a call loads beyond its page and the bars. */
+function measureJoining(routes: Routes, chunks: Chunks): Measured {
+  const files = routeFiles(routes, '/video-call/$sessionId')
+  if (!files) throw new Error('The build has no page of a call.')
+  const before = new Set([...loadedBy(files, chunks), ...closure(chunks, [chunkWith(chunks, shell)])])
+  const parts = closure(
+    chunks,
+    callParts.map((part) => chunkWith(chunks, part)),
+  )
+  const added = [...parts].filter((file) => !before.has(file))
+  const kb = added.reduce((sum, file) => sum + gzipKb(path.join(client, file)), 0)
+  return { name: 'joining a call', kb, budget: budgets.joining }
 }
 
 function measureWorker(): Measured {
@@ -107,7 +129,8 @@ function measureShell(routes: Routes, chunks: Chunks): Measured {
 export async function measure(): Promise<Measured[]> {
   const [routes, chunks] = [await readRoutes(), readChunks(root)]
   const pages = measurePages(routes, chunks, await closedToVisitors())
-  return [measureWorker(), measureShell(routes, chunks), ...pages.toSorted((a, b) => b.kb - a.kb)]
+  const parts = [measureShell(routes, chunks), measureJoining(routes, chunks)]
+  return [measureWorker(), ...parts, ...pages.toSorted((a, b) => b.kb - a.kb)]
 }
 
 command(import.meta.filename, async () => {
