@@ -1,5 +1,6 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
+export { codeText } from './cases/state.ts'
 export { type ModerationTab, moderationTabs } from './lists.ts'
 export { ReportButton } from './reports/screens/ReportButton.tsx'
 export type { ReportedThing } from './reports/state.ts'
@@ -10,3 +11,5 @@ export const ReportDialog = lazyWithRetry(() => import('./reports/screens/Report
 export const StopStream = lazyWithRetry(() => import('./streams/screens/StopStream.tsx'))
 /** The admins' view, which weighs nothing on other pages. */
 export const loadModeration = () => import('./cases/screens/ModerationView.tsx')
+/** Warns a person by a house rule; weighs nothing on other pages. */
+export const loadWarnDialog = () => import('./warnings/screens/WarnDialog.tsx')

@@ -124,15 +124,19 @@ const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, context: Mai
   footnote: legalFootnote,
 })
 
-const warningProps = z.object({ reason: z.string() })
-const warningMail = ({ reason }: z.infer<typeof warningProps>, origin: string): MailContent => ({
+const warningProps = z.object({ reason: z.string(), rule: z.enum(ruleCodes).nullish() })
+const warningMail = ({ reason, rule }: z.infer<typeof warningProps>, origin: string): MailContent => ({
   subject: 'A warning from Limelight',
   title: 'A warning',
   paragraphs: [
     'A person who looks after Limelight asks you to change something.',
+    ...(rule ? [HOUSE_RULES[rule].text] : []),
     'Nothing was removed and no points count. The house rules say what holds here.',
   ],
-  facts: [['Why', reason]],
+  facts: [
+    ...(rule ? [['Rule', HOUSE_RULES[rule].title] satisfies [string, string]] : []),
+    ...(reason ? [['Why', reason] satisfies [string, string]] : []),
+  ],
   action: { label: 'Read the house rules', url: `${origin}/rules` },
   footnote: 'Limelight writes to you because an admin warned you.',
 })

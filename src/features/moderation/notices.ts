@@ -38,7 +38,7 @@ export const notices = {
   }),
   'system.moderation_restored': noticeOfMail(mails.moderation_restored, { example: about, isNews }),
   'system.moderation_warning': noticeOfMail(mails.moderation_warning, {
-    example: { reason: 'Please keep payments here.' },
+    example: { reason: 'Please keep payments here.', rule: 'off_platform' as const },
     isNews,
   }),
   'system.appeal_decided': noticeOfMail(mails.appeal_decided, {

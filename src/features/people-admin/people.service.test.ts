@@ -84,6 +84,57 @@ test('a page has balances, devices, purchases, reports, applications and suspens
   expect(pages).toEqual(all.events.map(({ id }) => id))
 })
 
+test('a page lists every strike with its rule and whether it counts: live, expired and undone ones', async () => {
+  const [fan, author, admin] = [await world.person(), await world.person(), await world.person('admin')]
+  const removed = async (content_type: 'profile' | 'picture', rule: 'spam' | 'other') => {
+    const about = { subject: 'content', content_type, subject_id: author.id, reason: 'spam' } as const
+    const { id } = await world.as(fan).moderation.report(about)
+    return (await world.as(admin).moderation.cases.remove({ id, reason: rule })).report.id
+  }
+  const page = async () => (await world.rest('GET', `/admin/users/${author.id}`, { as: admin })).body
+  expect(await page()).toMatchObject({ points: 0, strikes: [] })
+  const old = await removed('profile', 'spam')
+  await world.owner(
+    `update strikes set given_at = given_at - interval '200 days', expires_at = expires_at - interval '200 days' where case_id = $1`,
+    [old],
+  )
+  const live = await removed('picture', 'other')
+  expect(await page()).toMatchObject({
+    points: 1,
+    strikes: [
+      { case_id: live, rule: 'other', points: 1, counts: true, undone_at: null },
+      { case_id: old, rule: 'spam', points: 1, counts: false, undone_at: null },
+    ],
+  })
+  await world.as(admin).moderation.cases.undo({ id: live })
+  const after = await page()
+  expect(after).toMatchObject({ points: 0, strikes: [{ case_id: live, counts: false }, { case_id: old }] })
+  expect(after.strikes[0].undone_at).not.toBeNull()
+})
+
+test('a warning by a house rule tells the person which one, is audited, and counts no points', async () => {
+  const [fan, admin] = [await world.person(), await world.person('admin')]
+  const warn = (body: object) => world.rest('POST', `/admin/users/${fan.id}/warn`, { as: admin, body })
+  expect((await warn({ rule: 'off_platform' })).status).toBe(204)
+  // the same once more after a lost answer
+  expect((await warn({ rule: 'off_platform' })).status).toBe(204)
+  expect((await warn({ reason: 'Please read the rules.' })).status).toBe(204)
+  for (const body of [{}, { reason: ' ' }, { rule: 'kindness' }]) expect((await warn(body)).status).toBe(422)
+  await world.settled()
+  const mails = (await world.mailsTo(fan)).filter(({ subject }) => subject === 'A warning from Limelight')
+  expect(mails).toHaveLength(2)
+  const [byRule] = mails.filter(({ text }) => text.includes('Payments stay here'))
+  expect(byRule?.text).toContain('Do not lead people to pay elsewhere.')
+  expect((await world.noticesOf(fan, 'system')).filter(({ title }) => title === 'A warning')).toHaveLength(2)
+  const { logs } = await world.as(admin).admin.auditLogs({ target: fan.id })
+  const target = { kind: 'user', id: fan.id, name: fan.username }
+  expect(logs).toMatchObject([
+    { action: 'person.warn', target, details: {} },
+    { action: 'person.warn', target, details: { rule: 'off_platform' } },
+  ])
+  expect(await world.as(admin).people.page({ id: fan.id })).toMatchObject({ points: 0, strikes: [] })
+})
+
 test('suspending and restoring answers with the person as they are now, also at the alias', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const until = '2031-05-17T14:00:00.000Z'

@@ -1,4 +1,4 @@
-import { reason } from '#shared/errors.ts'
+import { notYourself, userNotFound } from '#shared/people.ts'
 
 export { type Role, roles } from './lists.ts'
 
@@ -6,7 +6,14 @@ export { type Role, roles } from './lists.ts'
 export const peoplePage = { default: 50, max: 200 } as const
 export const timelinePage = { default: 50, max: 200 } as const
 /** How many of each kind a person's page shows. */
-export const shownOnPage = { devices: 20, purchases: 20, reports: 20, applications: 10, suspensions: 10 } as const
+export const shownOnPage = {
+  devices: 20,
+  purchases: 20,
+  reports: 20,
+  applications: 10,
+  suspensions: 10,
+  strikes: 50,
+} as const
 /** Shorter texts begin a name, longer ones are found anywhere in it. */
 export const searchMax = 100
 export const searchDelayMs = 300
@@ -15,6 +22,6 @@ export const statuses = ['active', 'suspended', 'deleted'] as const
 export type Status = (typeof statuses)[number]
 
 export const PEOPLE_REFUSALS = {
-  notFound: reason('not_found', 'USER_NOT_FOUND', 'This person could not be found.'),
-  self: reason('forbidden', 'NOT_YOURSELF', 'You cannot do this to your own account. Another admin can.'),
+  notFound: userNotFound,
+  self: notYourself,
 } as const

@@ -85,7 +85,7 @@ export async function listEntries(db: Db, input: LogsInput, before: number | und
     left join users m on m.id = case when e.actor_kind = 'admin' then e.actor_id::uuid end
     left join creator_applications c on c.id = case when e.target_kind = 'application' then e.target_id::uuid end
     left join users t on t.id = c.user_id
-    left join users g on g.id = case when e.target_kind = 'person' then e.target_id::uuid end
+    left join users g on g.id = case when e.target_kind in ('person', 'user') then e.target_id::uuid end
     left join audit_notes n on n.id = case when e.target_kind = 'note' then e.target_id::uuid end
     order by e.id desc`)
   return z.array(row).parse(rows)

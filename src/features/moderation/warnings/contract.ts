@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { isVisible } from '#shared/texts.ts'
+import { ruleCodes } from '../lists.ts'
 import { WARNING, warningMax } from './spec.ts'
 
-export const warnInput = z.object({
-  id: z.uuid(),
-  /** In words for the person. */
-  reason: z
-    .string(WARNING.missing)
-    .trim()
-    .refine(isVisible, WARNING.missing)
-    .max(warningMax, `Up to ${warningMax.toLocaleString('en-US')} characters.`),
-})
+export const warnInput = z
+  .object({
+    id: z.uuid(),
+    /** The house rule that the person should keep to. */
+    rule: z.enum(ruleCodes, { error: WARNING.ruleMissing }).optional(),
+    /** In words for the person; not needed where there is a rule. */
+    reason: z.string(WARNING.missing).trim().max(warningMax, WARNING.tooLong).default(''),
+  })
+  .refine(({ rule, reason }) => rule !== undefined || isVisible(reason), { path: ['reason'], error: WARNING.missing })
+export type WarnInput = z.infer<typeof warnInput>

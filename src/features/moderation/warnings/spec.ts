@@ -1,10 +1,24 @@
-import { reason } from '#shared/errors.ts'
+import { notYourself, userNotFound } from '#shared/people.ts'
 
 export const warningMax = 1_000
 
-export const WARNING = { missing: 'Please give a reason. The person reads it.' } as const
+export const WARNING = {
+  action: 'Warn',
+  about: (name: string) =>
+    `${name} gets an email and a notification with the rule and your words. Nothing is hidden and no points count.`,
+  rule: 'House rule',
+  choose: 'Please choose',
+  words: 'Your words',
+  wordsHint: 'The person reads them.',
+  cancel: 'Cancel',
+  done: 'Warned. The person knows why.',
+  failed: 'Failed to warn',
+  missing: 'Please give a reason. The person reads it.',
+  ruleMissing: 'Please choose a house rule.',
+  tooLong: `Up to ${warningMax.toLocaleString('en-US')} characters.`,
+} as const
 
 export const WARNING_REFUSALS = {
-  noPerson: reason('not_found', 'USER_NOT_FOUND', 'This person could not be found.'),
-  self: reason('forbidden', 'NOT_YOURSELF', 'You cannot do this to your own account. Another admin can.'),
+  noPerson: userNotFound,
+  self: notYourself,
 } as const

@@ -2,26 +2,29 @@ import { sql } from 'drizzle-orm'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import type { RuleCode } from '../lists.ts'
 
-type Warning = { userId: string; reason: string; admin: AdminActor }
+type Warning = { userId: string; rule: RuleCode | null; reason: string; admin: AdminActor }
 
 /** @returns false: there is no such person. One round trip, one transaction. */
-export async function writeWarning(db: Db, { userId, reason, admin }: Warning): Promise<boolean> {
-  const entry = recordAudit(admin, { action: 'person.warn', target: { kind: 'user', id: userId } })
+export async function writeWarning(db: Db, { userId, rule, reason, admin }: Warning): Promise<boolean> {
+  const data = { ...(rule && { rule }) }
+  const entry = recordAudit(admin, { action: 'person.warn', target: { kind: 'user', id: userId }, data })
+  const props = sql`jsonb_build_object('reason', ${reason}::text, 'rule', ${rule}::text)`
   const { rows } = await db.execute(sql`
     with person as (select id, email from users where id = ${userId}::uuid and erased_at is null),
     -- asked again after a lost answer
     again as (
       select p.id from person p where exists (
         select from notifications n where n.user_id = p.id and n.kind = 'system.moderation_warning'
-          and n.data ->> 'reason' = ${reason} and n.created_at > now() - interval '1 minute')),
+          and n.data ->> 'reason' = ${reason} and n.data ->> 'rule' is not distinct from ${rule}::text
+          and n.created_at > now() - interval '1 minute')),
     warned as (select p.* from person p where not exists (select from again)),
     mailed as (
       insert into outbox (kind, payload)
-      select 'mail', jsonb_build_object('to', w.email, 'template', 'moderation_warning', 'props',
-        jsonb_build_object('reason', ${reason}::text)) from warned w)
+      select 'mail', jsonb_build_object('to', w.email, 'template', 'moderation_warning', 'props', ${props}) from warned w)
     select p.id, case when w.id is not null then jsonb_build_array(
-      notify(w.id, 'system.moderation_warning', jsonb_build_object('reason', ${reason}::text, 'mailed', true)), ${entry}) end as done
+      notify(w.id, 'system.moderation_warning', ${props} || '{"mailed": true}'), ${entry}) end as done
     from person p left join warned w on w.id = p.id`)
   return rows.length > 0
 }

@@ -18,6 +18,7 @@ export const suspensionTerms: readonly SuspensionTerm[] = ['day', 'week', 'month
 
 export const ACCOUNT = {
   viewAs: { action: VIEWING.action },
+  warn: { action: 'Warn' },
   role: { action: ROLES.action },
   permissions: { action: ROLES.permissions },
   take: REQUESTS.take,

@@ -80,6 +80,22 @@ export const pageAnswer = z.object({
       ended_by: z.string().nullable(),
     }),
   ),
+  /** Of the strikes that count now, all of them. */
+  points: z.number(),
+  /** By removals, the newest first, expired and undone ones too. */
+  strikes: z.array(
+    z.object({
+      id: z.uuid(),
+      /** The report that was decided. */
+      case_id: z.uuid(),
+      rule: z.string(),
+      points: z.number(),
+      given_at: z.date(),
+      expires_at: z.date(),
+      undone_at: z.date().nullable(),
+      counts: z.boolean(),
+    }),
+  ),
   purchases: z.array(
     z.object({
       id: z.uuid(),

@@ -37,12 +37,20 @@ const ofRole = (wanted: ListInput['role']): SQL =>
     fan: sql`(u.role = 'fan' and not u.is_super_admin)`,
   })[wanted]
 
+/** The conditions of the screen on a person `u`. */
+export const peopleFilter = ({
+  search,
+  role: wanted,
+  status,
+}: Pick<ListInput, 'search' | 'role' | 'status'>): SQL => sql`(
+  u.erased_at is null and ${found(search)} and ${ofRole(wanted)}
+  and ${status === 'all' ? sql`true` : sql`u.status = ${status}`})`
+
 /** People, the newest first: `limit + 1` older than `before`. One round trip. */
 export async function listPeople(db: Db, input: ListInput, before: string | undefined): Promise<Person[]> {
   const { rows } = await db.execute(sql`
     select ${columns} from users u
-    where u.erased_at is null and ${found(input.search)} and ${ofRole(input.role)}
-      and ${input.status === 'all' ? sql`true` : sql`u.status = ${input.status}`}
+    where ${peopleFilter(input)}
       and ${before ? sql`u.id < ${before}::uuid` : sql`true`}
     order by u.id desc limit ${input.limit + 1}`)
   return z.array(personRow).parse(rows)
@@ -75,6 +83,8 @@ const pageRow = z.object({
   suspensions: z.array(
     shape.suspensions.element.extend({ until: at.nullable(), begun_at: at, ended_at: at.nullable() }),
   ),
+  points: shape.points,
+  strikes: z.array(shape.strikes.element.extend({ given_at: at, expires_at: at, undone_at: at.nullable() })),
   purchases: z.array(shape.purchases.element.extend({ created_at: at, refundable_until: at.nullable() })),
   reports: z.array(shape.reports.element.extend({ created_at: at })),
   applications: z.array(shape.applications.element.extend({ submitted_at: at, reviewed_at: at.nullable() })),
@@ -96,6 +106,12 @@ export async function readPage(db: Db, id: string): Promise<PageRow | undefined>
         select s.id, s.reason, s.until, s.begun_at, ${nameOf(sql`s.begun_by`)} as begun_by, s.ended_at,
           ${nameOf(sql`s.ended_by`)} as ended_by
         from suspensions s where s.user_id = p.id order by s.id desc limit ${shownOnPage.suspensions}`)} as suspensions,
+      (select coalesce(sum(k.points), 0)::int from strikes k
+        where k.user_id = p.id and k.undone_at is null and k.expires_at > now()) as points,
+      ${list(sql`
+        select k.id, k.case_id, k.rule, k.points, k.given_at, k.expires_at, k.undone_at,
+          k.undone_at is null and k.expires_at > now() as counts
+        from strikes k where k.user_id = p.id order by k.given_at desc, k.id limit ${shownOnPage.strikes}`)} as strikes,
       ledger.purchases_of(p.id, ${shownOnPage.purchases}::int) as purchases,
       ${list(sql`
         select r.id, r.subject, r.content_type, r.reason, r.status, ${nameOf(sql`r.reporter_id`)} as reporter, r.created_at

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
+import { loadWarnDialog } from '#features/moderation/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { PersonPage } from '../../people/contract.ts'
@@ -8,6 +9,7 @@ import { ACCOUNT } from '../spec.ts'
 import type { Acting } from '../state.ts'
 
 const SuspendDialog = lazyWithRetry(() => import('./SuspendDialog.tsx'))
+const WarnDialog = lazyWithRetry(loadWarnDialog)
 const ViewAsDialog = lazyWithRetry(() => import('../../viewing/screens/ViewAsDialog.tsx'))
 const RoleDialog = lazyWithRetry(() => import('../../roles/screens/RoleDialog.tsx'))
 const PermissionsDialog = lazyWithRetry(() => import('../../roles/screens/PermissionsDialog.tsx'))
@@ -21,6 +23,7 @@ const dialogs = {
   permissions: (acting) => <PermissionsDialog {...acting} />,
   take: (acting) => <ExportDialog {...acting} />,
   remove: (acting) => <DeleteDialog {...acting} />,
+  warn: ({ user, onClose }) => <WarnDialog person={user} onClose={onClose} />,
   suspend: (acting) => <SuspendDialog {...acting} />,
   restore: (acting) => <ConfirmDialog action="restore" {...acting} />,
   signOut: (acting) => <ConfirmDialog action="signOut" {...acting} />,
@@ -38,6 +41,7 @@ export function AccountActions({ user, balances }: Pick<PersonPage, 'user' | 'ba
   const isSuspended = user.suspended_reason !== null
   const actions: Action[] = [
     ...(user.role === 'admin' ? [] : (['viewAs'] as const)),
+    ...(user.status === 'deleted' ? [] : (['warn'] as const)),
     isSuspended ? 'restore' : 'suspend',
     'signOut',
     'role',

@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { codeText } from '#features/moderation/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -45,6 +48,7 @@ export function PersonView({ id }: { id: string }) {
         <Purchases purchases={page.purchases} userId={id} />
         <Reports reports={page.reports} />
         <Applications applications={page.applications} />
+        <Strikes strikes={page.strikes} points={page.points} />
         <Suspensions suspensions={page.suspensions} />
       </div>
       <Timeline id={id} />
@@ -139,12 +143,18 @@ function Balances({ balances, isCreator }: { balances: PersonPage['balances']; i
   )
 }
 
-type LinesProps<Item> = { title: string; items: readonly Item[]; none: string; render: (item: Item) => ReactNode }
+type LinesProps<Item> = {
+  title: string
+  aside?: ReactNode
+  items: readonly Item[]
+  none: string
+  render: (item: Item) => ReactNode
+}
 
 /** The newest of one kind, or a sentence that there are none. */
-function Lines<Item extends { id: string }>({ title, items, none, render }: LinesProps<Item>) {
+function Lines<Item extends { id: string }>({ title, aside, items, none, render }: LinesProps<Item>) {
   return (
-    <Panel title={title}>
+    <Panel title={title} aside={aside}>
       {items.length === 0 ? (
         <p className="text-muted">{none}</p>
       ) : (
@@ -262,6 +272,42 @@ const Applications = ({ applications }: Pick<PersonPage, 'applications'>) => (
         <When at={submitted_at} />
         <Badge>{status}</Badge>
       </p>
+    )}
+  />
+)
+
+const Strikes = ({ strikes, points }: Pick<PersonPage, 'strikes' | 'points'>) => (
+  <Lines
+    title={PERSON.strikes}
+    aside={points > 0 && <Badge tone="warning">{PERSON.pointsNow(points)}</Badge>}
+    items={strikes}
+    none={PERSON.noStrikes}
+    render={({ case_id, rule, points: own, given_at, expires_at, undone_at, counts }) => (
+      <>
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span>
+            {codeText(rule)}, {PERSON.points(own)}
+          </span>
+          <Badge tone={counts ? 'warning' : 'neutral'}>
+            {counts ? PERSON.counts : undone_at ? PERSON.undone : PERSON.expired}
+          </Badge>
+        </p>
+        <p className="flex flex-wrap items-center justify-between gap-x-4 text-muted text-sm">
+          <span>
+            <When at={given_at} />
+            {' · '}
+            {undone_at ? PERSON.undone.toLowerCase() : counts ? 'until' : 'expired'}{' '}
+            <When at={undone_at ?? expires_at} />
+          </span>
+          <Link
+            to="/dashboard"
+            search={{ house: 'moderation', report: case_id }}
+            className={buttonClass({ size: 'sm', variant: 'ghost' })}
+          >
+            {PERSON.toReport}
+          </Link>
+        </p>
+      </>
     )}
   />
 )
