@@ -124,6 +124,23 @@ const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, context: Mai
   footnote: legalFootnote,
 })
 
+const counteredProps = z.object({ id: z.uuid(), name: z.string(), statement: z.string() })
+const counteredMail = ({ id, name, statement }: z.infer<typeof counteredProps>, context: MailContext): MailContent => ({
+  subject: 'A counter-notice to your notice',
+  title: 'It is shown again',
+  paragraphs: [
+    'We removed something because of your notice. Its author sent us a counter-notice: it was removed by mistake.',
+    'We read both, and it is shown again. If you disagree, a court can decide, and you can send us another notice with more.',
+  ],
+  facts: [
+    ['Reference', id],
+    ['From', name],
+    ['Their answer', statement],
+  ],
+  action: { label: 'See your notice', url: statusUrl(context, id) },
+  footnote: legalFootnote,
+})
+
 const warningProps = z.object({ reason: z.string(), rule: z.enum(ruleCodes).nullish() })
 const warningMail = ({ reason, rule }: z.infer<typeof warningProps>, origin: string): MailContent => ({
   subject: 'A warning from Limelight',
@@ -151,4 +168,5 @@ export const mails = {
   stream_stopped: mailTemplate(stoppedProps, (props, { origin }) => stoppedMail(props, origin), 'with account'),
   legal_received: mailTemplate(legalProps, legalMail),
   legal_decided: mailTemplate(legalDecidedProps, legalDecidedMail),
+  legal_countered: mailTemplate(counteredProps, counteredMail),
 }

@@ -49,16 +49,28 @@ test('a counter-notice brings back what a copyright notice removed', async () =>
   const [creator, admin] = [await world.person('creator'), await world.person('admin')]
   const item = await published(world, creator)
   const url = `https://limelight.test/x?content=${item.id}`
+  const [claimant, author] = [sender(), { ...sender(), name: 'Ben Author' }]
   const signed = { address: 'Street 1', signature: 'Ada Rights', confirmed: true } as const
   const notice = await visitor().moderation.sendNotice({
-    ...{ kind: 'copyright', ...sender(), url, statement: 'It is mine.', work: 'My photo', ...signed },
+    ...{ kind: 'copyright', ...claimant, url, statement: 'It is mine.', work: 'My photo', ...signed },
   })
   await world.as(admin).moderation.decideNotice({ id: notice.notice.id, outcome: 'accepted', reason: 'It is yours.' })
   await expect(visitor().content.one({ id: item.id })).rejects.toThrow()
   const counter = await visitor().moderation.sendNotice({
-    ...{ kind: 'counter', ...sender(), url, statement: 'It is not.', answers_id: notice.notice.id, ...signed },
+    ...{ kind: 'counter', ...author, url, statement: 'It is not.', answers_id: notice.notice.id, ...signed },
   })
-  await world.as(admin).moderation.decideNotice({ id: counter.notice.id, outcome: 'accepted', reason: 'Restored.' })
+  const accepted = { id: counter.notice.id, outcome: 'accepted', reason: 'Restored.' } as const
+  const admins = [admin, await world.person('admin'), await world.person('admin')]
+  const all = await Promise.allSettled(admins.map((one) => world.as(one).moderation.decideNotice(accepted)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await world.settled()
+  // both sides are written to, once
+  const mails = (to: { email: string }) => world.mailsTo({ username: to.email.replace('@limelight.test', '') })
+  const told = (await mails(claimant)).filter(({ subject }) => subject === 'A counter-notice to your notice')
+  expect(told).toHaveLength(1)
+  for (const part of ['Ben Author', 'It is not.', notice.notice.id]) expect(told[0]?.text).toContain(part)
+  expect(told[0]?.text).not.toContain(author.email)
+  expect((await mails(author)).filter(({ subject }) => subject === 'About your notice')).toHaveLength(1)
   expect((await visitor().content.one({ id: item.id })).content.id).toBe(item.id)
   const again = await visitor().moderation.sendNotice({
     ...{ kind: 'counter', ...sender(), url, statement: 'Once more.', ...signed },
@@ -66,6 +78,10 @@ test('a counter-notice brings back what a copyright notice removed', async () =>
   await expect(
     world.as(admin).moderation.decideNotice({ id: again.notice.id, outcome: 'accepted', reason: 'x' }),
   ).rejects.toMatchObject(refusal('NOTHING_TO_UNDO'))
+  // a counter-notice that is refused tells the first sender nothing
+  await world.as(admin).moderation.decideNotice({ id: again.notice.id, outcome: 'rejected', reason: 'It is shown.' })
+  await world.settled()
+  expect((await mails(claimant)).filter(({ subject }) => subject === 'A counter-notice to your notice')).toHaveLength(1)
 })
 
 test('what is missing is named, and one address does not send without end', async () => {

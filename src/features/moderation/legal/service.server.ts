@@ -2,8 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { AdminContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
-import { find, remove, undo } from '../cases/service.server.ts'
+import { decideUndo } from '../cases/rules.ts'
+import { find, remove } from '../cases/service.server.ts'
+import type { RuleCode } from '../lists.ts'
 import { noticeKey } from '../mails.ts'
+import { finishDecision } from '../removals/service.server.ts'
 import { dueAt } from '../reports/rules.ts'
 import { findFacts, openCase } from '../reports/store.server.ts'
 import { SOMEONE } from '../spec.ts'
@@ -62,21 +65,28 @@ export const list = async (
 })
 
 /** Hides what a notice is about, as a case of its own or the one that is open. @returns the case; null: it is about nothing known. */
-async function act(ctx: AdminContext, row: store.LegalRow): Promise<string | null> {
-  if (row.kind === 'counter') {
-    const removed = row.answers_case ?? (row.subject_id && (await store.findRemoved(ctx.db, row.subject_id)))
-    if (!removed || (await find(ctx, removed)).status !== 'removed') throw new AppError(LEGAL_REFUSALS.nothingToRestore)
-    await undo(ctx, removed)
-    return removed
-  }
+async function act(ctx: AdminContext, row: store.LegalRow, rule: RuleCode): Promise<string | null> {
   const { subject_kind: kind, subject_id: id } = row
   if (!kind || !id) return null
   const facts = await findFacts(ctx.db, { kind, id, line: 0, reporterId: null })
   if (!facts) return null
   const severity = row.kind === 'copyright' ? 2 : 4
   const caseId = await openCase(ctx.db, { kind, line: 0, facts, severity, dueAt: dueAt(ctx.now, severity, 1) })
-  const { report } = await remove(ctx, { id: caseId, reason: legalRules[row.kind], note: `Legal notice ${row.id}` })
+  const { report } = await remove(ctx, { id: caseId, reason: rule, note: `Legal notice ${row.id}` })
   return report.id
+}
+
+/** Shows again what a copyright notice removed. @returns false: it was decided otherwise meanwhile. @throws AppError NOTHING_TO_UNDO, OWN_CASE */
+async function restore(ctx: AdminContext, row: store.LegalRow, reason: string): Promise<boolean> {
+  const removed = row.answers_case ?? (row.subject_id && (await store.findRemoved(ctx.db, row.subject_id)))
+  const case_ = removed ? await find(ctx, removed) : undefined
+  if (case_?.status !== 'removed' || !case_.decision_id) throw new AppError(LEGAL_REFUSALS.nothingToRestore)
+  const decided = decideUndo(case_, ctx.actor.id)
+  if (decided.outcome === 'refused') throw new AppError(decided.reason)
+  const written = { row, outcome: 'accepted', reason, admin: ctx.actor, caseId: case_.id } as const
+  const isWritten = await store.writeRestoring(ctx.db, { ...written, case_, id: crypto.randomUUID() })
+  if (isWritten) await finishDecision(ctx, case_.decision_id)
+  return isWritten
 }
 
 type Decision = { id: string; outcome: 'accepted' | 'rejected'; reason: string }
@@ -92,9 +102,16 @@ export async function decide(ctx: AdminContext, { id, outcome, reason }: Decisio
     if (row.status === outcome && row.decided_by?.id === ctx.actor.id) return { notice: toNotice(row) }
     throw new AppError(LEGAL_REFUSALS.decided(row.status, row.decided_by?.name ?? SOMEONE))
   }
-  const caseId = outcome === 'accepted' ? await act(ctx, row) : null
-  const isWritten = await store.writeDecision(ctx.db, { row, outcome, reason, admin: ctx.actor, caseId })
+  const { kind } = row
+  const isWritten =
+    outcome === 'accepted' && kind === 'counter'
+      ? await restore(ctx, row, reason)
+      : await store.writeDecision(ctx.db, {
+          ...{ row, outcome, reason, admin: ctx.actor },
+          caseId: outcome === 'accepted' && kind !== 'counter' ? await act(ctx, row, legalRules[kind]) : null,
+        })
   const after = (await store.findNotice(ctx.db, id)) ?? row
+  if (!isWritten && after.status === 'received') throw new AppError(LEGAL_REFUSALS.nothingToRestore)
   if (!isWritten) throw new AppError(LEGAL_REFUSALS.decided(after.status, after.decided_by?.name ?? SOMEONE))
   ctx.announce()
   return { notice: toNotice(after) }

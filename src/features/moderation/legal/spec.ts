@@ -117,6 +117,7 @@ export const LEGAL_QUEUE = {
   reason: 'Why',
   reasonHint: 'The sender reads it.',
   noSubject: 'The address leads to nothing that can be hidden by itself. Acting on it only answers.',
+  counter: 'Acting on it shows it again, and writes to the sender of the first notice who answered and why.',
   accepted: 'Acted on the notice',
   rejected: 'Rejected the notice',
   failedTo: 'Failed to decide',

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import type { CaseRow } from '../cases/store.server.ts'
 import { type CaseKind, caseKinds, type LegalKind, type LegalStatus, legalKinds, legalStatuses } from '../lists.ts'
+import { isWritten, writeUndo } from '../removals/store.server.ts'
 
 const at = z.coerce.date()
 const row = z.object({
@@ -113,22 +115,49 @@ type Decision = {
   caseId: string | null
 }
 
-/** Decides an open notice and answers its sender. @returns false: another admin was faster. One round trip. */
-export async function writeDecision(
-  db: Db,
-  { row: { id }, outcome, reason, admin, caseId }: Decision,
-): Promise<boolean> {
+/** Who sent the notice that a counter-notice answers: the one it names, or the last one that removed the same. */
+const claimant = sql`(
+  select a.id, a.email from legal_notices a
+  where case when n.answers_id is null then a.kind = 'copyright' and a.status = 'accepted' and a.case_id = n.case_id
+    else a.id = n.answers_id end
+  order by a.decided_at desc nulls last limit 1)`
+
+/**
+ * Decides an open notice and answers its sender; of an accepted counter-notice, the sender of the first notice reads who disagreed
+ * and why.
+ */
+function decisionOf({ row: { id }, outcome, reason, admin, caseId }: Decision, only: SQL): SQL {
   const action = outcome === 'accepted' ? 'legal.accept' : 'legal.reject'
   const entry = recordAudit(admin, { action, target: { kind: 'legal', id } })
-  const { rows } = await db.execute(sql`
+  return sql`
     with n as (
       update legal_notices set status = ${outcome}, decided_by = ${admin.id}::uuid, decided_at = now(), reason = ${reason},
         case_id = coalesce(${caseId}::uuid, case_id)
-      where id = ${id}::uuid and status = 'received' returning id, kind, email),
+      where id = ${id}::uuid and status = 'received' and ${only} returning *),
     mailed as (
       insert into outbox (kind, payload)
       select 'mail', jsonb_build_object('to', n.email, 'template', 'legal_decided', 'props', jsonb_build_object('id', n.id,
-        'kind', n.kind, 'outcome', ${outcome}::text, 'reason', ${reason}::text)) from n where n.email <> '')
-    select n.id, ${entry} as entry from n`)
-  return rows.length > 0
+        'kind', n.kind, 'outcome', ${outcome}::text, 'reason', ${reason}::text)) from n where n.email <> ''),
+    answered as (
+      insert into outbox (kind, payload)
+      select 'mail', jsonb_build_object('to', c.email, 'template', 'legal_countered', 'props', jsonb_build_object('id', c.id,
+        'name', n.name, 'statement', coalesce(n.letter ->> 'statement', '')))
+      from n cross join lateral ${claimant} c where n.kind = 'counter' and n.status = 'accepted' and c.email <> '')
+    select n.id, ${entry} as entry from n`
 }
+
+/** @returns false: another admin was faster. One round trip. */
+export const writeDecision = async (db: Db, decision: Decision): Promise<boolean> =>
+  (await db.execute(decisionOf(decision, sql`true`))).rows.length > 0
+
+/**
+ * Accepts a counter-notice: what was removed is shown again, with all that an undo does.
+ * @returns false: the notice or the case was decided otherwise meanwhile. One transaction, one round trip.
+ */
+export const writeRestoring = (db: Db, decision: Decision & { case_: CaseRow; id: string }): Promise<boolean> =>
+  writeUndo(db, {
+    ...{ admin: decision.admin, row: decision.case_, id: decision.id, note: `Legal notice ${decision.row.id}` },
+    ...{ event: 'undone', action: 'report.undo' },
+    only: sql`exists (select from legal_notices o where o.id = ${decision.row.id}::uuid and o.status = 'received' for update)`,
+    extra: (event) => [decisionOf(decision, isWritten(event))],
+  })

@@ -144,6 +144,8 @@ export function writeDismissal(db: Db, dismissal: Decision) {
 type Undo = Omit<Decision, 'reason'> & {
   event: 'undone' | 'overturned'
   action: string
+  /** What else must hold, or nothing is undone. */
+  only?: SQL
   extra?: (event: string) => SQL[]
 }
 
@@ -152,7 +154,7 @@ type Undo = Omit<Decision, 'reason'> & {
  * @returns false: it is another decision by now. One transaction, one round trip.
  */
 export function writeUndo(db: Db, undo: Undo) {
-  const { admin, id, row, event, action, extra } = undo
+  const { admin, id, row, event, action, only = sql`true`, extra } = undo
   const wasRemoved = row.status === 'removed'
   const { show } = deeds[row.kind]
   // an appeal closes it; and where the subject was reported again meanwhile, that case goes on
@@ -167,7 +169,8 @@ export function writeUndo(db: Db, undo: Undo) {
           decided_by = case when ${isClosed} then ${admin.id}::uuid end,
           decided_at = case when ${isClosed} then now() end,
           reason = case when ${isClosed} then 'no_violation' end
-        where c.id = ${row.id}::uuid and c.decision_id = ${row.decision_id}::uuid and c.status <> 'open' returning c.id)
+        where c.id = ${row.id}::uuid and c.decision_id = ${row.decision_id}::uuid and c.status <> 'open' and ${only}
+        returning c.id)
       ${eventOf(id, event, undo, row.reason, sql`decided`)}`,
     ...(wasRemoved
       ? [

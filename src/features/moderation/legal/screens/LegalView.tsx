@@ -74,7 +74,8 @@ function OneNotice({ notice }: { notice: LegalNotice }) {
             : [],
         )}
       </dl>
-      {!subjectId && <p className="text-muted">{LEGAL_QUEUE.noSubject}</p>}
+      {kind === 'counter' && <p className="text-muted">{LEGAL_QUEUE.counter}</p>}
+      {!subjectId && kind !== 'counter' && <p className="text-muted">{LEGAL_QUEUE.noSubject}</p>}
       <DecideForm id={id} />
     </Panel>
   )
