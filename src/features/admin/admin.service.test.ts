@@ -77,13 +77,35 @@ test('each kind of file takes its filters, is found by its name and audited', as
   expect(await csv({ type: 'users', filters: { search: fan.username, role: 'creator' } })).toHaveLength(1)
   expect(await csv({ type: 'users', filters: { search: fan.username, role: 'fan' } })).toEqual([])
   expect(await csv({ type: 'applications', filters: { status: 'rejected' }, selection: [id] })).toEqual([])
+  // as the screen finds them: by a part of the name or the address, by id, by status
+  for (const search of [fan.username.slice(3), `${fan.username}@limelight`, fan.id])
+    expect(await csv({ type: 'users', filters: { search, status: 'active' } }), search).toHaveLength(1)
+  expect(await csv({ type: 'users', filters: { search: fan.username, status: 'suspended' } })).toEqual([])
+  const [one, other] = [await world.person(), await world.person()]
+  const report = async (about: typeof one) =>
+    (await world.as(fan).moderation.report({ subject: 'person', subject_id: about.id, reason: 'spam' })).id
+  const [claimed, removed] = [await report(one), await report(other)]
+  await world.as(admin).moderation.cases.claim({ id: claimed })
+  await world.as(admin).moderation.cases.remove({ id: removed, reason: 'spam' })
+  const ofFan = async (status: string) =>
+    (await csv({ type: 'reports', filters: { status } })).filter((line) => line.includes(fan.username)).length
+  expect([await ofFan('all'), await ofFan('open'), await ofFan('mine'), await ofFan('removed')]).toEqual([2, 1, 1, 1])
+  for (const [type, status] of [
+    ['users', 'pending'],
+    ['money', 'open'],
+    ['reports', 'approved'],
+  ])
+    expect(
+      (await world.rest('POST', '/admin/export/csv', { as: admin, body: { type, filters: { status } } })).status,
+    ).toBe(422)
   for (const type of ['reports', 'money']) await csv({ type, filters: { dateRange: 'today' } })
   const entries = await world.owner<{ target_id: string }>(
     "select target_id from audit_entries where actor_id = $1 and action = 'export.csv' order by id",
     [admin.id],
   )
   expect(entries.map(({ target_id }) => target_id)).toEqual([
-    ...['audit', 'audit', 'users', 'users', 'applications', 'reports', 'money'],
+    ...['audit', 'audit', 'users', 'users', 'applications', 'users', 'users', 'users', 'users'],
+    ...['reports', 'reports', 'reports', 'reports', 'reports', 'money'],
   ])
 })
 

@@ -1,3 +1,8 @@
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+
 export const loadAdminHouse = () => import('./shell/screens/AdminHouse.tsx')
 
 export const loadHouseCharts = () => import('./overview/screens/Charts.tsx')
+
+/** For the platform's wallet. */
+export const MoneyExport = lazyWithRetry(() => import('./exports/screens/MoneyExport.tsx'))

@@ -6,7 +6,7 @@ import { csvRow } from '#shared/csv.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { ExportInput } from './contract.ts'
 import { exportAlarm, exportBatch } from './spec.ts'
-import { auditExport, headerOf, readBatch } from './store.server.ts'
+import { auditExport, type Exporting, headerOf, readBatch } from './store.server.ts'
 
 /**
  * A CSV file, in the audit trail before its first line leaves; a long one alarms the other admins.
@@ -16,7 +16,7 @@ export async function exportCsv(ctx: PermittedContext, input: ExportInput) {
   const needs = input.type === 'money' ? 'finance' : 'support'
   if (!ctx.permissions.includes(needs)) throw new AppError(COMMON.notPermitted(needs))
   await auditExport(ctx.db, ctx.actor, input)
-  const asked = { ...input, since: sinceOf(input.filters.dateRange, ctx.now) }
+  const asked = { ...input, since: sinceOf(input.filters.dateRange, ctx.now), adminId: ctx.actor.id }
   const body = csvOf(ctx.db, asked, (before, now) =>
     // once, by the batch with which the file becomes that long
     now > exportAlarm && before <= exportAlarm ? alarm(ctx) : undefined,
@@ -36,7 +36,7 @@ async function alarm(ctx: AdminContext): Promise<void> {
  */
 export function csvOf(
   db: Db,
-  asked: ExportInput & { since: Date | null },
+  asked: Exporting,
   onRows: (before: number, now: number) => Promise<void> | void,
 ): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder()

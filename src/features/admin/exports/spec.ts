@@ -6,4 +6,8 @@ export const exportBatch = 2_500
 export const exportAlarm = 10_000
 export const selectionMax = 10_000
 
-export const EXPORT_TEXTS = { failed: 'Failed to export data', done: 'Data exported successfully as CSV' } as const
+export const EXPORT_TEXTS = {
+  failed: 'Failed to export data',
+  done: 'Data exported successfully as CSV',
+  noStatus: 'This kind of file has no such status.',
+} as const

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { filtersOf } from '#features/applications/index.server.ts'
+import { filtersOf, listStatuses } from '#features/applications/index.server.ts'
+import { queueTabs, reportsOf } from '#features/moderation/index.server.ts'
+import { peopleFilter, peopleStatuses } from '#features/people-admin/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
@@ -9,7 +11,12 @@ import type { ExportInput } from './contract.ts'
 import { type ExportType, exportBatch } from './spec.ts'
 
 type Filters = ExportInput['filters']
-type Source = { header: string[]; key: SQL; from: SQL; columns: SQL[]; since: SQL; filter?: (filters: Filters) => SQL }
+type Filter = (filters: Filters, adminId: string) => SQL
+type Source = { header: string[]; key: SQL; from: SQL; columns: SQL[]; since: SQL; filter?: Filter }
+
+/** The status as one kind of file knows it. */
+const statusIn = <Status extends string>(known: readonly Status[], { status }: Filters): Status | undefined =>
+  known.find((one) => one === status)
 
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
@@ -55,7 +62,7 @@ const sources: Record<ExportType, Source> = {
       sql`a.reason`,
     ],
     since: sql`a.submitted_at`,
-    filter: filtersOf,
+    filter: (filters) => filtersOf({ ...filters, status: statusIn(listStatuses, filters) ?? 'all' }),
   },
   users: {
     header: ['id', 'username', 'name', 'email', 'role', 'status', 'email_confirmed', 'created_at', 'suspended_reason'],
@@ -66,16 +73,14 @@ const sources: Record<ExportType, Source> = {
       sql`u.username`,
       sql`u.display_name`,
       sql`u.email`,
-      sql`u.role`,
+      sql`case when u.is_super_admin then 'admin' else u.role end`,
       sql`u.status`,
       sql`u.email_confirmed_at is not null`,
       iso(sql`u.created_at`),
       sql`u.suspended_reason`,
     ],
     since: sql`u.created_at`,
-    filter: ({ search, role }) => sql`(
-      ${search ? sql`(starts_with(u.username, ${search.toLowerCase()}) or starts_with(lower(u.display_name), ${search.toLowerCase()}))` : sql`true`}
-      and ${role === 'all' ? sql`true` : sql`u.role = ${role}`})`,
+    filter: (filters) => peopleFilter({ ...filters, status: statusIn(peopleStatuses, filters) ?? 'all' }),
   },
   reports: {
     header: ['id', 'subject', 'subject_id', 'content_type', 'reason', 'status', 'reporter', 'details', 'created_at'],
@@ -93,6 +98,10 @@ const sources: Record<ExportType, Source> = {
       iso(sql`r.created_at`),
     ],
     since: sql`r.created_at`,
+    filter: (filters, adminId) => {
+      const tab = statusIn(queueTabs, filters)
+      return tab ? reportsOf(tab, adminId) : sql`true`
+    },
   },
   audit: {
     header: ['id', 'at', 'actor_kind', 'actor_id', 'action', 'target_kind', 'target_id', 'data', 'hash'],
@@ -139,10 +148,13 @@ export type ExportRow = z.infer<typeof batch>[number]
 
 const texts = (list: readonly string[]) => sql`array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
 
+/** What is asked for, from when on, and by whom. */
+export type Exporting = ExportInput & { since: Date | null; adminId: string }
+
 /** The next rows after a key, every cell as text. One round trip. */
 export async function readBatch(
   db: Db,
-  { type, filters, selection, since }: ExportInput & { since: Date | null },
+  { type, filters, selection, since, adminId }: Exporting,
   after: string | undefined,
 ): Promise<ExportRow[]> {
   const { key, from, columns, since: at, filter } = sources[type]
@@ -157,7 +169,7 @@ export async function readBatch(
     where ${key} > ${place}
       and ${selection.length > 0 ? sql`(${key})::text = any (${texts(selection)})` : sql`true`}
       and ${since ? sql`${at} >= ${since.toISOString()}::timestamptz` : sql`true`}
-      and ${filter ? filter(filters) : sql`true`}
+      and ${filter ? filter(filters, adminId) : sql`true`}
     order by ${key} limit ${exportBatch}`)
   return batch.parse(rows)
 }

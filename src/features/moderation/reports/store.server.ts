@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { tellAdmins } from '#server/admin-channel.ts'
 import type { Db } from '#server/db/index.ts'
-import type { CaseKind, ReportReason } from '../lists.ts'
+import type { CaseKind, QueueTab, ReportReason } from '../lists.ts'
 import { type Subject, subjectRows } from '../subjects/store.server.ts'
 
 const facts = z.object({
@@ -110,3 +110,10 @@ export async function writeReport(db: Db, filing: Filing & { report: NonNullable
   ])
   return found.parse(written.rows[0]).id
 }
+
+/** Reports `r` as a tab of the queue shows their cases to an admin. */
+export const reportsOf = (tab: QueueTab, adminId: string): SQL =>
+  tab === 'mine'
+    ? sql`(r.status = 'open' and exists (select from moderation_cases c
+        where c.id = r.case_id and c.claimed_by = ${adminId}::uuid and c.claimed_until > now()))`
+    : sql`r.status = ${tab}`

@@ -14,10 +14,12 @@ type WalletScreenProps = {
   tab: MoneyTab | undefined
   /** Payments that banks take back, for admins; another area's, hence given. */
   disputes?: ReactNode
+  /** Beside the heading, for admins; another area's too. */
+  download?: ReactNode
 }
 
 /** /wallet by role: a creator's own money, or for admins the platform's. */
-export function WalletScreen({ arrival, tab, disputes }: WalletScreenProps) {
+export function WalletScreen({ arrival, tab, disputes, download }: WalletScreenProps) {
   const role = useSession()?.user.role
   return (
     <Suspense
@@ -28,7 +30,7 @@ export function WalletScreen({ arrival, tab, disputes }: WalletScreenProps) {
       }
     >
       {role === 'admin' ? (
-        <AdminWallet tab={tab ?? 'overview'} disputes={disputes} />
+        <AdminWallet tab={tab ?? 'overview'} disputes={disputes} download={download} />
       ) : role === 'creator' ? (
         <CreatorWallet arrival={arrival} />
       ) : null}

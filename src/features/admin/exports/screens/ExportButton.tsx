@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useSessionKeeper } from '#client/session/use-session.ts'
-import type { Filters } from '#features/applications/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { HOUSE } from '../../shell/spec.ts'
+import type { ExportFilters } from '../contract.ts'
 import { EXPORT_TEXTS, type ExportType } from '../spec.ts'
 
-type TrailFilters = { action: string; actor: string; target: string; from?: string; to?: string }
-type ExportProps = { type: ExportType; filters?: Filters | TrailFilters; selection?: readonly string[] }
+type ExportProps = { type: ExportType; filters?: ExportFilters; selection?: readonly string[] }
 
 /** Saves what the list shows as a CSV file; over REST, because a file is no answer of tRPC. */
 export function ExportButton({ type, filters, selection = [] }: ExportProps) {

@@ -54,7 +54,7 @@ export default function AdminHouse() {
       <UsersView
         open={search.person}
         onOpen={(person) => go({ house: 'users', ...(person && { person }) })}
-        aside={<ExportButton type="users" />}
+        aside={(people) => <ExportButton type="users" filters={people} />}
       />
     ),
     moderation: (
@@ -65,6 +65,7 @@ export default function AdminHouse() {
         onOpen={(report) =>
           go({ house: 'moderation', ...(search.queue && { queue: search.queue }), ...(report && { report }) })
         }
+        aside={(status) => <ExportButton type="reports" filters={{ status }} />}
       />
     ),
     audit: <AuditView />,

@@ -23,13 +23,15 @@ type ModerationProps = {
   /** The case that is read; undefined: the list. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
+  /** Above the list of a tab. */
+  aside: (tab: QueueTab) => ReactNode
 }
 
 const isQueue = (tab: ModerationTab): tab is QueueTab => queueTabs.some((one) => one === tab)
 const labels: Record<ModerationTab, string> = { ...CASES.tabs, appeals: CASES.appeals, legal: CASES.legal }
 
 /** The reports' view of the admin dashboard. */
-export default function ModerationView({ tab, onTab, open, onOpen }: ModerationProps) {
+export default function ModerationView({ tab, onTab, open, onOpen, aside }: ModerationProps) {
   const counts = trpc.moderation.cases.counts.useQuery(undefined, adminCall).data?.counts
   const others: Partial<Record<ModerationTab, ReactNode>> = {
     appeals: <AppealsView onOpen={onOpen} />,
@@ -40,7 +42,7 @@ export default function ModerationView({ tab, onTab, open, onOpen }: ModerationP
     : {}
   const panelOf = (value: ModerationTab) =>
     open || isQueue(value) ? (
-      <Queue tab={isQueue(value) ? value : 'open'} open={open} onOpen={onOpen} />
+      <Queue tab={isQueue(value) ? value : 'open'} {...{ open, onOpen, aside }} />
     ) : (
       <Suspense fallback={<Skeleton className="h-96" />}>{others[value]}</Suspense>
     )
@@ -60,7 +62,9 @@ export default function ModerationView({ tab, onTab, open, onOpen }: ModerationP
   )
 }
 
-function Queue({ tab, open, onOpen }: { tab: QueueTab } & Pick<ModerationProps, 'open' | 'onOpen'>) {
+type QueueProps = { tab: QueueTab } & Pick<ModerationProps, 'open' | 'onOpen' | 'aside'>
+
+function Queue({ tab, open, onOpen, aside }: QueueProps) {
   const list = useCases(tab)
   const [asked, setAsked] = useState<'remove' | 'dismiss'>()
   const ids = list.items?.map(({ id }) => id) ?? []
@@ -78,7 +82,13 @@ function Queue({ tab, open, onOpen }: { tab: QueueTab } & Pick<ModerationProps, 
     previous: () => go(neighbour(ids, open, -1) ?? open),
     close: () => go(undefined),
   })
-  if (!open) return <CaseList list={list} tab={tab} onOpen={go} />
+  if (!open)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex justify-end">{aside(tab)}</div>
+        <CaseList list={list} tab={tab} onOpen={go} />
+      </div>
+    )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-3">

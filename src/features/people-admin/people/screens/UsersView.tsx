@@ -23,11 +23,12 @@ type UsersProps = {
   /** The id of the person whose page is open. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
-  /** Beside the filters. */
-  aside: ReactNode
+  /** Beside the filters, for what they find. */
+  aside: (filters: PeopleFilters) => ReactNode
 }
 
 type Asked = Pick<ListInput, 'role' | 'status'>
+export type PeopleFilters = Asked & { search: string }
 
 /** Every person of the product: found by name, address or id; each has a page. */
 export function UsersView({ open, onOpen, aside }: UsersProps) {
@@ -69,7 +70,7 @@ export function UsersView({ open, onOpen, aside }: UsersProps) {
           value={asked.status}
           onChange={(status) => setAsked({ ...asked, status })}
         />
-        {aside}
+        {aside({ ...asked, search: typed.trim() })}
       </Card>
       <RoleChanges onOpen={onOpen} />
       <People asked={asked} typed={typed} onOpen={onOpen} />

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,8 +18,10 @@ import { Sums } from './Sums.tsx'
 
 const refreshMs = 30_000
 
+type AdminWalletProps = { tab: MoneyTab; disputes?: ReactNode; download?: ReactNode }
+
 /** The platform's money: what it owes, what it earned, whether the ledger adds up, and corrections by hand. */
-export function AdminWalletScreen({ tab, disputes }: { tab: MoneyTab; disputes?: ReactNode }) {
+export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps) {
   const query = trpc.wallet.admin.figures.useQuery(undefined, { refetchInterval: refreshMs })
   const { data, isError, isFetching, error } = query
   const refresh = () => void query.refetch()
@@ -38,10 +40,13 @@ export function AdminWalletScreen({ tab, disputes }: { tab: MoneyTab; disputes?:
         }
         actions={
           data && (
-            <Button loading={isFetching} onClick={refresh}>
-              <RefreshCw aria-hidden="true" />
-              Refresh
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <Suspense fallback={null}>{download}</Suspense>
+              <Button loading={isFetching} onClick={refresh}>
+                <RefreshCw aria-hidden="true" />
+                Refresh
+              </Button>
+            </div>
           )
         }
       />

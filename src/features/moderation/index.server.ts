@@ -1,0 +1,2 @@
+export { queueTabs } from './lists.ts'
+export { reportsOf } from './reports/store.server.ts'
