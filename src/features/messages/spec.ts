@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { notOneself, personNotFound } from '#shared/people.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { Kind } from './spec/lists.ts'
 
@@ -129,8 +130,8 @@ export const REFUSALS = {
     'WEEKLY_LIMIT',
     'This message is more than your weekly spending limit allows.',
   ),
-  toOneself: reason('invalid', 'NOT_ONESELF', 'This is about other people, not about you.'),
-  personNotFound: reason('not_found', 'PERSON_NOT_FOUND', 'This person does not exist.'),
+  toOneself: notOneself,
+  personNotFound,
   conversationNotFound: reason('not_found', 'CONVERSATION_NOT_FOUND', 'There is no conversation with this person.'),
   sold: reason('conflict', 'MESSAGE_SOLD', 'It was paid for, so it stays.'),
   messageNotFound: reason('not_found', 'MESSAGE_NOT_FOUND', SENTENCES.gone),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
+import { likeOf } from '#shared/search.ts'
 import { recipientSearch } from './spec.ts'
 import { purchaseStatuses } from './tables.ts'
 
@@ -124,8 +125,6 @@ const recipientRow = z.object({
   avatar_url: z.string().nullable(),
 })
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /**
  * Active people who take gifts, oneself aside, whose username begins with `prefix` (lower case), by the prefix index. One
  * round trip.
@@ -133,7 +132,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export async function findRecipients(db: Db, viewer: Viewer & { userId: string }, prefix: string) {
   const { rows } = await db.execute(sql`
     select id, username, display_name, avatar_url from users
-    where username like ${`${escapeLike(prefix)}%`} and status = 'active' and id <> ${viewer.userId}
+    where username like ${`${likeOf(prefix)}%`} and status = 'active' and id <> ${viewer.userId}
       and ${reachable(viewer, sql`users.id`)}
       and not exists (select from gift_settings g where g.user_id = users.id and not g.accepts_gifts)
     order by username limit ${recipientSearch.results}`)

@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { notOneself, personNotFound } from '#shared/people.ts'
 
 /** Who may write to somebody: anybody, whom they follow themselves, their subscribers, or no one. */
 export const writers = ['everyone', 'following', 'subscribers', 'nobody'] as const
@@ -48,8 +49,8 @@ export const SENTENCES = {
 } as const
 
 export const REFUSALS = {
-  toOneself: reason('invalid', 'NOT_ONESELF', 'This is about other people, not about you.'),
-  personNotFound: reason('not_found', 'PERSON_NOT_FOUND', 'This person does not exist.'),
+  toOneself: notOneself,
+  personNotFound,
   creatorsOnly: reason('invalid', 'CREATORS_ONLY', 'Only creators can be followed and kept.'),
   bookmarksFull: reason(
     'conflict',

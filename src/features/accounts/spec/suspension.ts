@@ -1,12 +1,13 @@
 import { reason } from '#shared/errors.ts'
+import { notYourself, userNotFound } from '#shared/people.ts'
 
 /** Suspensions with an end that the job lifts in one statement. */
 export const suspensionBatch = 200
 
 /** Decision: `by` is the admin who was faster. */
 export const SUSPENSION_REFUSALS = {
-  noPerson: reason('not_found', 'USER_NOT_FOUND', 'This person could not be found.'),
-  self: reason('forbidden', 'NOT_YOURSELF', 'You cannot do this to your own account. Another admin can.'),
+  noPerson: userNotFound,
+  self: notYourself,
   alreadySuspended: (by: string) => reason('conflict', 'ALREADY_SUSPENDED', `already suspended by ${by}`),
   alreadyRestored: (by: string) => reason('conflict', 'ALREADY_RESTORED', `already restored by ${by}`),
   notSuspended: reason('conflict', 'NOT_SUSPENDED', 'This person is not suspended.'),

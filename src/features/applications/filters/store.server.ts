@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { likeOf } from '#shared/search.ts'
 import type { ListInput } from '../review/contract.ts'
 import { locationCountry, searchPeopleMax, specialtyCategories } from '../review/spec.ts'
 
@@ -7,7 +8,6 @@ export type Filter = Partial<Pick<ListInput, 'location' | 'specialty' | 'search'
   Pick<ListInput, 'status'> & { since?: Date | null }
 export type Listing = Filter & { limit: number; offset: number; after?: { at: string; id: string } | undefined }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const texts = (list: readonly string[]) => sql`array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
 
 function statusOf(status: ListInput['status']): SQL {
@@ -27,7 +27,7 @@ function locationOf(location: Filter['location'] = 'all'): SQL {
 function searchOf(search = ''): SQL {
   const text = search.trim().toLowerCase()
   if (text === '') return sql`true`
-  const prefix = `${escapeLike(text.replace(/^@/, ''))}%`
+  const prefix = `${likeOf(text.replace(/^@/, ''))}%`
   return sql`a.user_id in (
     (select u.id from users u where u.username like ${prefix} limit ${searchPeopleMax})
     union (select u.id from users u where lower(u.display_name) like ${prefix} limit ${searchPeopleMax})

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#features/social/index.server.ts'
+import { hasTrigram, likeOf } from '#shared/search.ts'
 import { isOnline, reachableListing } from './listing.server.ts'
 
 /** Who is wanted, whatever the order. */
@@ -30,10 +31,6 @@ export function wanted(viewer: Viewer, filters: Filters): SQL {
 /** As people count them. */
 export const letters = (text: string) => [...text].length
 const start = (text: string, length: number) => [...text].slice(0, length).join('')
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-/** Whether the trigram index knows anything about it: it counts letters and digits, three in a row. */
-export const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
 /**
  * Whether a name begins so. Two or three characters are looked up as they are, in an index that is ordered by followers;
@@ -45,10 +42,10 @@ export function begins(name: 'username' | 'name', text: string): SQL {
   const first = sql`"left"(${column}, ${sql.raw(String(known))}) = ${start(text, known)}`
   if (letters(text) <= 3) return first
   const before = name === 'username' ? '' : '%\n'
-  return sql`${first} and ${column} like ${`${escapeLike(text)}%`} and l.words like ${`${before}${escapeLike(text)}%`}`
+  return sql`${first} and ${column} like ${`${likeOf(text)}%`} and l.words like ${`${before}${likeOf(text)}%`}`
 }
 
-export const contains = (text: string) => sql`l.words like ${`%${escapeLike(text)}%`}`
+export const contains = (text: string) => sql`l.words like ${`%${likeOf(text)}%`}`
 
 /** Whether a name has this text anywhere, as far as an index can tell; at its beginning otherwise. */
 export const matching = (text: string): SQL =>

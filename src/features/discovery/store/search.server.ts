@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
+import { hasTrigram } from '#shared/search.ts'
 import { containsMax } from '../spec.ts'
-import { begins, contains, type Filters, hasTrigram, letters, wanted } from './filters.server.ts'
+import { begins, contains, type Filters, letters, wanted } from './filters.server.ts'
 import { isOnline, listingColumns, listingSchema } from './listing.server.ts'
 
 const schema = z.array(listingSchema.extend({ followers: z.number(), match: z.number() }))

@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { personNotFound } from '#shared/people.ts'
 
 export const messageMax = 300
 /** The newest messages of a stream that are kept, and how many of them one call reads. */
@@ -21,7 +22,7 @@ export const CHAT_REFUSALS = {
   word: reason('invalid', 'WORD_NOT_ALLOWED', 'The creator does not want one of these words in the chat.'),
   notModerator: reason('forbidden', 'NOT_A_MODERATOR', 'Only the creator and their moderators can do that.'),
   protectedPerson: reason('forbidden', 'PROTECTED_PERSON', 'The creator and their moderators cannot be put out.'),
-  noPerson: reason('not_found', 'PERSON_NOT_FOUND', 'We can’t find this person.'),
+  noPerson: personNotFound,
   noMessage: reason('not_found', 'MESSAGE_NOT_FOUND', 'This message no longer exists.'),
   tooManyModerators: reason('conflict', 'TOO_MANY_MODERATORS', `You can name up to ${moderatorsMax} moderators.`),
 } as const

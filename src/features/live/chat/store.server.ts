@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
+import { likeOf } from '#shared/search.ts'
 import { locks } from '../lists.ts'
 import { messageSchema, peopleAnswer, settingsSchema } from './contract.ts'
 import type { Writer } from './rules.ts'
@@ -205,13 +206,11 @@ export async function findSettings(db: Db, creatorId: string) {
   return settingsSchema.parse(rows[0])
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** People with such a username whom a creator may name: nobody who is suspended, blocked or themselves. One round trip. */
 export async function findPeople(db: Db, viewer: Viewer & { userId: string }, prefix: string) {
   const { rows } = await db.execute(sql`
     select id, username, display_name, avatar_url from users
-    where username like ${`${escapeLike(prefix)}%`} and status = 'active' and id <> ${viewer.userId}
+    where username like ${`${likeOf(prefix)}%`} and status = 'active' and id <> ${viewer.userId}
       and ${reachable(viewer, sql`users.id`) ?? sql`true`}
     order by username limit ${peopleSearch.results}`)
   return peopleAnswer.shape.people.parse(rows)

@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { notOneself, personNotFound } from '#shared/people.ts'
 
 export const reportDetailsMax = 1_000
 
@@ -17,7 +18,7 @@ export const REPORT_TEXTS = {
 } as const
 
 export const REPORT_REFUSALS = {
-  toOneself: reason('invalid', 'NOT_ONESELF', 'This is about other people, not about you.'),
-  personNotFound: reason('not_found', 'PERSON_NOT_FOUND', 'This person does not exist.'),
+  toOneself: notOneself,
+  personNotFound,
   contentNotFound: reason('not_found', 'CONTENT_NOT_FOUND', "We can't find what you want to report."),
 } as const

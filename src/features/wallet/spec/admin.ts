@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { userNotFound } from '#shared/people.ts'
 
 export { adjustmentsPage } from './lists.ts'
 
@@ -101,7 +102,7 @@ export const DISCREPANCIES = {
 } as const
 
 export const ADMIN_REFUSALS = {
-  personNotFound: reason('not_found', 'USER_NOT_FOUND', 'This person does not exist.'),
+  personNotFound: userNotFound,
   tokensInvalid: reason('invalid', 'INVALID', ADMIN_SENTENCES.tokensInvalid),
   reasonMissing: reason('invalid', 'INVALID', ADMIN_SENTENCES.reasonMissing),
   notACreator: reason('invalid', 'NOT_A_CREATOR', 'Only creators have earnings that could be adjusted.'),

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { likeOf } from '#shared/search.ts'
 import { type AdjustablePerson, peopleAnswer } from '../contract/admin.ts'
 import { peopleSearch } from '../spec/admin.ts'
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** People of any status whose username begins with `prefix` (lower case), with what could be adjusted. One round trip. */
 export async function findAdjustable(db: Db, prefix: string): Promise<AdjustablePerson[]> {
@@ -12,7 +11,7 @@ export async function findAdjustable(db: Db, prefix: string): Promise<Adjustable
     select u.id, u.username, u.display_name, u.avatar_url, u.role, u.status,
       (b.wallet ->> 'spendable')::int as spendable, (b.wallet ->> 'available')::int as available
     from (
-      select * from users where username like ${`${escapeLike(prefix)}%`} order by username limit ${peopleSearch.results}
+      select * from users where username like ${`${likeOf(prefix)}%`} order by username limit ${peopleSearch.results}
     ) u cross join lateral (select ledger.wallet_balance(u.id) as wallet) b
     order by u.username`)
   return peopleAnswer.shape.people.parse(rows)
