@@ -9,5 +9,5 @@ export const selectionMax = 10_000
 export const EXPORT_TEXTS = {
   failed: 'Failed to export data',
   done: 'Data exported successfully as CSV',
-  noStatus: 'This kind of file has no such status.',
+  noStatus: 'This status does not fit the kind of file.',
 } as const

@@ -36,7 +36,7 @@ export const PERSON = {
   noReports: 'No reports.',
   noApplications: 'No applications.',
   noSuspensions: 'Never suspended.',
-  noStrikes: 'Nothing of theirs was removed.',
+  noStrikes: 'No strikes.',
   pointsNow: (points: number) => (points === 1 ? '1 point counts now' : `${points} points count now`),
   points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
   counts: 'Counts',
