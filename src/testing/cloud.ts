@@ -4,6 +4,8 @@ export type TestCloud = {
   ownerUrl: string
   /** Where the REST calls and the webhook answer, over HTTP. */
   appOrigin: string
+  /** Where the processes of the run say which rooms of calls they have. */
+  roomsDir: string
   /** The local cloud's console, which shows the mails that were sent. */
   consoleOrigin: string
   /** The control address of each stand-in, by name. */

@@ -9,6 +9,7 @@ import {
 } from '#features/calls/index.server.ts'
 import type { Rooms } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
+import { shareRooms } from './room-addresses.ts'
 
 type Line = { heard: object[]; code: number | null }
 
@@ -50,8 +51,16 @@ function newPlace(context: () => Context, now: () => number): Place {
   return place
 }
 
-/** Rooms in this process, as the Worker has them in Durable Objects: for tests that run in Node. */
-export function startRooms(context: () => Context) {
+async function answerOf(house: MeterHouse, question: string): Promise<Response> {
+  const answer = await house.answer(JSON.parse(question))
+  return answer ? Response.json(answer) : new Response('unknown question', { status: 400 })
+}
+
+/**
+ * Rooms in this process, as the Worker has them in Durable Objects: for tests that run in Node.
+ * @param dir where the processes of a test run find each other's rooms
+ */
+export function startRooms(context: () => Context, dir: string) {
   const places = new Map<string, Place>()
   let aheadMs = 0
   const now = () => Date.now() + aheadMs
@@ -61,6 +70,8 @@ export function startRooms(context: () => Context) {
     return place
   }
 
+  const shared = shareRooms(dir, (id, question) => answerOf(placeOf(id).house, question))
+
   const rooms: Rooms = {
     async send(_kind, id, request) {
       const { house } = placeOf(id)
@@ -68,8 +79,8 @@ export function startRooms(context: () => Context) {
         const guest = guestSchema.parse(JSON.parse(request.headers.get(guestHeader) ?? ''))
         return new Response(null, { status: (await house.admits(guest.call)) ? 200 : 410 })
       }
-      const answer = await house.answer(await request.json())
-      return answer ? Response.json(answer) : new Response('unknown question', { status: 400 })
+      const text = await request.text()
+      return (await shared.ask(id, text)) ?? answerOf(house, text)
     },
   }
 
@@ -88,6 +99,7 @@ export function startRooms(context: () => Context) {
       },
     }
     if (!(await place.house.admits(guest.call))) return null
+    await shared.claim(guest.call)
     connections.push(connection)
     await place.house.connected(connection)
     return {

@@ -17,6 +17,7 @@ export async function startTestCloud(): Promise<{
   close(): Promise<void>
 }> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-tests-'))
+  const roomsDir = path.join(dir, 'rooms')
   let env: Env | undefined
   const { images, close: closeImages } = lendImages()
   const pending = new Set<Promise<unknown>>()
@@ -33,7 +34,7 @@ export async function startTestCloud(): Promise<{
       },
     }
   }
-  const { rooms } = startRooms(() => createJobContext(runtime(), 'call-meter'))
+  const { rooms } = startRooms(() => createJobContext(runtime(), 'call-meter'), roomsDir)
   const app = await startAppServer(runtime)
   const started = await startCloud({ port: 0, dir, fresh: true, appOrigin: app.origin })
   env = parseEnv(started.vars)
@@ -42,6 +43,7 @@ export async function startTestCloud(): Promise<{
       vars: started.vars,
       ownerUrl: started.ownerUrl,
       appOrigin: app.origin,
+      roomsDir,
       consoleOrigin: `http://127.0.0.1:${started.port}`,
       controls: Object.fromEntries(started.services.flatMap(({ name, control }) => (control ? [[name, control]] : []))),
     },

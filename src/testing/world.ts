@@ -49,7 +49,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
   }
   settleWithFile(async () => void (await Promise.allSettled(pending.splice(0))))
 
-  const { rooms, enter, skip, restart } = startRooms(() => contextOf())
+  const { rooms, enter, skip, restart } = startRooms(() => contextOf(), cloud.roomsDir)
 
   /** The context of one call, as `who` (nobody by default). */
   function contextOf(who?: TestPerson, changes: Partial<Context> = {}): Context {

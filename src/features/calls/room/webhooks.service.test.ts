@@ -2,9 +2,13 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { receiveMeetingEvent } from '#app/meeting-events.server.ts'
+import { temporaryDir } from '../../../local/testbed.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 
-const world = createWorld()
+// what the provider says of itself finds no room: words are handed on by the tests alone
+const place = temporaryDir('rooms')
+afterAll(place.remove)
+const world = createWorld({ ...inject('cloud'), roomsDir: place.dir })
 const good = { type: 'beat', sending: true, receiving: true }
 const waitMs = 8_000
 

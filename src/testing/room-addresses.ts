@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+
+/**
+ * Lets the processes of a test run find each other's rooms, as every Worker finds the one Durable Object of a call: whichever
+ * process drains the outbox asks the room where it is.
+ * @param dir shared by all of them: a file for each room, with the address of its process
+ * @param answer what a room of this process says to a question
+ */
+export function shareRooms(dir: string, answer: (id: string, question: string) => Promise<Response>) {
+  const own = new Set<string>()
+  let address: Promise<string> | undefined
+  const server = http.createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const response = await answer(path.basename(incoming.url ?? ''), Buffer.concat(chunks).toString())
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
+  })
+  server.unref()
+  const listen = () =>
+    new Promise<string>((resolve) =>
+      server.listen(0, '127.0.0.1', () => {
+        const bound = server.address()
+        resolve(bound && typeof bound === 'object' ? `http://127.0.0.1:${bound.port}` : '')
+      }),
+    )
+  return {
+    /** Says that a room is in this process. */
+    async claim(id: string): Promise<void> {
+      own.add(id)
+      address ??= listen()
+      await fs.promises.mkdir(dir, { recursive: true })
+      await fs.promises.writeFile(path.join(dir, id), await address)
+    },
+    /** Asks a room of another process. @returns undefined: none has it. */
+    async ask(id: string, question: string): Promise<Response | undefined> {
+      if (own.has(id)) return undefined
+      const there = await fs.promises.readFile(path.join(dir, id), 'utf8').catch(() => undefined)
+      if (there === undefined) return undefined
+      // a process that is gone has no rooms
+      return fetch(`${there}/${id}`, { method: 'POST', body: question }).catch(() => undefined)
+    },
+  }
+}
