@@ -17,8 +17,11 @@ const shared = {
 /** What makes a service of the cloud fail for everybody, or wants the whole machine: one file after the other. */
 const alone = [
   'src/features/accounts/mails.service.test.ts',
+  'src/features/calls/recording/recording.service.test.ts',
+  'src/features/live/{chat/outage,stage/failures}.service.test.ts',
   'src/features/notifications/copies.service.test.ts',
   'src/features/purchase/*.service.test.ts',
+  'src/features/recordings/making/making.service.test.ts',
   'src/features/wallet/payouts.service.test.ts',
   'src/testing/{chaos,faults}.test.ts',
 ]

@@ -1,44 +1,15 @@
-import { BaseRealtime, FetchRequest, WebSocketTransport } from 'ably/modular'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import * as z from 'zod'
+import { expect, test, vi } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
-import { publicConfig } from '#server/public-config.ts'
+import { connectRealtime, densestSecond, publishesOf, saidOn } from '../../testing/realtime.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { tipReceivedEvent } from './contract/events.ts'
 
 const world = createWorld()
 const channelOf = ({ id }: TestPerson) => `user:${id}`
-const aPublish = z.object({ name: z.string(), serial: z.string(), timestamp: z.number(), data: z.string() })
-
-/** Everything that was said on a channel, the oldest first, as the realtime service keeps it. */
-async function saidTo(person: TestPerson) {
-  const { ABLY_ENDPOINT, ABLY_API_KEY } = world.env
-  const path = `/channels/${encodeURIComponent(channelOf(person))}/messages?direction=forwards&limit=1000`
-  const answer = await fetch(`http://${ABLY_ENDPOINT}${path}`, {
-    headers: { authorization: `Basic ${btoa(ABLY_API_KEY)}` },
-  })
-  return z.array(aPublish).parse(await answer.json())
-}
-
-/** The most that fell into any one second. */
-function densestSecond(times: number[]): number {
-  return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length))
-}
-
 /** A creator's open screen: with each word of a tip it reads the ledger again. */
 async function openScreen(creator: TestPerson) {
-  const realtime = new BaseRealtime({
-    ...publicConfig(world.env).realtime,
-    plugins: { WebSocketTransport, FetchRequest },
-    logLevel: 0,
-    authCallback: (_, done) =>
-      void world
-        .as(creator)
-        .realtime.token()
-        .then(({ token }) => done(null, token)),
-  })
-  onTestFinished(() => realtime.close())
+  const realtime = connectRealtime(world, creator)
   const screen = { pending: 0, tokens: 0, tips: 0 }
   let reading = Promise.resolve()
   const read = async () => {
@@ -71,9 +42,8 @@ test('600 tips at once: at most ten words a second, and the screen ends with the
   await isRead()
   expect(screen.pending).toBe(sum)
 
-  const said = await saidTo(creator)
-  const publishes = new Map(said.map(({ serial, timestamp }) => [serial.split(':')[0], timestamp]))
-  expect(densestSecond([...publishes.values()])).toBeLessThanOrEqual(10)
+  const said = await saidOn(world, channelOf(creator))
+  expect(densestSecond(publishesOf(said))).toBeLessThanOrEqual(10)
   expect(densestSecond(said.map(({ timestamp }) => timestamp))).toBeLessThanOrEqual(10)
 })
 
@@ -90,9 +60,9 @@ test('a Worker that dies after the commit, or while it publishes, loses nothing 
   await world.as(fan, dead).tips.send({ recipientId: creator.id, tokens: 4 })
   const cron = createJobContext({ env: world.env, waitUntil: () => undefined }, 'outbox')
   await drainOutbox(cron)
-  expect(await saidTo(creator)).toEqual([])
+  expect(await saidOn(world, channelOf(creator))).toEqual([])
   await world.owner(`update outbox_lanes set held_until = now() where channel = $1`, [channelOf(creator)])
   await Promise.all([drainOutbox(cron), drainOutbox(cron), drainOutbox(cron)])
-  const tips = (await saidTo(creator)).filter(({ name }) => name === 'tip.received')
+  const tips = (await saidOn(world, channelOf(creator))).filter(({ name }) => name === 'tip.received')
   expect(tips.map(({ data }) => JSON.parse(data))).toMatchObject([{ tokens: 4, burst: { tips: 2, tokens: 7 } }])
 })

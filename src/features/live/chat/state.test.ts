@@ -23,5 +23,7 @@ test('deleted messages go', () => {
 test('a number that is left out is a gap', () => {
   expect(hasGap([message(1)], [message(2)])).toBe(false)
   expect(hasGap([message(1)], [message(3)])).toBe(true)
-  expect(hasGap([], [message(3)])).toBe(false)
+  expect(hasGap([], [message(1)])).toBe(false)
+  expect(hasGap([], [message(3)])).toBe(true)
+  expect(hasGap([], [])).toBe(false)
 })

@@ -10,8 +10,8 @@ export function withMessages(known: readonly ChatMessage[], more: readonly ChatM
 export const withoutMessages = (known: readonly ChatMessage[], gone: readonly number[]): ChatMessage[] =>
   known.filter(({ number }) => !gone.includes(number))
 
-/** Whether a message is missing between what is known and what came. */
+/** Whether a message is missing between what is known and what came. The first of a chat has number 1. */
 export const hasGap = (known: readonly ChatMessage[], more: readonly { number: number }[]): boolean => {
-  const [last, first] = [known.at(-1)?.number, more.at(0)?.number]
-  return last !== undefined && first !== undefined && first > last + 1
+  const [last = 0, first] = [known.at(-1)?.number, more.at(0)?.number]
+  return first !== undefined && first > last + 1
 }

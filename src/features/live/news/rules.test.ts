@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NewsMessage, NewsTip } from './contract.ts'
 import { mergeNews } from './rules.ts'
-import { messagesMax, tipsMax } from './spec.ts'
+import { messagesBytesMax, messagesMax, tipsMax } from './spec.ts'
 
 const sender = { id: 'u', username: 'ada', display_name: 'Ada', avatar_url: null }
 const message = (number: number): NewsMessage => ({ number, text: 'Hi', sent_at: '', sender, badge: null })
@@ -32,4 +32,12 @@ test('more messages than one carries are read again', () => {
   const news = mergeNews(all)
   expect(news.missed).toBe(true)
   expect(news.messages?.at(0)?.number).toBe(2)
+})
+
+test('long messages of many bytes are no more than the provider takes', () => {
+  const long = (number: number) => ({ messages: [{ ...message(number), text: '語'.repeat(300) }] })
+  const news = mergeNews(Array.from({ length: messagesMax }, (_, i) => long(i + 1)))
+  expect(new TextEncoder().encode(JSON.stringify(news.messages)).length).toBeLessThanOrEqual(messagesBytesMax + 1_024)
+  expect(news).toMatchObject({ missed: true })
+  expect(news.messages?.at(-1)?.number).toBe(messagesMax)
 })

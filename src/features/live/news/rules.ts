@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
-import { type StreamNews, streamNews } from './contract.ts'
-import { messagesMax, tipsMax } from './spec.ts'
+import { type NewsMessage, type StreamNews, streamNews } from './contract.ts'
+import { messagesBytesMax, messagesMax, tipsMax } from './spec.ts'
+
+const bytesOf = (message: NewsMessage): number => new TextEncoder().encode(JSON.stringify(message)).length
+
+/** The newest that one realtime message carries: in some scripts a letter takes three bytes. */
+function newest(messages: NewsMessage[]): NewsMessage[] {
+  let bytes = 0
+  const from = messages.findLastIndex((message) => {
+    bytes += bytesOf(message)
+    return bytes > messagesBytesMax
+  })
+  return messages.slice(Math.max(from + 1, messages.length - messagesMax))
+}
 
 /** Several news of a stream as one message: each figure as it is last, all tips in the sum and the newest shown. */
 export function mergeNews(events: unknown[]): StreamNews {
@@ -9,10 +21,11 @@ export function mergeNews(events: unknown[]): StreamNews {
   const messages = all.flatMap((news) => news.messages ?? [])
   const deleted = all.flatMap((news) => news.deleted ?? [])
   const tips = all.flatMap((news) => news.tips ?? [])
+  const carried = newest(messages)
   return {
     ...merged,
-    ...(messages.length > 0 && { messages: messages.slice(-messagesMax) }),
-    ...(messages.length > messagesMax && { missed: true }),
+    ...(messages.length > 0 && { messages: carried }),
+    ...(carried.length < messages.length && { missed: true }),
     ...(deleted.length > 0 && { deleted }),
     ...(tips.length > 0 && {
       tips: {

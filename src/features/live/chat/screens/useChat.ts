@@ -32,7 +32,8 @@ export function useChat({ id }: Stream) {
   useMissedMessages(channel, () => void catchUp())
   useChannelEvent(channel, 'stream.news', streamNews, (news) => {
     const more = news.messages?.map((message) => ({ ...message, sent_at: new Date(message.sent_at) })) ?? []
-    if (news.missed || hasGap(live.chat.getData({ id })?.messages ?? [], more)) void catchUp()
+    const known = live.chat.getData({ id })?.messages
+    if (known && (news.missed || hasGap(known, more))) void catchUp()
     if (more.length > 0) add(more)
     const gone = news.deleted
     if (gone)

@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { chatChannel } from '#shared/channels.ts'
+import { openChatScreen } from '../../../testing/chat-screen.ts'
+import { enterMeeting } from '../../../testing/meeting-peer.ts'
+import { saidOn } from '../../../testing/realtime.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { tendAll } from '../stage/service.server.ts'
+
+const world = createWorld()
+afterEach(() => world.fault('ably', 'off'))
+
+async function goLive() {
+  const host = await world.person('creator')
+  const { stream, token } = await world.as(host).live.start({ title: 'A show' })
+  return { host, id: stream.id, token, channel: chatChannel(stream.id) }
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+const pending = async (channel: string) =>
+  (await world.owner("select 1 from outbox where payload ->> 'channel' = $1", [channel])).length
+const drain = async () => {
+  world.contextOf().announce()
+  await world.settled()
+}
+
+test('while Ably is gone everything is taken; when it is back the chat catches up without a gap, and tips are told', async () => {
+  const { host, id, channel } = await goLive()
+  const fan = await world.person('fan', 50)
+  const { screen, realtime, catchUp, isRead, numbers } = await openChatScreen(world, fan, id)
+  const say = (text: string) => world.as(fan).live.say({ id, text })
+  await say('One')
+  await vi.waitFor(() => expect(numbers()).toEqual([1]))
+  await world.fault('ably', 'down')
+  await vi.waitFor(() => expect(realtime.connection.state).not.toBe('connected'))
+  for (const text of ['Two', 'Three', 'Four']) await say(text)
+  await world.as(fan).tips.send({ recipientId: host.id, tokens: 7, message: 'For you', stream_id: id })
+  await world.settled()
+  expect([numbers(), await pending(channel)]).toEqual([[1], expect.any(Number)])
+  await world.fault('ably', 'off')
+  await vi.waitFor(() => expect(realtime.connection.state).toBe('connected'), { timeout: 10_000 })
+  // what a page does when its connection stands again
+  catchUp()
+  await isRead()
+  expect(numbers()).toEqual(upTo(4))
+  await say('Five')
+  await world.owner("update outbox set due_at = now() where payload ->> 'channel' = $1", [channel])
+  await drain()
+  await vi.waitFor(() => expect(screen).toMatchObject({ tips: 1, tokens: 7 }))
+  await vi.waitFor(() => expect(numbers()).toEqual(upTo(5)))
+  expect(await pending(channel)).toBe(0)
+})
+
+/** Whatever is to happen after the answer does not happen: the Worker is gone. */
+const killed = { announce: () => undefined, afterCommit: () => undefined }
+
+test('a Worker that dies during a stream loses nothing: the stage goes on, and what it did not say is said by the next', async () => {
+  const { host, id, token, channel } = await goLive()
+  const fan = await world.person('fan', 50)
+  const peer = await enterMeeting(world, token)
+  await peer.join()
+  await tendAll(world.contextOf())
+  await world.settled()
+  const before = (await saidOn(world, channel)).length
+  const dying = (who: TestPerson) => world.as(who, killed)
+  // it has leased the channel, and dies while it publishes
+  await world.owner(
+    `insert into outbox_lanes (channel, held_until) values ($1, now() + interval '1 minute')
+     on conflict (channel) do update set held_until = excluded.held_until`,
+    [channel],
+  )
+  for (const text of ['One', 'Two']) await dying(fan).live.say({ id, text })
+  await dying(fan).tips.send({ recipientId: host.id, tokens: 5, message: '', stream_id: id })
+  await drain()
+  expect(await saidOn(world, channel)).toHaveLength(before)
+  // the lease of the dead one ends by itself; the cron's next drain says all of it as one
+  await world.owner('update outbox_lanes set held_until = now() where channel = $1', [channel])
+  await Promise.all([drain(), drain()])
+  const news = (await saidOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
+  expect(news).toMatchObject([{ messages: [{ number: 1 }, { number: 2 }], tips: { count: 1, tokens: 5 } }])
+  // no webhook of the time without a Worker is needed: the host never left
+  await tendAll(world.contextOf())
+  const { stream } = await world.as(fan).live.one({ id })
+  expect(stream).toMatchObject({ ended_at: null, held_until: null, stats: { messages: 2, tips: 1, tokens: 5 } })
+  peer.leave()
+})

@@ -1,0 +1,38 @@
+import { BaseRealtime, FetchRequest, WebSocketTransport } from 'ably/modular'
+import { onTestFinished } from 'vitest'
+import * as z from 'zod'
+import { publicConfig } from '#server/public-config.ts'
+import type { TestPerson, World } from './world.ts'
+
+const said = z.object({ name: z.string(), serial: z.string(), timestamp: z.number(), data: z.string() })
+
+/** Everything that was said on a channel, the oldest first, as the realtime service keeps it. */
+export async function saidOn({ env }: World, channel: string) {
+  const path = `/channels/${encodeURIComponent(channel)}/messages?direction=forwards&limit=1000`
+  const answer = await fetch(`http://${env.ABLY_ENDPOINT}${path}`, {
+    headers: { authorization: `Basic ${btoa(env.ABLY_API_KEY)}` },
+  })
+  return z.array(said).parse(await answer.json())
+}
+
+/** When there were publishes, whatever number of messages each carried. */
+export const publishesOf = (messages: Awaited<ReturnType<typeof saidOn>>): number[] => [
+  ...new Map(messages.map(({ serial, timestamp }) => [serial.split(':')[0], timestamp])).values(),
+]
+
+/** The most that fell into any one second. */
+export const densestSecond = (times: number[]): number =>
+  Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length))
+
+/** Somebody's connection to the realtime service, as their browser has it, until the test is over. */
+export function connectRealtime(world: World, who: TestPerson, token = () => world.as(who).realtime.token()) {
+  const realtime = new BaseRealtime({
+    ...publicConfig(world.env).realtime,
+    plugins: { WebSocketTransport, FetchRequest },
+    logLevel: 0,
+    disconnectedRetryTimeout: 100,
+    authCallback: (_, done) => void token().then((given) => done(null, given.token)),
+  })
+  onTestFinished(() => realtime.close())
+  return realtime
+}
