@@ -50,6 +50,9 @@ export const createCallerFactory = t.createCallerFactory
 /** Per account or, signed out, per address. Generous: it stops runaway programs, not busy people. */
 const callRate: Rate = { name: 'call', limit: 3_000, windowSeconds: 60 }
 
+/** Under which name the cache counts calls by the hour, for the rate of those that fail. */
+export const countedCalls = 'calls'
+
 /** What a failed statement means for the caller, where it is not a fault of ours. */
 function refusalOf(cause: unknown): AppError | undefined {
   if (isDatabaseDown(cause)) return new AppError(COMMON.unavailable, { cause, retryAfterSeconds: 2 })
@@ -57,9 +60,13 @@ function refusalOf(cause: unknown): AppError | undefined {
 }
 
 // Fails open: with Redis down the product goes on without this limit. Sign-in decides otherwise.
-async function enforceRateLimit({ isPage, claims, providers, request }: Context): Promise<void> {
+async function enforceRateLimit({ isPage, claims, now, providers, request }: Context): Promise<void> {
   if (isPage) return
-  const verdict = await providers.cache.take(callRate, claims?.userId ?? request.address)
+  const [verdict] = await Promise.all([
+    providers.cache.take(callRate, claims?.userId ?? request.address),
+    // one request with the limit's
+    providers.cache.count(countedCalls, now),
+  ])
   if (verdict.state === 'exceeded')
     throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
 }

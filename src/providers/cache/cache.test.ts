@@ -13,14 +13,20 @@ afterAll(() => server.close())
 
 const cache = () => createCache({ url: `http://127.0.0.1:${server.port}`, token }, Date.now)
 
-test('the marks of a caller and their rate are one request', async () => {
+test('the marks of a caller, their rate and the count of calls are one request', async () => {
   // a first call makes the script of the limit known
   await cache().take(rate, 'somebody')
   const requests = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => requests.mockRestore())
   const one = cache()
-  const answers = await Promise.all([one.marksOf('family', 'user'), one.take(rate, 'user')])
-  expect(answers).toEqual([{ revoked: false, doubted: false }, { state: 'allowed' }])
+  await one.count('calls', new Date('2026-11-25T12:00:00Z'))
+  requests.mockClear()
+  const answers = await Promise.all([
+    one.marksOf('family', 'user'),
+    one.take(rate, 'user'),
+    one.count('calls', new Date('2026-11-25T12:59:00Z')),
+  ])
+  expect(answers).toEqual([{ revoked: false, doubted: false }, { state: 'allowed' }, undefined])
   expect(requests).toHaveBeenCalledTimes(1)
 })
 
@@ -34,4 +40,16 @@ test('a revoked family and a doubted person are marked, each alone', async () =>
 test('marks that do not arrive are unknown', async () => {
   const nowhere = createCache({ url: 'http://127.0.0.1:1', token }, Date.now)
   expect(await nowhere.marksOf('family', 'user')).toBe('unknown')
+})
+
+test('what is counted is counted by the hour; a cache that is gone loses it and says so', async () => {
+  const hours = ['2026-11-25T13:00:00Z', '2026-11-25T14:10:00Z', '2026-11-25T14:59:59Z'].map((at) => new Date(at))
+  for (const at of hours) await cache().count('calls of a test', at)
+  const [first, second] = hours as [Date, Date]
+  expect(await cache().countsOf('calls of a test', [first, second, new Date('2026-11-25T15:00:00Z')])).toEqual([
+    1, 2, 0,
+  ])
+  const nowhere = createCache({ url: 'http://127.0.0.1:1', token }, Date.now)
+  await nowhere.count('calls of a test', first)
+  expect(await nowhere.countsOf('calls of a test', [first])).toBe('unknown')
 })

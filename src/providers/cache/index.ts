@@ -23,12 +23,18 @@ export type Cache = {
   doubt(userIds: readonly string[], seconds: number): Promise<boolean>
   /** What is remembered of whoever calls. */
   marksOf(familyId: string, userId: string): Promise<Marks | 'unknown'>
+  /** Counts something in the hour of a moment, for two days; what is lost is not noticed. */
+  count(name: string, at: Date): Promise<void>
+  /** How often it was counted in the hour of each moment. */
+  countsOf(name: string, moments: readonly Date[]): Promise<number[] | 'unknown'>
   isUp(): Promise<boolean>
 }
 
 export type Marks = { revoked: boolean; doubted: boolean }
 
 const answerWithinMs = 1_500
+const countedSeconds = 2 * 24 * 3_600
+const countKey = (name: string, at: Date) => `count:${name}:${Math.floor(at.getTime() / 3_600_000)}`
 
 export function createCache(config: { url: string; token: string }, now: () => number): Cache {
   const redis = new Redis({
@@ -92,6 +98,18 @@ export function createCache(config: { url: string; token: string }, now: () => n
       const found: unknown[] = await Promise.all(keys.map((key) => redis.getex(key))).catch(() => [undefined])
       if (!found.every((mark) => mark === null || mark === 1)) return 'unknown'
       return { revoked: found[0] === 1, doubted: found[1] === 1 }
+    },
+    // a write like the script of the limit, which it is sent with; only the first of an hour sets when it is forgotten
+    async count(name, at) {
+      const key = countKey(name, at)
+      const found: unknown = await redis.incr(key).catch(() => undefined)
+      if (found === 1) await redis.expire(key, countedSeconds).catch(() => undefined)
+    },
+    async countsOf(name, moments) {
+      const found: unknown = await redis.mget(moments.map((at) => countKey(name, at))).catch(() => undefined)
+      return Array.isArray(found) && found.length === moments.length
+        ? found.map((count) => Number(count) || 0)
+        : 'unknown'
     },
     isUp: () =>
       redis.get('health').then(

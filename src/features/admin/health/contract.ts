@@ -42,6 +42,8 @@ export const healthAnswer = z.object({
     state,
     last_hour: z.number(),
     last_day: z.number(),
+    /** Of the calls in the last hour how many there were, how many failed, and their part (0 to 1); null: not counted. */
+    calls: z.object({ all: z.number(), failed: z.number(), rate: z.number() }).nullable(),
     /** By hour, the oldest first, 24 of them. */
     hours: z.array(z.object({ at: z.date(), count: z.number() })),
   }),

@@ -23,8 +23,8 @@ const schedules = [
   { name: 'proof', everyMinutes: 60 },
   { name: 'outbox', everyMinutes: 1 },
 ]
-const health = (facts: Partial<Facts>, isCacheUp = true) =>
-  healthOf({ facts: { ...well, ...facts }, schedules, isCacheUp, now })
+const health = (facts: Partial<Facts>, isCacheUp = true, calls: number[] | 'unknown' = [0, 0]) =>
+  healthOf({ facts: { ...well, ...facts }, schedules, isCacheUp, calls, now })
 const jobsWith = (name: string, more: Partial<Facts['jobs'][number]>) =>
   well.jobs.map((one) => (one.name === name ? job(name, more) : one))
 
@@ -47,7 +47,7 @@ test.each<[string, Partial<Facts>, boolean?]>([
   ['a job that keeps failing', { jobs: jobsWith('outbox', { failures: limits.jobFailures }) }],
   ['an old message', { outbox: { waiting: 1, oldest_at: before(limits.outboxLateMs + 1) } }],
   ['a provider that just failed', { incidents: [{ source: 'provider:mail', count: 1, last_at: before(60_000) }] }],
-  ['many errors', { hours: [{ at: now, count: limits.errorsPerHour + 1 }] }],
+  ['many errors', { hours: [{ at: now, count: limits.errorsPerHour + 1, calls: 0 }] }],
   ['a cache that does not answer', {}, false],
 ])('%s is a warning', (_what, facts, isCacheUp = true) => {
   expect(health(facts, isCacheUp).state).toBe('warning')
@@ -59,4 +59,22 @@ test('what runs, what failed once and what failed long ago is well', () => {
   const found = health({ jobs: jobsWith('outbox', running), incidents })
   expect(found.state).toBe('ok')
   expect(found.providers.find(({ name }) => name === 'mail')).toMatchObject({ failures: 4, state: 'ok' })
+})
+
+test('the error rate is of the calls of the last 60 minutes: the hour before counts in part', () => {
+  const hours = [
+    { at: before(60 * 60_000), count: 9, calls: 4 },
+    { at: now, count: 5, calls: 3 },
+  ]
+  // half past: half of the hour before
+  expect(health({ hours }, true, [1_000, 500]).errors).toMatchObject({
+    ...{ last_hour: 10, state: 'ok' },
+    calls: { all: 1_000, failed: 5, rate: 0.005 },
+  })
+  expect(health({ hours }, true, [100, 50]).errors).toMatchObject({ state: 'warning', calls: { rate: 0.05 } })
+  // few failures of few calls are no trend
+  const one = [{ at: now, count: 1, calls: 1 }]
+  expect(health({ hours: one }, true, [0, 4]).errors).toMatchObject({ state: 'ok', calls: { rate: 0.25 } })
+  expect(health({ hours: one }, true, [0, 0]).errors).toMatchObject({ calls: { all: 1, failed: 1, rate: 1 } })
+  expect(health({ hours }, true, 'unknown').errors.calls).toBeNull()
 })

@@ -16,10 +16,17 @@ export type Facts = {
   /** Failures of the last 24 hours by source. */
   incidents: readonly { source: string; count: number; last_at: Date }[]
   /** Failures of ours by hour, without providers'. */
-  hours: readonly { at: Date; count: number }[]
+  hours: readonly { at: Date; count: number /** Of them calls. */; calls: number }[]
 }
 type Schedule = { name: string; everyMinutes: number }
-type Asked = { facts: Facts; schedules: readonly Schedule[]; isCacheUp: boolean; now: Date }
+type Asked = {
+  facts: Facts
+  schedules: readonly Schedule[]
+  isCacheUp: boolean
+  /** Calls of the hour before this one, and of this one. */
+  calls: readonly number[] | 'unknown'
+  now: Date
+}
 
 const hourMs = 3_600_000
 const gravest = (states: readonly State[]): State =>
@@ -85,19 +92,35 @@ function providersOf({ facts, isCacheUp, now }: Asked): Health['providers'] {
 
 const isProvider = (name: string): name is ProviderName => name in providerNames
 
-function errorsOf({ hours }: Facts, now: Date): Health['errors'] {
+/** Over the last 60 minutes, from counts by the hour: the one before this one counts in part. */
+const lastHourOf = (before: number, current: number, now: Date) =>
+  Math.round(current + before * (1 - (now.getTime() % hourMs) / hourMs))
+
+function callsOf({ facts: { hours }, calls, now }: Asked): Health['errors']['calls'] {
+  if (calls === 'unknown') return null
+  const failedIn = (hour: number) => hours.find(({ at }) => Math.floor(at.getTime() / hourMs) === hour)?.calls ?? 0
+  const hour = Math.floor(now.getTime() / hourMs)
+  const failed = lastHourOf(failedIn(hour - 1), failedIn(hour), now)
+  // calls within pages are not counted, but may fail
+  const all = Math.max(failed, lastHourOf(calls[0] ?? 0, calls[1] ?? 0, now))
+  return { all, failed, rate: all === 0 ? 0 : failed / all }
+}
+
+function errorsOf(asked: Asked): Health['errors'] {
+  const { facts, now } = asked
   const first = Math.floor(now.getTime() / hourMs) - 23
-  const known = new Map(hours.map(({ at, count }) => [Math.floor(at.getTime() / hourMs), count]))
+  const known = new Map(facts.hours.map(({ at, count }) => [Math.floor(at.getTime() / hourMs), count]))
   const all = Array.from({ length: 24 }, (_, index) => ({
     at: new Date((first + index) * hourMs),
     count: known.get(first + index) ?? 0,
   }))
-  // the hour that just began says little: the one before it counts in part
-  const part = (now.getTime() % hourMs) / hourMs
-  const lastHour = Math.round((all[23]?.count ?? 0) + (all[22]?.count ?? 0) * (1 - part))
+  const lastHour = lastHourOf(all[22]?.count ?? 0, all[23]?.count ?? 0, now)
+  const calls = callsOf(asked)
+  const isHigh = calls !== null && calls.failed >= limits.errorRateFrom && calls.rate > limits.errorRate
   return {
-    state: lastHour > limits.errorsPerHour ? 'warning' : 'ok',
+    state: lastHour > limits.errorsPerHour || isHigh ? 'warning' : 'ok',
     last_hour: lastHour,
+    calls,
     last_day: all.reduce((sum, { count }) => sum + count, 0),
     hours: all,
   }
@@ -112,7 +135,7 @@ export function healthOf(asked: Asked): Health {
     jobs: jobsOf(asked),
     outbox: outboxOf(facts, now),
     providers: providersOf(asked),
-    errors: errorsOf(facts, now),
+    errors: errorsOf(asked),
   }
   const { ledger, audit, jobs, outbox, providers, errors } = parts
   const states = [ledger, audit, outbox, errors, ...jobs, ...providers].map(({ state }) => state)

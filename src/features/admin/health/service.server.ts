@@ -2,6 +2,7 @@ import { verifyAudit } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import { connect } from '#server/db/index.ts'
 import { notifyAdmins } from '#server/notify/notices.ts'
+import { countedCalls } from '#server/trpc.ts'
 import type { Health } from './contract.ts'
 import { healthOf } from './rules.ts'
 import { readFacts } from './store.server.ts'
@@ -16,8 +17,12 @@ const isUp = (check: Promise<boolean>): Promise<boolean> =>
 
 /** How the platform does. One round trip, and one to the cache beside it. */
 export async function health({ db, now, ports, providers }: Context): Promise<Health> {
-  const [facts, isCacheUp] = await Promise.all([readFacts(db), isUp(providers.cache.isUp())])
-  return healthOf({ facts, schedules: ports.schedules, isCacheUp, now })
+  const [facts, isCacheUp, calls] = await Promise.all([
+    readFacts(db),
+    isUp(providers.cache.isUp()),
+    providers.cache.countsOf(countedCalls, [new Date(now.getTime() - 3_600_000), now]),
+  ])
+  return healthOf({ facts, schedules: ports.schedules, isCacheUp, calls, now })
 }
 
 /** The check reads every entry there is: minutes on a long trail, which a cron may take and a request may not. */

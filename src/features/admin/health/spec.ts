@@ -9,6 +9,9 @@ export const limits = {
   providerMs: 15 * 60_000,
   /** Failed calls, pages and jobs of the last hour. */
   errorsPerHour: 30,
+  /** Of the calls of the last hour this part failed, and at least so many. */
+  errorRate: 0.02,
+  errorRateFrom: 5,
   /** The proof runs every hour, the check of the trail every day. */
   proofLateMs: 2 * 3_600_000,
   auditLateMs: 26 * 3_600_000,
@@ -41,7 +44,7 @@ export const HEALTH = {
   jobs: 'Jobs',
   outbox: 'Outbox',
   providers: 'Providers',
-  errors: 'Errors',
+  errors: 'Error rate',
   never: 'never',
   ledgerOk: 'Every balance equals its movements.',
   ledgerBroken: (violations: number) =>
@@ -59,7 +62,11 @@ export const HEALTH = {
   providerFailures: (count: number) => `${count} ${count === 1 ? 'failure' : 'failures'} in 24 hours, the last`,
   providerDown: 'Does not answer.',
   errorsOk: 'Nothing failed in the last hour.',
-  errorsCount: (hour: number, day: number) => `${hour} in the last hour, ${day} in 24 hours.`,
+  errorRate: (rate: number, failed: number, calls: number) =>
+    `${(rate * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} % of calls failed in the last hour: ${failed.toLocaleString('en-US')} of ${calls.toLocaleString('en-US')}.`,
+  errorRateUnknown: 'Calls could not be counted, so there is no rate.',
+  errorsCount: (hour: number, day: number) =>
+    `Calls, pages and jobs that failed: ${hour} in the last hour, ${day} in 24 hours.`,
   seeMoney: 'See the ledger',
   seeAudit: 'See the trail',
 } as const

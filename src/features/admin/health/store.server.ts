@@ -18,7 +18,7 @@ const facts = z.object({
   ),
   outbox: z.object({ waiting: z.number(), oldest_at: at.nullable() }),
   incidents: z.array(z.object({ source: z.string(), count: z.number(), last_at: at })),
-  hours: z.array(z.object({ at, count: z.number() })),
+  hours: z.array(z.object({ at, count: z.number(), calls: z.number() })),
 })
 
 /** What the database knows of how the platform does. One round trip, bounded whatever waits. */
@@ -33,7 +33,8 @@ export async function readFacts(db: Db): Promise<Facts> {
       (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from (
         select source, sum(count)::int as count, max(minute) as last_at from recent group by source) i) as incidents,
       (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from (
-        select date_trunc('hour', minute) as at, sum(count)::int as count from recent
+        select date_trunc('hour', minute) as at, sum(count)::int as count,
+          coalesce(sum(count) filter (where source = 'call'), 0)::int as calls from recent
         where not starts_with(source, 'provider:') group by 1) h) as hours`)
   return facts.parse(rows[0])
 }

@@ -86,12 +86,18 @@ function troublesOf({ ledger, audit, jobs, outbox, providers, errors }: Health):
     ]),
     [outbox.state, HEALTH.outboxWaiting(outbox.waiting, outbox.oldest_seconds)],
     ...providers.map(({ state, ...one }): [State, string] => [state, `${nameOf(one.name)}: ${wordsOf(one)}`]),
-    [errors.state, `${HEALTH.errors}: ${HEALTH.errorsCount(errors.last_hour, errors.last_day)}`],
+    [errors.state, errorWords(errors).join(' ')],
   ]
   return (['alarm', 'warning'] as const).flatMap((wanted) =>
     list.filter(([state]) => state === wanted).map(([, words]) => words),
   )
 }
+
+/** The part of calls that failed, and everything that failed as a count. */
+const errorWords = ({ calls, last_hour, last_day }: Health['errors']): string[] => [
+  calls ? HEALTH.errorRate(calls.rate, calls.failed, calls.all) : HEALTH.errorRateUnknown,
+  last_day === 0 ? HEALTH.errorsOk : HEALTH.errorsCount(last_hour, last_day),
+]
 
 const names: Readonly<Record<string, string>> = providerNames
 const nameOf = (name: string) => names[name] ?? name
@@ -126,7 +132,9 @@ function Parts({ health: { ledger, audit, jobs, outbox, providers, errors } }: {
         {outbox.waiting === 0 ? HEALTH.outboxOk : HEALTH.outboxWaiting(outbox.waiting, outbox.oldest_seconds)}
       </Part>
       <Part name={HEALTH.errors} state={errors.state}>
-        {errors.last_day === 0 ? HEALTH.errorsOk : HEALTH.errorsCount(errors.last_hour, errors.last_day)}
+        {errorWords(errors).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
       </Part>
       <Part name={HEALTH.jobs} state={trouble.length > 0 ? 'warning' : 'ok'}>
         {trouble.length === 0 && HEALTH.jobsOk(jobs.length)}
