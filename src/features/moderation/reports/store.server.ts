@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { tellAdmins } from '#server/admin-channel.ts'
 import type { Db } from '#server/db/index.ts'
 import type { CaseKind, QueueTab, ReportReason } from '../lists.ts'
 import { type Subject, subjectRows } from '../subjects/store.server.ts'
@@ -46,69 +45,29 @@ export type Filing = Opening & {
   report: { reporterId: string; reason: ReportReason; details: string; weight: number }
 }
 
-/** The open case of a subject; the first of these statements made or locked it. */
-const caseOf = ({ kind, line, facts }: Opening) => sql`(select id from moderation_cases where kind = ${kind}
-  and subject_id = ${facts.subject_id}::uuid and line = ${line}::int and author_id = ${facts.author_id}::uuid and status = 'open')`
+const filed = z.object({ case_id: z.uuid(), report_id: z.uuid().nullable() })
 
-/** Opens the case, or makes it as grave and as urgent as it is by now, with what there is to see. */
-const openStatements = (filing: Opening) => {
-  const { kind, line, facts: of, severity } = filing
-  const due = filing.dueAt.toISOString()
-  return [
-    sql`insert into moderation_cases as c (kind, subject_id, line, author_id, severity, due_at)
-      values (${kind}, ${of.subject_id}::uuid, ${line}::int, ${of.author_id}::uuid, ${severity}::int, ${due}::timestamptz)
-      on conflict (kind, subject_id, line, author_id) where status = 'open' do update
-      set severity = greatest(c.severity, excluded.severity), last_at = now(), due_at = least(c.due_at, excluded.due_at)`,
-    sql`insert into moderation_snapshots (case_id, hash, body)
-      values (${caseOf(filing)}, ${of.hash}, ${JSON.stringify(of.body)}::jsonb) on conflict do nothing`,
-  ] as const
+/** One statement, so that the case is locked for no longer than it runs (reports.sql). */
+async function file(db: Db, { kind, line, facts, severity, dueAt }: Opening, report: Filing['report'] | null) {
+  const { subject_id, author_id, hash, body } = facts
+  const about = { kind, subject_id, line, author_id, severity, due_at: dueAt.toISOString() }
+  const written = report && {
+    ...{ reporter_id: report.reporterId, reason: report.reason, details: report.details, weight: report.weight },
+    ...{ subject: kind === 'person' ? 'person' : 'content', content_type: kind === 'person' ? null : kind },
+  }
+  const { rows } = await db.execute(sql`
+    select report_file(${JSON.stringify(about)}::jsonb, ${JSON.stringify({ hash, body })}::jsonb,
+      ${written && JSON.stringify(written)}::jsonb) as filed`)
+  return z.object({ filed }).parse(rows[0]).filed
 }
 
-const found = z.object({ id: z.uuid() })
+/** Opens a case that nobody reported, or finds the open one. @returns its id. One round trip. */
+export const openCase = async (db: Db, opening: Opening): Promise<string> => (await file(db, opening, null)).case_id
 
-/** Opens a case that nobody reported, or finds the open one. @returns its id. One transaction, one round trip. */
-export async function openCase(db: Db, opening: Opening): Promise<string> {
-  const [opened, seen] = openStatements(opening)
-  const [, , case_] = await db.batch([
-    db.execute(opened),
-    db.execute(seen),
-    db.execute(sql`select ${caseOf(opening)} as id`),
-  ])
-  return found.parse(case_.rows[0]).id
-}
-
-/**
- * Files a report into the case of its subject; of the same thing while it is open, the newest words count. One transaction,
- * one round trip.
- */
-export async function writeReport(db: Db, filing: Filing & { report: NonNullable<Filing['report']> }): Promise<string> {
-  const { kind, report, facts: of } = filing
-  const [opened, seen] = openStatements(filing)
-  const [, , written] = await db.batch([
-    db.execute(opened),
-    db.execute(seen),
-    db.execute(sql`
-      insert into reports as r (reporter_id, subject, subject_id, content_type, reason, details, weight, case_id, snapshot_hash)
-      values (${report.reporterId}::uuid, ${kind === 'person' ? 'person' : 'content'}, ${of.subject_id}::uuid,
-        ${kind === 'person' ? null : kind}::text, ${report.reason}, ${report.details}, ${report.weight}::int,
-        ${caseOf(filing)}, ${of.hash})
-      on conflict (case_id, reporter_id) where status = 'open' do update
-      set reason = excluded.reason, details = excluded.details, snapshot_hash = excluded.snapshot_hash returning r.id`),
-    db.execute(sql`
-      with counted as (
-        update moderation_cases c set (reports, weight) = (
-          select count(*), coalesce(sum(r.weight), 0) from reports r where r.case_id = c.id and r.status = 'open')
-        where c.id = ${caseOf(filing)} returning c.id, c.author_id),
-      announced as (${tellAdmins(
-        'admin_realtime_update',
-        sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', 'report.new', 'id', w.id,
-          'subject', a.display_name, 'actor', (select m.display_name from users m where m.id = ${report.reporterId}::uuid),
-          'timestamp', now()))`,
-        sql`counted w join users a on a.id = w.author_id`,
-      )})
-      select id from counted`),
-  ])
-  return found.parse(written.rows[0]).id
+/** Files a report into the case of its subject. @returns its id. One round trip. */
+export async function writeReport(db: Db, { report, ...opening }: Filing): Promise<string> {
+  const { case_id, report_id } = await file(db, opening, report)
+  return report_id ?? case_id
 }
 
 /** Reports `r` as a tab of the queue shows their cases to an admin. */

@@ -1,0 +1,37 @@
+-- Opens the case of a subject, or finds the open one, and files a report into it, in one statement: of many people who report the
+-- same thing at once each holds the lock of the case only while this runs, and not while the next statement of a transaction is
+-- on its way. p_case = {kind, subject_id, line, author_id, severity, due_at}, as decided in rules.ts; p_seen = {hash, body}: what
+-- there is to see; p_report = {reporter_id, subject, content_type, reason, details, weight}, null for a case that nobody reported.
+-- Of the same person about the same thing while it is open, the newest words count. Returns {case_id, report_id}.
+create or replace function public.report_file(p_case jsonb, p_seen jsonb, p_report jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  n public.moderation_cases := jsonb_populate_record(null::public.moderation_cases, p_case);
+  r public.reports := jsonb_populate_record(null::public.reports, p_report);
+begin
+  insert into public.moderation_cases as c (kind, subject_id, line, author_id, severity, due_at)
+  values (n.kind, n.subject_id, n.line, n.author_id, n.severity, n.due_at)
+  on conflict (kind, subject_id, line, author_id) where status = 'open' do update
+  set severity = greatest(c.severity, excluded.severity), last_at = now(), due_at = least(c.due_at, excluded.due_at)
+  returning c.id into n.id;
+  insert into public.moderation_snapshots (case_id, hash, body) values (n.id, p_seen ->> 'hash', p_seen -> 'body')
+  on conflict do nothing;
+  if p_report is null then
+    return jsonb_build_object('case_id', n.id, 'report_id', null);
+  end if;
+  insert into public.reports as o (reporter_id, subject, subject_id, content_type, reason, details, weight, case_id, snapshot_hash)
+  values (r.reporter_id, r.subject, n.subject_id, r.content_type, r.reason, r.details, r.weight, n.id, p_seen ->> 'hash')
+  on conflict (case_id, reporter_id) where status = 'open' do update
+  set reason = excluded.reason, details = excluded.details, snapshot_hash = excluded.snapshot_hash
+  returning o.id into r.id;
+  -- under the lock of the case this sees the report of everyone who had it before
+  update public.moderation_cases c set (reports, weight) = (
+    select count(*), coalesce(sum(o.weight), 0) from public.reports o where o.case_id = n.id and o.status = 'open')
+  where c.id = n.id;
+  insert into public.outbox (kind, payload)
+  select 'realtime', jsonb_build_object('channel', 'admin', 'name', 'admin_realtime_update', 'data', jsonb_build_object(
+    'type', 'activity', 'activity', jsonb_build_object('type', 'report.new', 'id', n.id, 'subject', a.display_name,
+      'actor', (select m.display_name from public.users m where m.id = r.reporter_id), 'timestamp', now())))
+  from public.users a where a.id = n.author_id;
+  return jsonb_build_object('case_id', n.id, 'report_id', r.id);
+end $$;
