@@ -1,4 +1,4 @@
-import { notYourself, userNotFound } from '#shared/people.ts'
+import { notYourself, userNotFound } from '#shared/admin-refusals.ts'
 
 export const warningMax = 1_000
 

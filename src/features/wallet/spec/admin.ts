@@ -1,5 +1,5 @@
+import { userNotFound } from '#shared/admin-refusals.ts'
 import { reason } from '#shared/errors.ts'
-import { userNotFound } from '#shared/people.ts'
 
 export { adjustmentsPage } from './lists.ts'
 

@@ -1,0 +1,10 @@
+import { reason } from './reason.ts'
+
+// Refusals to admins about people; beside people.ts, because no page of others is to load them.
+
+export const userNotFound = reason('not_found', 'USER_NOT_FOUND', 'This person could not be found.')
+export const notYourself = reason(
+  'forbidden',
+  'NOT_YOURSELF',
+  'You cannot do this to your own account. Another admin can.',
+)
