@@ -20,6 +20,8 @@ export type Case = {
   kind: 'list' | 'search' | 'within' | 'floor'
   /** Where they are fewer than those of its kind. */
   buffersMax?: number
+  /** More is found where there is more: the growth is shown, and held to nothing. */
+  findsMore?: true
   run(db: NeonHttpDatabase, round: number): Promise<unknown>
 }
 
@@ -138,7 +140,11 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
     gallery('its first page', () => ({})),
     gallery('deep pages', (round) => ({ cursor: at(items, round).id })),
     { ...gallery('what is often there', (round) => ({ search: at(['taken', 'day'], round) })), kind: 'within' },
-    { ...gallery('what is rare', (round) => ({ search: at(['lake', 'zoqzoq', '777'], round) })), kind: 'within' },
+    { ...gallery('what is rare', (round) => ({ search: at(['fjord', 'zoqzoq'], round) })), kind: 'within' },
+    {
+      ...gallery('what one in some hundred has', (round) => ({ search: at(['lake', '777'], round) })),
+      ...{ kind: 'within', findsMore: true },
+    },
     { ...gallery('two letters', (round) => ({ search: at(['ma', 'qu', 'zz'], round) })), kind: 'within' },
     {
       ...{ what: 'whom somebody follows', kind: 'list' },

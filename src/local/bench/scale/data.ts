@@ -84,14 +84,15 @@ const conversations = `
     'Hello'
   from made m cross join lateral (values (m.lower_id, m.higher_id), (m.higher_id, m.lower_id)) o(owner_id, other_id)`
 
-// One creator has it all: seven in ten are photos, a third is locked, one in a thousand is of a lake.
+// One creator has it all: seven in ten are photos, a third is locked, one in a thousand is of a lake, and five are of a fjord,
+// however many there are.
 const content = `
   insert into content_items (id, creator_id, type, title, description, category, price_tokens, files, upload_id, file_type,
     size, width, height, created_at)
   select uuidv7(make_interval(secs => -i)), c.id,
     (array['photo','photo','photo','photo','photo','photo','photo','video','audio','digital'])[1 + i % 10],
     initcap(s[1 + abs(hashint4(i)) % 40] || s[1 + abs(hashint4(i + 1)) % 40]) || ' ' || i,
-    case when i % 1000 = 0 then 'At the lake' else 'Taken on a day' end, 'general', case when i % 3 = 0 then 50 else 0 end,
+    case when i % ($1::int / 5) = 3 then 'On the fjord' when i % 1000 = 0 then 'At the lake' else 'Taken on a day' end, 'general', case when i % 3 = 0 then 50 else 0 end,
     1, gen_random_uuid(), 'image/jpeg', 100000, 800, 600, now() - make_interval(secs => i)
   from generate_series(1, $1::int) i, bench_creators c, (select ${syllables} as s) words where c.n = 1`
 const contentFigures = [
