@@ -9,6 +9,7 @@ import { codeSplittingGroups, workerGroups } from './src/local/build/codeSplitti
 import { withoutServerFunctions } from './src/local/build/patches/serverFunctions.ts'
 import { onlyStripeResources } from './src/local/build/patches/stripeResources.ts'
 import { linksGroup, trpcLinks, withoutEffects } from './src/local/build/patches/trpcLinks.ts'
+import { trpcSpread } from './src/local/build/patches/trpcSpread.ts'
 import { optimizeWorkerTimers, workerTimers } from './src/local/build/patches/workerTimers.ts'
 import { xmlParser } from './src/local/build/patches/xmlParser.ts'
 import { installable } from './src/local/build/pwa.ts'
@@ -97,6 +98,7 @@ export default defineConfig(({ command }) => {
       installable(),
       withoutServerFunctions,
       trpcLinks,
+      trpcSpread,
       browserOnlyComponents(import.meta.dirname),
       onlyStripeResources(import.meta.dirname, stripeResources),
       recordChunks(import.meta.dirname),

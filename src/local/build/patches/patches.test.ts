@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { root } from '../../command.ts'
 import { imported, importer } from './serverFunctions.ts'
 import * as trpc from './trpcLinks.ts'
+import { withSpread } from './trpcSpread.ts'
 import { workerTimers } from './workerTimers.ts'
 import { xmlParser } from './xmlParser.ts'
 
@@ -50,6 +51,21 @@ test('the client of tRPC has a link that comes later in the module that every pa
     expect(exported).toMatch(new RegExp(`^export .*\\b${name}\\b`, 'm'))
   expect(fs.readFileSync(path.join(root, trpc.importer), 'utf8')).toContain(`httpBatchStreamLink`)
   expect(packageOf(trpc.client).sideEffects).toBeUndefined()
+})
+
+test('tRPC spreads objects with a helper, where the build writes the language’s own spread', () => {
+  const files = fs.globSync('@trpc/{server,client,react-query}/dist/*.mjs', { cwd: path.join(root, 'node_modules') })
+  const spread = files.flatMap((file) => {
+    const code = read(file)
+    return code.includes('function _objectSpread2(') ? [{ file, changed: withSpread(code) ?? '' }] : []
+  })
+  expect(spread.map(({ file }) => file.split('/')[1]).toSorted()).toEqual(['client', 'react-query', 'server'])
+  for (const { changed } of spread) {
+    const [made = ''] = /function _objectSpread2\([\s\S]*?\n\}/.exec(changed) ?? []
+    const parts = '{ a: 1 }, { b: 2 }, null, { a: 3 }, { c: 4 }'
+    expect(new Function(`${made}; return _objectSpread2(${parts})`)()).toEqual({ a: 3, b: 2, c: 4 })
+    expect(changed).not.toContain('getOwnPropertyDescriptors')
+  }
 })
 
 test('the router gives away the hydration tags of a page once', () => {
