@@ -32,7 +32,7 @@ const listedStream = z.object({
   title: z.string(),
   category: z.string().nullable(),
   creator: person,
-  /** The creator's card. */
+  /** Its cover, or else the creator's card. */
   poster_url: z.string().nullable(),
   audience: z.enum(audiences),
   event_id: z.uuid().nullable(),
@@ -82,6 +82,8 @@ export const startInput = z.object({
   tier_id: z.uuid().nullish(),
   /** A class, live stream or private show that this stream is. */
   event_id: z.uuid().nullish(),
+  /** A completed upload of the kind `stream-cover`; without one the creator's card is shown. */
+  cover_upload_id: z.uuid().nullish(),
   /** Takes a stream of the caller's that is under way over to this device. */
   takeover: z.boolean().default(false),
 })
@@ -117,6 +119,8 @@ export const joinAnswer = z.object({
   meeting_id: z.string(),
   chat_channel: z.string(),
   part: z.enum(['host', 'guest', 'viewer']),
+  /** What the token lets them send. */
+  sends: z.object({ sound: z.boolean(), picture: z.boolean() }),
   /** The end of a visitor's preview; null: as long as the stream. */
   until: z.coerce.date().nullable(),
 })

@@ -59,7 +59,7 @@ begin
   if exists (select from public.streams where creator_id = p_user and ended_at is null) then
     raise exception '% is still live: the stream ends first', p_user using errcode = 'restrict_violation';
   end if;
-  update public.streams set title = '', goal_title = null where creator_id = p_user;
+  update public.streams set title = '', goal_title = null, cover_id = null where creator_id = p_user;
   delete from public.stream_messages where sender_id = p_user;
   delete from public.stream_messages where stream_id in (select id from public.streams where creator_id = p_user);
   update public.stream_visits set person = 'erased:' || md5(p_user::text || stream_id::text) where person = p_user::text;

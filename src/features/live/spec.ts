@@ -31,6 +31,7 @@ export const REFUSALS = {
   tierOnly: reason('forbidden', 'TIER_ONLY', 'This stream is for subscribers. Subscribe to watch.'),
   ticketOnly: reason('forbidden', 'TICKET_ONLY', 'This stream is for ticket holders.'),
   banned: reason('forbidden', 'BANNED', 'The creator does not let you into this stream.'),
+  coverGone: reason('invalid', 'COVER_GONE', 'This cover is gone. Please choose it again.'),
   tierNotFound: reason('invalid', 'TIER_NOT_FOUND', 'Choose one of your subscription tiers.'),
   eventNotFound: reason('invalid', 'EVENT_NOT_FOUND', 'Choose one of your classes, live streams or private shows.'),
   eventOver: reason('conflict', 'EVENT_OVER', 'This event is over.'),
@@ -47,6 +48,7 @@ export const SENTENCES = {
   titleTooLong: `A title has at most ${titleMax} characters.`,
   tierMissing: 'Choose a tier.',
   eventMissing: 'Choose an event.',
+  coverSending: 'Your cover is still uploading. Wait a moment, or remove it.',
   plain: 'This text has characters that cannot be shown.',
 } as const
 

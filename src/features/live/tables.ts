@@ -32,6 +32,8 @@ export const streams = pgTable(
     creatorId: person('creator_id'),
     title: text('title').notNull(),
     category: text('category', { enum: categories }),
+    /** An upload of its creator; null: their card's picture stands for it. */
+    coverId: uuid('cover_id'),
     audience: text('audience', { enum: audiences }).notNull(),
     tierId: uuid('tier_id').references(() => subscriptionTiers.id),
     eventId: uuid('event_id').references(() => events.id),

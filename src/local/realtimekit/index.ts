@@ -8,7 +8,7 @@ import { json, type Listener, listen, pathOf, readJson } from '../http/serve.ts'
 import { serveClient } from './client.ts'
 import type { App } from './model.ts'
 import { RecordingHouse } from './recording/recordings.ts'
-import { serveRest, vanish } from './rest.ts'
+import { forget, serveRest, vanish } from './rest.ts'
 import { clientBaseUri, clientScript } from './script.ts'
 import { createSockets } from './sockets.ts'
 import { type Delivery, twistSchema, Webhooks } from './webhooks.ts'
@@ -36,6 +36,8 @@ type Options = {
 }
 
 const whoSchema = z.strictObject({ customId: z.string() })
+const openingSchema = z.strictObject({ isRefused: z.boolean() })
+const meetingSchema = z.strictObject({ meetingId: z.string() })
 /** Plays the demo film into the meeting of this token. */
 const playSchema = z.strictObject({ token: z.string() })
 const passSchema = z.strictObject({ customId: z.string(), passes: z.boolean() })
@@ -46,7 +48,8 @@ const shownMeetings = 20
  * Cloudflare RealtimeKit on loopback, in memory: the API for servers, what the browser's client speaks, and an SFU. Faults beside the
  * common ones: `POST /__control/vanish` {customId} cuts somebody off, `/__control/pass` {customId, passes} stops what they send,
  * `/__control/join` {delayMs} lets everybody who joins wait, `/__control/webhooks` {twist, count, delayMs} does something to the
- * next webhooks, `/__control/release` sends those held back.
+ * next webhooks, `/__control/release` sends those held back, `/__control/forget` {meetingId} loses a meeting with everybody in it,
+ * and `/__control/opening` {isRefused} opens no new ones.
  */
 export async function startRealtimeKit({ port, token, webhookUrl, r2 }: Options): Promise<RealtimeKit> {
   let sfu: ReturnType<App['sfu']> | undefined
@@ -61,7 +64,7 @@ export async function startRealtimeKit({ port, token, webhookUrl, r2 }: Options)
   const app: App = {
     ...{ token, organizationId: randomUUID(), secret: randomBytes(32).toString('hex'), meetings: new Map() },
     webhooks: new Webhooks({ url: webhookUrl }),
-    ...{ recordings, joinDelayMs: 0 },
+    ...{ recordings, joinDelayMs: 0, opensNone: false },
     sfu() {
       sfu ??= import('./sfu/sfu.ts').then(({ Sfu }) => new Sfu())
       return sfu
@@ -134,6 +137,14 @@ async function control(app: App, path: string, req: IncomingMessage, res: Server
       for (const { transports } of theirs) for (const id of transports) sfu.pass(id, passes)
       return json(res, 200, { peers: theirs.length })
     }
+    case '/__control/forget': {
+      const meeting = app.meetings.get(meetingSchema.parse(body).meetingId)
+      if (meeting) forget(app, meeting)
+      return json(res, 200, { gone: meeting ? 1 : 0 })
+    }
+    case '/__control/opening':
+      app.opensNone = openingSchema.parse(body).isRefused
+      return json(res, 200, { ok: true })
     case '/__control/join':
       app.joinDelayMs = joinSchema.parse(body).delayMs
       return json(res, 200, { ok: true })

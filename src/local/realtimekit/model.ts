@@ -127,6 +127,8 @@ export type App = {
   recordings: Recordings
   /** A fault: who joins waits so long. */
   joinDelayMs: number
+  /** A fault: no meeting is opened. */
+  opensNone: boolean
   /** Loaded by the first who sends or receives. */
   sfu(): Promise<Sfu>
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
 
 type Production = 'ALLOWED' | 'NOT_ALLOWED'
 
@@ -55,11 +56,34 @@ function tokens() {
 }
 
 /** Those that every app of the vendor begins with, as far as the product uses them. */
-export const presets: ReadonlyMap<string, Preset> = new Map([
+const known: Map<string, Preset> = new Map([
   ['group_call_host', presetOf('ALLOWED', true)],
   ['group_call_participant', presetOf('ALLOWED', false)],
   ['webinar_viewer', presetOf('NOT_ALLOWED', false)],
 ])
+
+export const presets: ReadonlyMap<string, Preset> = known
+
+const productionSchema = z.looseObject({ can_produce: z.enum(['ALLOWED', 'NOT_ALLOWED']) })
+/** A preset as it is made: all of it, as the vendor wants it. */
+export const presetInput = z.object({
+  name: z.string().min(1),
+  config: z.looseObject({ view_type: z.string(), max_screenshare_count: z.number() }),
+  ui: z.looseObject({ design_tokens: z.looseObject({}) }),
+  permissions: z.looseObject({
+    media: z.object({ audio: productionSchema, video: productionSchema, screenshare: productionSchema }),
+  }),
+})
+
+/** @returns its id; undefined: there is one of this name. */
+export function addPreset({ name, permissions: { media } }: z.infer<typeof presetInput>): string | undefined {
+  if (known.has(name)) return undefined
+  const preset = presetOf('NOT_ALLOWED', false)
+  // of its permissions only these differ from one participant to another
+  preset.permissions.media = media
+  known.set(name, preset)
+  return preset.id
+}
 
 export const mayProduce = (preset: string, what: 'audio' | 'video' | 'screenshare'): boolean =>
   presets.get(preset)?.permissions.media[what].can_produce === 'ALLOWED'

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createMeetings, MeetingsUnavailable } from '#providers/meetings/index.ts'
+import { createMeetings, MeetingGone, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import { type RealtimeKit, startRealtimeKit } from './index.ts'
 import { clientWire } from './wire.ts'
 
@@ -229,6 +229,42 @@ test('who may only watch sends nothing, whatever their client asks for', async (
   for (const screenShare of [false, true]) expect(await refusalOf('viewer', screenShare)).toBe('not allowed to produce')
   // who may send gets further
   expect(await refusalOf('speaker')).toBe('the offer has no video')
+})
+
+test('who may send sound alone or a picture alone is refused the other, by presets that the first of them makes', async () => {
+  const api = meetings()
+  const id = await api.open('a stream')
+  const wire = clientWire()
+  const refusalOf = async (part: 'sound' | 'picture', kind: 'audio' | 'video', screenShare = false) => {
+    const one = await joined((await api.admit(id, guest(part), part)).token)
+    const asked = { kind, producingTransportId: 'none', screenShare, description: { sdp: 'm=none 9 x' } }
+    const { payload } = await one.ask('media.produce', 'media.edge.ProducerCreateRequest', asked)
+    return wire.decode<{ errorMessage: string }>('media.edge.ErrorResponse', payload).errorMessage
+  }
+  const refused = 'not allowed to produce'
+  // several at once make them once
+  await Promise.all([1, 2, 3].map(() => api.admit(id, guest('ann'), 'sound')))
+  expect([await refusalOf('sound', 'video'), await refusalOf('picture', 'audio')]).toEqual([refused, refused])
+  expect(await refusalOf('picture', 'video', true)).toBe(refused)
+  expect([await refusalOf('sound', 'audio'), await refusalOf('picture', 'video')]).not.toContain(refused)
+  const made = await rest('GET', '/presets')
+  expect(
+    made.map(({ name }: { name: string }) => name).filter((name: string) => name === 'limelight_sound'),
+  ).toHaveLength(1)
+})
+
+test('a meeting that was lost is gone for whoever asks, and its people are cut off', async () => {
+  const api = meetings()
+  const id = await api.open('a stream')
+  const ann = await joined((await api.admit(id, guest('ann'))).token)
+  await control('forget', { meetingId: id })
+  await vi.waitFor(() => expect(ann.closedWith()).toBeDefined())
+  await expect(api.admit(id, guest('ann'))).rejects.toBeInstanceOf(MeetingGone)
+  expect(await api.present(id)).toEqual([])
+  await api.close(id)
+  await control('opening', { isRefused: true })
+  await expect(api.open('another')).rejects.not.toBeInstanceOf(MeetingGone)
+  await control('opening', { isRefused: false })
 })
 
 test('somebody vanishes: the other hears of it', async () => {

@@ -5,7 +5,7 @@ import { readJson, urlOf } from '../http/serve.ts'
 import { type Call, ofMeeting, ok, type Route, read, refuse } from './answers.ts'
 import { livestreamRoutes } from './livestreams.ts'
 import type { App, Meeting, Participant } from './model.ts'
-import { presets } from './presets.ts'
+import { addPreset, presetInput, presets } from './presets.ts'
 import { recordingRoutes } from './recording/rest.ts'
 import { leave, putOut } from './room.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -39,6 +39,7 @@ const routes: Route[] = [
     (call) => {
       const input = read(meetingInput, call)
       if (!input) return
+      if (call.app.opensNone) return refuse(call.res, 500, 'no meeting can be opened')
       const meeting: Meeting = {
         ...{ id: randomUUID(), title: input.title, status: 'ACTIVE', createdAt: new Date().toISOString() },
         ...{ participants: new Map(), peers: new Map(), session: null, sessions: [], livestreams: [] },
@@ -112,6 +113,26 @@ const routes: Route[] = [
       ),
   ],
   [
+    'GET',
+    /^\/presets\/([^/]+)$/,
+    ({ res, found }) => {
+      const preset = [...presets].find(([, { id }]) => id === found[1])
+      if (preset) ok(res, { name: preset[0], ...preset[1] })
+      else refuse(res, 404, 'there is no such preset')
+    },
+  ],
+  [
+    'POST',
+    /^\/presets$/,
+    (call) => {
+      const input = read(presetInput, call)
+      if (!input) return
+      const id = addPreset(input)
+      if (id === undefined) refuse(call.res, 409, 'there is a preset of this name')
+      else ok(call.res, { ...input, id })
+    },
+  ],
+  [
     'POST',
     /^\/webhooks$/,
     (call) => {
@@ -174,4 +195,13 @@ export const vanish = (app: App, meeting: Meeting, customId: string): number => 
     leave(app, peer)
   }
   return gone.length
+}
+
+/** A meeting is no more, and nobody is told: its people are cut off, and everything about it answers 404. */
+export function forget(app: App, meeting: Meeting): void {
+  app.meetings.delete(meeting.id)
+  for (const peer of [...meeting.peers.values()]) {
+    peer.socket.terminate()
+    leave(app, peer)
+  }
 }

@@ -13,8 +13,8 @@ export type RecordingNews = {
   bytes: number | null
 }
 
-/** Speakers send picture and sound, viewers only receive. */
-export type Part = 'speaker' | 'viewer'
+/** Speakers send picture and sound or, by the provider's own refusal, one of the two; viewers only receive. */
+export type Part = 'speaker' | 'sound' | 'picture' | 'viewer'
 
 /** Somebody comes or goes, each connection for itself. */
 export type Coming = { what: 'joined' | 'left'; meetingId: string; personId: string; peerId: string; at: Date }
@@ -26,7 +26,10 @@ export type MeetingEvent = Coming | { what: 'recording'; meetingId: string; reco
 export type Meetings = {
   /** @returns the id of a new meeting. */
   open(title: string): Promise<string>
-  /** Lets one person in. @returns their token, and the id by which they can be removed. */
+  /**
+   * Lets one person in. @returns their token, and the id by which they can be removed.
+   * @throws MeetingGone where the provider knows of no such meeting any more
+   */
   admit(meetingId: string, guest: Guest, part?: Part): Promise<{ participantId: string; token: string }>
   /** Who is in a meeting now, each connection for itself. */
   present(meetingId: string): Promise<{ personId: string; peerId: string }[]>
@@ -49,12 +52,21 @@ export type Meetings = {
 
 /** The provider is down, slow, or answers what makes no sense. */
 export class MeetingsUnavailable extends Error {}
+/** The provider does not know the meeting any more: asking again does not help, a new one does. */
+export class MeetingGone extends MeetingsUnavailable {}
 
 const vendorApi = 'https://api.cloudflare.com'
 const vendorKeys = 'https://api.realtime.cloudflare.com'
 const answerWithinMs = 8_000
-/** Of those that every app of the provider begins with: none of them rules over anybody. */
-const presets: Record<Part, string> = { speaker: 'group_call_participant', viewer: 'webinar_viewer' }
+/** Two that every app of the provider begins with, none of which rules over anybody, and two that are made of the first. */
+const presets: Record<Part, string> = {
+  ...{ speaker: 'group_call_participant', viewer: 'webinar_viewer' },
+  ...{ sound: 'limelight_sound', picture: 'limelight_picture' },
+}
+/** What the parts that are made do not send. */
+const withheld: Partial<Record<Part, readonly string[]>> = {
+  ...{ sound: ['video', 'screenshare'], picture: ['audio', 'screenshare'] },
+}
 
 type Config = {
   accountId: string
@@ -68,6 +80,14 @@ type Config = {
 
 const created = z.object({ data: z.object({ id: z.string().min(1) }) })
 const admitted = z.object({ data: z.object({ id: z.string().min(1), token: z.string().min(1) }) })
+const presetList = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) })
+const presetSchema = z.object({
+  data: z.object({
+    config: z.looseObject({}),
+    ui: z.looseObject({}),
+    permissions: z.looseObject({ media: z.record(z.string(), z.looseObject({ can_produce: z.string() })) }),
+  }),
+})
 const session = z.object({ data: z.object({ id: z.string().min(1) }) })
 const attendance = z.object({
   data: z.object({
@@ -135,8 +155,10 @@ export function createMeetings({ accountId, appId, token, base, bucket }: Config
   }
   async function told<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<T> {
     const answer = await call(method, path, body)
-    if (!answer.ok) throw new MeetingsUnavailable(`${method} of meetings answered ${answer.status}`)
-    return read(shape, answer)
+    if (answer.ok) return read(shape, answer)
+    await answer.body?.cancel()
+    const Failure = answer.status === 404 && path.startsWith('/meetings/') ? MeetingGone : MeetingsUnavailable
+    throw new Failure(`${method} of meetings answered ${answer.status}`)
   }
   /** 404: what is to go is not there any more. */
   async function gone(method: string, path: string, body?: object): Promise<void> {
@@ -150,6 +172,8 @@ export function createMeetings({ accountId, appId, token, base, bucket }: Config
       return (await told(created, 'POST', '/meetings', { title })).data.id
     },
     async admit(meetingId, { id, name, pictureUrl }, part = 'speaker') {
+      const without = withheld[part]
+      if (without) await ensurePreset({ call, told }, presets[part], without)
       const { data } = await told(admitted, 'POST', `/meetings/${meetingId}/participants`, {
         ...{ name, custom_participant_id: id, preset_name: presets[part] },
         ...(pictureUrl && { picture: pictureUrl }),
@@ -182,6 +206,23 @@ export function createMeetings({ accountId, appId, token, base, bucket }: Config
       return { event: eventOf(body) }
     },
   }
+}
+
+/** A preset like a speaker's that sends less, made by whoever needs it first. */
+async function ensurePreset({ call, told }: Pick<Calls, 'call' | 'told'>, name: string, without: readonly string[]) {
+  const idOf = async (wanted: string) =>
+    (await told(presetList, 'GET', `/presets?per_page=${perPage}`)).data.find((one) => one.name === wanted)?.id
+  if (await idOf(name)) return
+  const { config, ui, permissions } = (await told(presetSchema, 'GET', `/presets/${await idOf(presets.speaker)}`)).data
+  const media = Object.entries(permissions.media).map(([what, one]) => [
+    what,
+    without.includes(what) ? { ...one, can_produce: 'NOT_ALLOWED' } : one,
+  ])
+  const made = { name, config, ui, permissions: { ...permissions, media: Object.fromEntries(media) } }
+  const answer = await call('POST', '/presets', made)
+  await answer.body?.cancel()
+  // of two who make it at once one is too late
+  if (!answer.ok && !(await idOf(name))) throw new MeetingsUnavailable(`a preset answered ${answer.status}`)
 }
 
 type Calls = {

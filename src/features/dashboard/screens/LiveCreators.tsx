@@ -16,7 +16,7 @@ export function LiveCreators({ creators }: { creators: readonly HomeCreator[] })
           <PosterCard
             key={creator.id}
             name={creator.username}
-            picture={creator.card_url ?? creator.avatar_url}
+            picture={creator.cover_url ?? creator.card_url ?? creator.avatar_url}
             badges={<LiveBadge />}
             line={SENTENCES.watching(fullNumber(creator.viewers))}
             link={({ className, children }) => (

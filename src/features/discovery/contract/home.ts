@@ -6,6 +6,8 @@ import { featuredMax, homePageMax, homePageSize } from '../spec.ts'
 export const homeCreatorSchema = creatorCardSchema.extend({
   /** People watching; 0 for somebody who is not live. */
   viewers: z.number(),
+  /** The cover of the stream of somebody who is live and has given it one. */
+  cover_url: z.string().nullable(),
 })
 
 export const featuredInput = z

@@ -1,4 +1,5 @@
 import { viewerOf } from '#features/social/index.server.ts'
+import { mediaUrls } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
@@ -10,6 +11,7 @@ import { type HomeRow, listFeatured, listFollowed, listLive } from '../store/hom
 const toHomeCreator = (row: HomeRow): HomeCreator => ({
   ...toCard(row),
   viewers: row.viewers ?? 0,
+  cover_url: row.cover_id && mediaUrls(row.cover_id).medium,
 })
 
 function toAnswer(rows: (HomeRow & { at: string })[], limit: number) {

@@ -5,13 +5,15 @@ import type { Db } from '#server/db/index.ts'
 import { countedFollows, featuredReserve } from '../spec.ts'
 import { isOnline, listingColumns, listingSchema, reachableListing } from './listing.server.ts'
 
-/** A listing with how many watch; null for somebody who is not live. */
-const homeSchema = listingSchema.extend({ viewers: z.number().nullable() })
+/** A listing with how many watch, and the cover of the stream; null for somebody who is not live. */
+const homeSchema = listingSchema.extend({ viewers: z.number().nullable(), cover_id: z.uuid().nullable() })
 export type HomeRow = z.infer<typeof homeSchema>
 const placed = z.tuple([z.object({ page: z.array(homeSchema.extend({ at: z.string() })) })])
 
 const columns = sql`${listingColumns}, ${isOnline} as online,
-  case when l.live then (select n.viewers from live_now n where n.creator_id = l.user_id) end as viewers`
+  case when l.live then (select n.viewers from live_now n where n.creator_id = l.user_id) end as viewers,
+  case when l.live then (select s.cover_id from live_now n join streams s on s.id = n.stream_id
+    where n.creator_id = l.user_id) end as cover_id`
 
 /** One round trip; it reads the newest follows and the newest verified creators, however many there are of either. */
 export async function listFeatured(db: Db, page: { limit: number; viewer: Viewer }): Promise<HomeRow[]> {

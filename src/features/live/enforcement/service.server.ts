@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expandingTopic, topic } from '#server/outbox/topic.ts'
 import { endReasons } from '../lists.ts'
+import { findPasses, forgetPasses } from '../passes/store.server.ts'
 import { announcementAttemptsMax, announcementPage } from '../spec.ts'
 import { finish } from '../stage/service.server.ts'
 import * as store from '../stage/store.server.ts'
@@ -11,11 +12,15 @@ const attemptsMax = 100
 export const topics = {
   /** Takes the passes of somebody back, or only those of a guest's turn: their picture stops, and the tokens they have open nothing any more. */
   'live.out': topic(
-    z.object({ stream_id: z.uuid(), person: z.string(), only_guest: z.boolean().default(false) }),
-    async ({ db, providers }, { payload: { stream_id, person, only_guest } }) => {
-      const passes = await store.findPasses(db, stream_id, person, only_guest)
+    z.object({
+      ...{ stream_id: z.uuid(), person: z.string(), only_guest: z.boolean().default(false) },
+      // those given later stay
+      before: z.coerce.date().nullable().default(null),
+    }),
+    async ({ db, providers }, { payload: { stream_id, person, only_guest: onlyGuest, before } }) => {
+      const passes = await findPasses(db, stream_id, person, { onlyGuest, before })
       await Promise.all(passes.map((pass) => providers.meetings.remove(pass.meeting_id, pass.participant_id)))
-      await store.forgetPasses(
+      await forgetPasses(
         db,
         stream_id,
         passes.map(({ participant_id }) => participant_id),

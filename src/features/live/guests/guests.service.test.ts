@@ -117,6 +117,45 @@ test('only a guest may send, and only for their turn: so the SFU decides', async
   expect(viewer.closedWith()).toBeUndefined()
 })
 
+test('sound and picture of a guest are given and taken at the SFU, whatever their page does', async () => {
+  const { host, fan, other, bring, connect } = await withGuest()
+  const viewer = await connect(other)
+  const first = await connect(fan)
+  const maySend = async (peer: typeof first) => [await peer.maySend('audio'), await peer.maySend('video')]
+  /** The pass of before is worth nothing within two seconds; another one is asked for. */
+  const renewed = async (before: typeof first) => {
+    await vi.waitFor(() => expect(before.closedWith()).toBeDefined(), { timeout: 2_000 })
+    expect(before.heard).toContain('room.kick')
+    expect(await maySend(before)).toEqual([false, false])
+    return connect(fan)
+  }
+  expect(await maySend(first)).toEqual([true, true])
+  await bring(host, fan, { sound: false })
+  const silent = await renewed(first)
+  expect([silent.part, ...(await maySend(silent))]).toEqual(['guest', false, true])
+  await bring(host, fan, { picture: false })
+  const neither = await renewed(silent)
+  expect([neither.part, ...(await maySend(neither))]).toEqual(['guest', false, false])
+  await bring(host, fan, { sound: true })
+  const heard = await renewed(neither)
+  expect(await maySend(heard)).toEqual([true, false])
+  // the same once more takes nothing away
+  await bring(host, fan, { sound: true })
+  await world.settled()
+  expect([heard.closedWith(), viewer.closedWith()]).toEqual([undefined, undefined])
+  await bring(host, fan, { picture: true })
+  expect(await maySend(await renewed(heard))).toEqual([true, true])
+})
+
+test('a guest who is invited without sound comes without it', async () => {
+  const { host, fan, raise, bring, connect } = await staged()
+  await raise(fan)
+  await bring(host, fan, { sound: false })
+  await bring(fan, fan)
+  const guest = await connect(fan)
+  expect([await guest.maySend('audio'), await guest.maySend('video')]).toEqual([false, true])
+})
+
 test('the guest leaves with one call, and nobody else ends their turn', async () => {
   const { fan, other, page, end } = await withGuest()
   await expect(end(other, fan)).rejects.toMatchObject(refusal('NOT_YOUR_STAGE'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CHAT_REFUSALS } from '../chat/spec.ts'
 import { REFUSALS } from '../spec.ts'
-import { decideGuest, type GuestFacts, refusesHand } from './rules.ts'
+import { decideGuest, type GuestFacts, partOfGuest, refusesHand, sendsOf } from './rules.ts'
 import { GUEST_REFUSALS, invitationSeconds } from './spec.ts'
 import { shownOf } from './state.ts'
 
@@ -47,4 +47,9 @@ test('of a guest only what the host allows is shown', () => {
   expect(shownOf(media, { ...guest, sound: false })).toEqual({ audio: null, video, screen: null })
   expect(shownOf(media, { ...guest, picture: false })).toEqual({ audio, video: null, screen: null })
   expect([shownOf(media, null), shownOf(null, guest)]).toEqual([null, null])
+})
+
+test('a guest comes with what the host lets them send, and nothing else', () => {
+  for (const sound of [true, false])
+    for (const picture of [true, false]) expect(sendsOf(partOfGuest({ sound, picture }))).toEqual({ sound, picture })
 })

@@ -104,14 +104,21 @@ export async function enter(db: Db, streamId: string, userId: string): Promise<b
   return rows.length > 0
 }
 
-/** What the host lets the guest do. One round trip. */
+/** What the host lets the guest do: they need another pass, and the one that they have is taken back. One round trip. */
 export async function setGuest(db: Db, streamId: string, userId: string, wanted: Partial<Wanted>): Promise<void> {
   const { sound = null, picture = null } = wanted
   await db.execute(sql`
     with changed as (
       update streams set guest_sound = coalesce(${sound}::boolean, guest_sound),
         guest_picture = coalesce(${picture}::boolean, guest_picture)
-      where id = ${streamId}::uuid and guest_id = ${userId}::uuid returning id)
+      where id = ${streamId}::uuid and guest_id = ${userId}::uuid
+        and (guest_sound, guest_picture) is distinct from
+          (coalesce(${sound}::boolean, guest_sound), coalesce(${picture}::boolean, guest_picture))
+      returning id, guest_id),
+    taken as (
+      insert into outbox (kind, payload)
+      select 'live.out', jsonb_build_object('stream_id', id, 'person', guest_id, 'only_guest', true,
+        'before', clock_timestamp()) from changed)
     select stream_tell(id, '{"changed": true}') from changed`)
 }
 

@@ -21,7 +21,12 @@ export const HOST = {
   event: 'Event',
   noTiers: 'You have no tiers yet.',
   noEvents: 'No class, live stream or private show begins soon.',
-  cover: 'Your card photo is the cover of your stream.',
+  cover: {
+    title: 'Cover',
+    hint: 'Shown in lists and until your video is there. Without one it is your card photo.',
+    add: 'Add a cover',
+    failed: 'The cover could not be uploaded. Please try again.',
+  },
   connection: {
     test: 'Test connection',
     testing: 'Testing...',
@@ -85,6 +90,7 @@ export const SUMMARY = {
     away: 'It ended because the connection did not come back.',
     suspended: 'It ended with your account.',
     stopped: 'It was ended by the platform.',
+    lost: 'It ended because live video stopped working.',
   },
   stopped: (rule: string) => `It was ended by the platform. House rule: ${rule}.`,
 } as const

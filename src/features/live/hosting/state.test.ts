@@ -6,6 +6,8 @@ test('a stream needs a title, and what its audience is of', () => {
   expect(problemsOf(newSetup)).toEqual({ title: SENTENCES.titleMissing })
   const named = { ...newSetup, title: 'Songs' }
   expect(problemsOf(named)).toEqual({})
+  expect(problemsOf({ ...named, cover: 'sending' })).toEqual({ cover: SENTENCES.coverSending })
+  expect(problemsOf({ ...named, cover: 'c' })).toEqual({})
   expect(problemsOf({ ...named, audience: 'tier' })).toEqual({ tier: SENTENCES.tierMissing })
   expect(problemsOf({ ...named, audience: 'ticket' })).toEqual({ event: SENTENCES.eventMissing })
 })
@@ -14,6 +16,7 @@ test('only what belongs to the audience is sent', () => {
   const setup = { ...newSetup, title: 'Songs', tierId: 't', eventId: 'e' }
   expect(startOf(setup, false)).toEqual({ title: 'Songs', audience: 'everyone', takeover: false, category: null })
   expect(startOf({ ...setup, audience: 'tier' }, true)).toMatchObject({ tier_id: 't', takeover: true })
+  expect(startOf({ ...setup, cover: 'c' }, false)).toMatchObject({ cover_upload_id: 'c' })
   expect(startOf({ ...setup, audience: 'ticket' }, true)).not.toHaveProperty('tier_id')
 })
 

@@ -9,24 +9,28 @@ export type Setup = {
   audience: Audience
   tierId: string
   eventId: string
+  /** The upload; `sending` until it is there. */
+  cover: string | 'sending' | null
 }
 
-export const newSetup: Setup = { title: '', category: '', audience: 'everyone', tierId: '', eventId: '' }
+export const newSetup: Setup = { title: '', category: '', audience: 'everyone', tierId: '', eventId: '', cover: null }
 
 /** What stands in the way of going live, by field. */
-export function problemsOf({ title, audience, tierId, eventId }: Setup) {
+export function problemsOf({ title, audience, tierId, eventId, cover }: Setup) {
   return {
     ...(title.trim() === '' && { title: SENTENCES.titleMissing }),
     ...(audience === 'tier' && tierId === '' && { tier: SENTENCES.tierMissing }),
     ...(audience === 'ticket' && eventId === '' && { event: SENTENCES.eventMissing }),
+    ...(cover === 'sending' && { cover: SENTENCES.coverSending }),
   }
 }
 
 /** As it is sent. */
-export const startOf = ({ title, category, audience, tierId, eventId }: Setup, takeover: boolean) => ({
+export const startOf = ({ title, category, audience, tierId, eventId, cover }: Setup, takeover: boolean) => ({
   ...{ title, audience, takeover, category: category === '' ? null : category },
   ...(audience === 'tier' && { tier_id: tierId }),
   ...(audience === 'ticket' && { event_id: eventId }),
+  ...(cover !== null && { cover_upload_id: cover }),
 })
 
 type Dated = { type: string; status: string; starts_at: Date; ends_at: Date }

@@ -9,7 +9,10 @@ const leaving: (() => void)[] = []
 afterEach(async () => {
   for (const leave of leaving.splice(0)) leave()
   await world.fault('realtimekit', 'off')
+  await standIn('opening', { isRefused: false })
 })
+const standIn = (control: string, body: object) =>
+  fetch(`${world.cloud.controls.realtimekit}/${control}`, { method: 'POST', body: JSON.stringify(body) })
 
 async function goLive() {
   const host = await world.person('creator')
@@ -97,6 +100,24 @@ test('a host whose tab is gone leaves no stream behind', async () => {
   expect([await isLive(stage), (await pageOf(stage)).end_reason]).toEqual([false, 'away'])
 })
 
+test('whoever was killed and does not come back is live for nobody after two minutes, whenever the job runs', async () => {
+  for (const first of [1, 59]) {
+    const stage = await goLive()
+    await hear(stage, stage.host.id, 'host', 'joined')
+    await hear(stage, 'visitor:1', 'one', 'joined')
+    await hear(stage, stage.host.id, 'host', 'left')
+    const killedAt = (await pageOf(stage)).held_until?.getTime() ?? 0
+    const after = (seconds: number) =>
+      tendAll(world.contextOf(undefined, { now: new Date(killedAt + (seconds - holdSeconds) * 1_000) }))
+    await after(first)
+    expect(await isLive(stage)).toBe(true)
+    await after(first + 60)
+    expect(await isLive(stage)).toBe(false)
+    const { summary } = await world.as(stage.host).live.summary({ id: stage.id })
+    expect(summary).toMatchObject({ end_reason: 'away', viewers: 1, peak_viewers: 1 })
+  }
+})
+
 /** Numbers that look like chance and are the same each time. */
 function dice(seed: number) {
   let state = seed
@@ -134,4 +155,72 @@ test('fifty who come, go, open two tabs, reconnect and are killed are counted ex
   await hear(stage, stage.host.id, 'host-2', 'joined')
   expect(await pageOf(stage)).toMatchObject({ viewers: watching(), stats: { peak_viewers: peak } })
   expect(peak).toBeGreaterThan(20)
+})
+
+/** A stream with its host and a fan in its meeting, which the provider then loses. */
+async function withoutMeeting() {
+  const stage = await goLive()
+  const fan = await world.person('fan')
+  await connect(stage.token)
+  const { token } = await world.as(fan).live.join({ id: stage.id })
+  const lost = await connect(token)
+  await tendAll(world.contextOf())
+  expect(await pageOf(stage)).toMatchObject({ viewers: 1, held_until: null })
+  await standIn('forget', { meetingId: stage.meetingId })
+  const join = (who = fan, takeover = false) => world.as(who).live.join({ id: stage.id, takeover })
+  return { ...stage, fan, lost, join }
+}
+
+test('a meeting that is gone at the provider is replaced: who comes back meets in the new one', async () => {
+  const { lost, ...stage } = await withoutMeeting()
+  await expect.poll(() => lost.closedWith()).toBeDefined()
+  const back = await stage.join()
+  expect(back).toMatchObject({ part: 'viewer', meeting_id: expect.not.stringContaining(stage.meetingId) })
+  // the host is held the stage until they are back as well
+  expect(await pageOf(stage)).toMatchObject({ viewers: 0, ended_at: null, held_until: expect.any(Date) })
+  const host = await stage.join(stage.host)
+  expect(host).toMatchObject({ part: 'host', meeting_id: back.meeting_id })
+  const [peer, speaker] = [await connect(back.token), await connect(host.token)]
+  expect([await peer.maySend('video'), await speaker.maySend('video')]).toEqual([false, true])
+  await tendAll(world.contextOf())
+  expect(await pageOf(stage)).toMatchObject({ viewers: 1, held_until: null, stats: { peak_viewers: 1 } })
+  // what the provider still says of the old one is about nobody
+  await hear(stage, stage.fan.id, 'old', 'joined')
+  await hear(stage, stage.host.id, 'old-host', 'left')
+  expect(await pageOf(stage)).toMatchObject({ viewers: 1, held_until: null })
+  // whoever is put out of the stream is put out of the new meeting
+  await world.as(stage.host).live.moderate({ id: stage.id, action: 'ban', user_id: stage.fan.id })
+  await expect.poll(() => peer.heard).toContain('room.kick')
+})
+
+test('a host who goes live again from another device gets the new meeting', async () => {
+  const { host, id, meetingId } = await withoutMeeting()
+  const again = await world.as(host).live.start({ title: 'Else', takeover: true })
+  expect(again.stream.id).toBe(id)
+  expect(again.meeting_id).not.toBe(meetingId)
+  expect(await (await connect(again.token)).maySend('video')).toBe(true)
+})
+
+test('all who notice a lost meeting at once come into the same new one', async () => {
+  const stage = await withoutMeeting()
+  const people = [stage.host, stage.fan, ...(await Promise.all([1, 2, 3, 4].map(() => world.person('fan'))))]
+  const joined = await Promise.all(people.map((who) => stage.join(who, true)))
+  expect(new Set(joined.map(({ meeting_id }) => meeting_id)).size).toBe(1)
+  await world.settled()
+  // of the others nothing stays open
+  const meetings: { id: string; title: string; status: string }[] = await (
+    await fetch(`${world.cloud.controls.realtimekit}/meetings`)
+  ).json()
+  const [row] = await world.owner<{ meeting_id: string }>('select meeting_id from streams where id = $1', [stage.id])
+  expect(row?.meeting_id).toBe(joined[0]?.meeting_id)
+  expect(meetings.find(({ id }) => id === row?.meeting_id)?.status).toBe('ACTIVE')
+})
+
+test('where no new meeting can be opened the stream is over, with its summary', async () => {
+  const stage = await withoutMeeting()
+  await standIn('opening', { isRefused: true })
+  await expect(stage.join()).rejects.toMatchObject({ cause: { code: 'STREAM_ENDED' } })
+  expect(await isLive(stage)).toBe(false)
+  const { summary } = await world.as(stage.host).live.summary({ id: stage.id })
+  expect(summary).toMatchObject({ end_reason: 'lost', viewers: 1, peak_viewers: 1 })
 })

@@ -4,7 +4,7 @@ import { curveOf, decideStart, heldUntil, isAbandoned, previewUntil, type StartF
 
 const now = new Date('2026-11-25T12:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-const nothing: StartFacts = { running: null, hasTier: false, event: null }
+const nothing: StartFacts = { running: null, hasTier: false, hasCover: false, event: null }
 const show = (startsIn: number) => ({
   ...nothing,
   event: { type: 'private-show', status: 'scheduled', starts_at: after(startsIn), ends_at: after(startsIn + 3_600) },
@@ -27,6 +27,13 @@ test('a tier has to be one of the creator', () => {
   const start = (hasTier: boolean) =>
     decideStart({ audience: 'tier', tier_id: 't', takeover: false }, { ...nothing, hasTier }, now)
   expect(start(false)).toEqual({ outcome: 'refused', reason: REFUSALS.tierNotFound })
+  expect(start(true)).toEqual({ outcome: 'start' })
+})
+
+test('a cover has to be a picture of the creator that nothing shows yet', () => {
+  const start = (hasCover: boolean) =>
+    decideStart({ audience: 'everyone', cover_upload_id: 'c', takeover: false }, { ...nothing, hasCover }, now)
+  expect(start(false)).toEqual({ outcome: 'refused', reason: REFUSALS.coverGone })
   expect(start(true)).toEqual({ outcome: 'start' })
 })
 

@@ -10,11 +10,14 @@ export type StartFacts = {
   running: { id: string; hostFamily: string } | null
   /** Whether the tier that was named is the creator's, and open. */
   hasTier: boolean
+  /** Whether the cover that was named is a picture of the creator's that nothing shows yet. */
+  hasCover: boolean
   /** The event that was named, if it is the creator's. */
   event: { type: string; status: string; starts_at: Date; ends_at: Date } | null
 }
 
-type Asked = { audience: Audience; tier_id?: string | null | undefined; event_id?: string | null | undefined }
+type Id = string | null | undefined
+type Asked = { audience: Audience; tier_id?: Id; event_id?: Id; cover_upload_id?: Id }
 
 export type StartDecision =
   | { outcome: 'start' }
@@ -24,11 +27,12 @@ export type StartDecision =
 
 /** Whether a creator may go live: once, for an audience that there is, and for an event in its time. */
 export function decideStart(asked: Asked & { takeover: boolean }, facts: StartFacts, now: Date): StartDecision {
-  const { running, hasTier, event } = facts
+  const { running, hasTier, hasCover, event } = facts
   if (running) {
     const { id: streamId } = running
     return asked.takeover ? { outcome: 'takeover', streamId } : { outcome: 'refused', reason: REFUSALS.alreadyLive }
   }
+  if (asked.cover_upload_id && !hasCover) return { outcome: 'refused', reason: REFUSALS.coverGone }
   if (asked.audience === 'tier' && !hasTier) return { outcome: 'refused', reason: REFUSALS.tierNotFound }
   if (!asked.event_id && asked.audience !== 'ticket') return { outcome: 'start' }
   if (!event || !stageEventTypes.some((type) => type === event.type))

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { noteHostLive } from '#features/schedule/index.server.ts'
 import { type Viewer, viewerOf } from '#features/social/index.server.ts'
-import { type MeetingEvent, MeetingsUnavailable, type Part } from '#providers/meetings/index.ts'
+import { mediaUrls } from '#features/uploads/index.server.ts'
+import { type MeetingEvent, MeetingGone, MeetingsUnavailable, type Part } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
@@ -9,9 +10,11 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
 import { isUuid } from '#shared/uuid.ts'
 import type { Joined, Start, Stream, Summary } from '../contract.ts'
+import { partOfGuest, sendsOf } from '../guests/rules.ts'
 import { GUEST_REFUSALS } from '../guests/spec.ts'
 import { endLostTurns } from '../guests/store.server.ts'
 import type { EndReason } from '../lists.ts'
+import * as passes from '../passes/store.server.ts'
 import { curvePoints, REFUSALS } from '../spec.ts'
 import { curveOf, decideStart, heldUntil, isAbandoned, previewUntil, watchRefusal } from './rules.ts'
 import * as store from './store.server.ts'
@@ -39,6 +42,7 @@ export async function start(ctx: SignedInContext, input: Start) {
   const named = {
     tierId: audience === 'tier' ? (input.tier_id ?? null) : null,
     eventId: input.event_id ?? null,
+    coverId: input.cover_upload_id ?? null,
   }
   const facts = await store.findStartFacts(ctx.db, creatorId, named)
   const decision = decideStart(input, facts, ctx.now)
@@ -57,10 +61,10 @@ export async function start(ctx: SignedInContext, input: Start) {
 
 async function opened(ctx: SignedInContext, id: string) {
   const row = await found(ctx, id)
-  const { token } = await admit(ctx, row, {
+  const { token, meetingId } = await admit(ctx, row, {
     ...{ part: 'speaker', person: personOf(ctx), isHost: true, isGuest: false },
   })
-  return { stream: toStream(row, ctx), token, meeting_id: row.meeting_id }
+  return { stream: toStream(row, ctx), token, meeting_id: meetingId }
 }
 
 type Named = { id: string; name: string; pictureUrl: string | null }
@@ -68,15 +72,46 @@ const personOf = ({ claims }: SignedInContext): Named => ({ id: claims.userId, n
 
 type Pass = { part: Part; person: Named; isHost: boolean; isGuest: boolean }
 
-/** A token of the meeting of a stream. Of a host what was given before stops working. */
-async function admit(ctx: Context, { id, meeting_id }: store.StreamRow, { part, person, isHost, isGuest }: Pass) {
+/** A token of the meeting of a stream. Of a host what was given before stops working. @throws AppError STREAM_ENDED */
+async function admit(ctx: Context, row: store.StreamRow, { part, person, isHost, isGuest }: Pass) {
   const { meetings } = ctx.providers
-  const { participantId, token } = await withMeetings(ctx, () => meetings.admit(meeting_id, person, part))
-  const pass = { streamId: id, participantId, person: person.id, isHost, isGuest }
-  const before = await store.notePass(ctx.db, pass, isHost ? (ctx.claims?.familyId ?? null) : null)
-  if (before.length > 0) ctx.afterCommit(() => Promise.all(before.map((one) => meetings.remove(meeting_id, one))))
+  const into = async (meetingId: string) => ({ meetingId, ...(await meetings.admit(meetingId, person, part)) })
+  const { meetingId, participantId, token } = await withMeetings(ctx, () =>
+    into(row.meeting_id).catch(async (error: unknown) => {
+      if (!(error instanceof MeetingGone)) throw error
+      return into(await anotherMeeting(ctx, row))
+    }),
+  )
+  const pass = { streamId: row.id, participantId, person: person.id, isHost, isGuest, ...sendsOf(part) }
+  const before = await passes.notePass(ctx.db, pass, isHost ? (ctx.claims?.familyId ?? null) : null)
+  if (before.length > 0) ctx.afterCommit(() => Promise.all(before.map((one) => meetings.remove(meetingId, one))))
   if (before.includes(participantId)) throw new AppError(GUEST_REFUSALS.notInvited)
-  return { token }
+  return { token, meetingId }
+}
+
+/**
+ * A new meeting for a stream whose own is gone at the provider; where none can be opened the stream is over.
+ * @returns the meeting of the stream, of several callers the same. @throws AppError STREAM_ENDED
+ */
+async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: store.StreamRow): Promise<string> {
+  const { meetings } = ctx.providers
+  const fresh = await meetings.open(title).catch((error: unknown) => {
+    if (!(error instanceof MeetingsUnavailable)) throw error
+    return undefined
+  })
+  ctx.log.warn('the meeting of a stream is gone', { stream: id, isReplaced: fresh !== undefined })
+  const meetingId = fresh ? await store.moveStream(ctx.db, id, { from: gone, to: fresh }, ctx.now) : undefined
+  if (fresh && meetingId !== fresh) ctx.afterCommit(() => meetings.close(fresh))
+  if (meetingId) {
+    ctx.announce()
+    return meetingId
+  }
+  const stage = await store.findStage(ctx.db, id)
+  // somebody else had more luck with theirs
+  if (stage && !stage.ended_at && stage.meeting_id !== gone) return stage.meeting_id
+  if (stage) await finish(ctx, stage, 'lost')
+  ctx.announce()
+  throw new AppError(REFUSALS.ended)
 }
 
 /** @throws AppError STREAM_NOT_FOUND, also for who may not know of it. */
@@ -89,10 +124,10 @@ export async function found(ctx: Context, id: string): Promise<store.StreamRow> 
 const lockOf = (locked: store.StreamRow['locked']) => (locked === 'not_found' ? null : locked)
 
 const listed = (row: store.ListedRow) => {
-  const { creator_id, username, display_name, avatar_url, card_url: poster_url, locked, ...rest } = row
+  const { creator_id, username, display_name, avatar_url, card_url, cover_id, locked, ...rest } = row
   return {
     ...rest,
-    poster_url,
+    poster_url: cover_id ? mediaUrls(cover_id).medium : card_url,
     locked: lockOf(locked),
     creator: { id: creator_id, username, display_name, avatar_url },
   }
@@ -197,22 +232,24 @@ export async function join(
   if (isHost && isElsewhere && !input.takeover) throw new AppError(REFUSALS.alreadyLive)
   const isGuest = row.guest_id !== null && row.guest_id === ctx.claims?.userId
   const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row, input.visitor)
-  const { token } = await admit(ctx, row, {
-    ...{ part: isHost || isGuest ? 'speaker' : 'viewer', isHost, isGuest },
+  const part = isHost ? 'speaker' : isGuest && row.guest ? partOfGuest(row.guest) : 'viewer'
+  const { token, meetingId } = await admit(ctx, row, {
+    ...{ part, isHost, isGuest },
     person: { id: person, name: 'person', pictureUrl: null },
   })
   return {
-    ...{ token, meeting_id: row.meeting_id, chat_channel: chatChannel(row.id), until },
+    ...{ token, meeting_id: meetingId, chat_channel: chatChannel(row.id), until },
     part: isHost ? 'host' : isGuest ? 'guest' : 'viewer',
+    sends: sendsOf(part),
   }
 }
 
 /** Who a visitor is in a stream, and until when. @throws AppError PREVIEW_OVER */
 async function previewOf(ctx: Context, row: store.StreamRow, visitor?: string): Promise<[string, Date]> {
   const person = `visitor:${visitor ?? crypto.randomUUID()}`
-  const until = previewUntil(await store.firstPassAt(ctx.db, row.id, person), ctx.now)
+  const until = previewUntil(await passes.firstPassAt(ctx.db, row.id, person), ctx.now)
   if (!until) throw new AppError(REFUSALS.previewOver)
-  await store.endPreviewAt(ctx.db, row.id, person, until)
+  await passes.endPreviewAt(ctx.db, row.id, person, until)
   return [person, until]
 }
 

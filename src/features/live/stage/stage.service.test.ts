@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { holdSeconds, previewSeconds } from '../spec.ts'
 import { hearMeeting, tendAll } from './service.server.ts'
@@ -33,6 +34,26 @@ test('a creator is live once, and takes the stage over when asked', async () => 
   const many = await world.person('creator')
   const starts = await Promise.allSettled(Array.from({ length: 8 }, () => goLive({}, many)))
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a cover is shown wherever the stream is, and belongs to one stream', async () => {
+  const host = await world.person('creator')
+  await world.owner("update creator_profiles set card_url = '/media/card/medium.webp' where user_id = $1", [host.id])
+  const { id: cover_upload_id, urls } = await uploaded(world, host, 'stream-cover')
+  const start = (who: TestPerson, given: object) => goLive(given, who)
+  await expect(start(await world.person('creator'), { cover_upload_id })).rejects.toMatchObject(refusal('COVER_GONE'))
+  const { id } = await start(host, { cover_upload_id })
+  const { streams } = await world.as().live.list({})
+  const { creators } = await world.as().discovery.live({})
+  expect([
+    (await pageOf(id)).poster_url,
+    streams.find((one) => one.id === id)?.poster_url,
+    creators.find((one) => one.id === host.id)?.cover_url,
+  ]).toEqual([urls?.medium, urls?.medium, urls?.medium])
+  await world.as(host).live.end({ id })
+  await expect(start(host, { cover_upload_id })).rejects.toMatchObject(refusal('COVER_GONE'))
+  const without = await start(host, {})
+  expect((await pageOf(without.id)).poster_url).toBe('/media/card/medium.webp')
 })
 
 test('another device of the host is let in only to take over', async () => {

@@ -163,6 +163,25 @@ begin
   perform public.stream_count(p_stream, p_asked_at);
 end $$;
 
+-- Moves a stream whose meeting is gone at the provider into a new one: nobody is in that yet, and the passes of the old one
+-- open nothing. Of several who notice it the first one's meeting counts. Returns the meeting of the stream; null: it is over.
+create or replace function public.stream_move(p_stream uuid, p_from text, p_to text, p_at timestamptz) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_meeting text;
+begin
+  select meeting_id into v_meeting from public.streams where id = p_stream and ended_at is null for update;
+  if v_meeting is distinct from p_from then
+    return v_meeting;
+  end if;
+  update public.streams set meeting_id = p_to where id = p_stream;
+  -- a visitor's first pass says when their preview began
+  delete from public.stream_passes where stream_id = p_stream and person not like 'visitor:%';
+  update public.stream_visits v set left_at = greatest(p_at, v.joined_at) where v.stream_id = p_stream and v.left_at is null;
+  perform public.stream_count(p_stream, p_at);
+  return p_to;
+end $$;
+
 -- Ends a stream: nobody is on stage any more, and its meeting closes. Returns whether it was under way.
 create or replace function public.stream_end(p_stream uuid, p_reason text, p_at timestamptz, p_raid_to uuid default null)
 returns boolean language plpgsql set search_path = '' as $$

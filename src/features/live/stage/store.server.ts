@@ -19,24 +19,29 @@ const startFacts = z.object({
   running_id: z.uuid().nullable(),
   host_family: z.uuid().nullable(),
   has_tier: z.boolean(),
+  has_cover: z.boolean(),
   event: z
     .object({ type: z.string(), status: z.string(), starts_at: z.coerce.date(), ends_at: z.coerce.date() })
     .nullable(),
 })
 
-type Named = { tierId: string | null; eventId: string | null }
+type Named = { tierId: string | null; eventId: string | null; coverId: string | null }
 
 /** What stands for and against a creator's going live. One round trip. */
-export async function findStartFacts(db: Db, creatorId: string, { tierId, eventId }: Named): Promise<StartFacts> {
+export async function findStartFacts(db: Db, creatorId: string, named: Named): Promise<StartFacts> {
+  const { tierId, eventId, coverId } = named
   const { rows } = await db.execute(sql`
     select s.id as running_id, s.host_family,
       exists (select from subscription_tiers t
         where t.id = ${tierId}::uuid and t.creator_id = ${creatorId}::uuid and t.deleted_at is null) as has_tier,
+      exists (select from uploads u where u.id = ${coverId}::uuid and u.owner_id = ${creatorId}::uuid
+        and u.kind = 'stream-cover' and u.state = 'ready') as has_cover,
       (select json_build_object('type', e.type, 'status', e.status, 'starts_at', e.starts_at, 'ends_at', e.ends_at)
         from events e where e.id = ${eventId}::uuid and e.creator_id = ${creatorId}::uuid) as event
     from (select) as one left join streams s on s.creator_id = ${creatorId}::uuid and s.ended_at is null`)
-  const { running_id: id, host_family: hostFamily, has_tier: hasTier, event } = startFacts.parse(rows[0])
-  return { running: id && hostFamily ? { id, hostFamily } : null, hasTier, event }
+  const { running_id: id, host_family: hostFamily, has_tier, has_cover, event } = startFacts.parse(rows[0])
+  const running = id && hostFamily ? { id, hostFamily } : null
+  return { running, hasTier: has_tier, hasCover: has_cover, event }
 }
 
 type NewStream = Named & {
@@ -53,17 +58,18 @@ type NewStream = Named & {
  * is live already. One round trip.
  */
 export async function insertStream(db: Db, stream: NewStream): Promise<string | undefined> {
-  const { creatorId, title, category, audience, tierId, eventId, meetingId, hostFamily } = stream
+  const { creatorId, title, category, audience, tierId, eventId, coverId, meetingId, hostFamily } = stream
   const { rows } = await db.execute(sql`
     with started as (
-      insert into streams (creator_id, title, category, audience, tier_id, event_id, meeting_id, host_family, host_away_at)
-      values (${creatorId}::uuid, ${title}, ${category}, ${audience}, ${tierId}::uuid, ${eventId}::uuid, ${meetingId},
-        ${hostFamily}::uuid, now())
-      on conflict (creator_id) where ended_at is null do nothing returning id, creator_id, title, started_at),
+      insert into streams (creator_id, title, category, audience, tier_id, event_id, cover_id, meeting_id, host_family,
+        host_away_at)
+      values (${creatorId}::uuid, ${title}, ${category}, ${audience}, ${tierId}::uuid, ${eventId}::uuid, ${coverId}::uuid,
+        ${meetingId}, ${hostFamily}::uuid, now())
+      on conflict (creator_id) where ended_at is null do nothing returning id, creator_id, title, cover_id, started_at),
     shown as (
       insert into live_now (creator_id, stream_id, title, started_at)
       select creator_id, id, title, started_at from started)
-    select id from started`)
+    select id, (select count(*) from keep_upload(creator_id, cover_id, '{stream-cover}')) as kept from started`)
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
 }
 
@@ -74,6 +80,7 @@ const streamRow = z.object({
   display_name: z.string(),
   avatar_url: z.string().nullable(),
   card_url: z.string().nullable(),
+  cover_id: z.uuid().nullable(),
   title: z.string(),
   category: z.string().nullable(),
   audience: z.enum(audiences),
@@ -129,7 +136,7 @@ const extras = (userId: string | null) => sql`
 /** A stream with its figures, and why the viewer may not watch it. Undefined: there is none. One round trip. */
 export async function findStream(db: Db, id: string, { userId, country }: Viewer): Promise<StreamRow | undefined> {
   const { rows } = await db.execute(sql`
-    select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.title, s.category, s.audience,
+    select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.audience,
       s.tier_id, t.name as tier_name, s.event_id, s.meeting_id, s.host_family, s.guest_id, s.started_at, s.live_at,
       s.host_since, s.host_away_at, s.ended_at, s.end_reason, s.stop_reason, coalesce(s.watched, n.viewers, 0) as viewers, s.peak_viewers,
       s.messages, g.tips::int as tips, g.tokens::int as tokens,
@@ -149,7 +156,8 @@ export async function findStream(db: Db, id: string, { userId, country }: Viewer
 }
 
 const listedRow = streamRow
-  .pick({ id: true, creator_id: true, username: true, display_name: true, avatar_url: true, card_url: true })
+  .pick({ id: true, creator_id: true, username: true, display_name: true, avatar_url: true })
+  .extend(streamRow.pick({ card_url: true, cover_id: true }).shape)
   .extend(streamRow.pick({ title: true, category: true, audience: true, event_id: true, started_at: true }).shape)
   .extend({ viewers: z.number(), locked: z.enum([...locks, 'not_found']).nullable() })
 export type ListedRow = z.infer<typeof listedRow>
@@ -162,7 +170,7 @@ type Page = {
 }
 
 const listedColumns = ({ userId, country }: Viewer): SQL => sql`
-  s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.title, s.category, s.audience,
+  s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.audience,
   s.event_id, s.started_at, n.viewers, stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked`
 
 /** These streams as lists show them, as far as they go on: the most watched first. One round trip. */
@@ -191,65 +199,6 @@ export async function listStreams(db: Db, { limit, after, category, viewer }: Pa
       ${after ? sql`and (n.viewers, s.id) < (${after.viewers}::int, ${after.id}::uuid)` : sql``}
     order by n.viewers desc, s.id desc limit ${limit + 1}`)
   return z.array(listedRow).parse(rows)
-}
-
-type Pass = { streamId: string; participantId: string; person: string; isHost: boolean; isGuest: boolean }
-
-/**
- * Notes what opens a meeting to somebody. A host's passes from before are returned, to be taken back: one device is on stage.
- * So is this one where the guest's turn has ended meanwhile. One round trip.
- */
-export async function notePass(db: Db, pass: Pass, hostFamily: string | null) {
-  const { streamId, participantId, person, isHost, isGuest } = pass
-  const { rows } = await db.execute(sql`
-    with stage as materialized (
-      select s.guest_id from streams s where s.id = ${streamId}::uuid and ${isGuest}::boolean for share),
-    given as (
-      insert into stream_passes (stream_id, participant_id, person, is_host, is_guest)
-      select ${streamId}::uuid, ${participantId}::text, ${person}::text, ${isHost}::boolean, ${isGuest}::boolean
-      where not ${isGuest}::boolean or exists (select from stage where guest_id::text = ${person}::text)
-      on conflict do nothing returning participant_id),
-    moved as (
-      update streams set host_family = ${hostFamily}::uuid where id = ${streamId}::uuid and ${isHost}::boolean returning id),
-    taken as (
-      delete from stream_passes p using moved m where p.stream_id = m.id and p.is_host returning p.participant_id)
-    select participant_id from taken
-    union all select ${participantId}::text where not exists (select from given)`)
-  return z
-    .array(z.object({ participant_id: z.string() }))
-    .parse(rows)
-    .map(({ participant_id }) => participant_id)
-}
-
-/** When a visitor was first let into a stream; null: never. One round trip. */
-export async function firstPassAt(db: Db, streamId: string, person: string): Promise<Date | null> {
-  const { rows } = await db.execute(sql`
-    select min(given_at) as at from stream_passes where stream_id = ${streamId}::uuid and person = ${person}`)
-  return z.object({ at: z.coerce.date().nullable() }).parse(rows[0]).at
-}
-
-const passRow = z.object({ participant_id: z.string(), meeting_id: z.string() })
-
-/** The passes of somebody of a stream, or only those with which a guest sends. One round trip. */
-export async function findPasses(db: Db, streamId: string, person: string, onlyGuest: boolean) {
-  const { rows } = await db.execute(sql`
-    select p.participant_id, s.meeting_id from stream_passes p join streams s on s.id = p.stream_id
-    where p.stream_id = ${streamId}::uuid and p.person = ${person} and (p.is_guest or not ${onlyGuest}::boolean)`)
-  return z.array(passRow).parse(rows)
-}
-
-/** These passes open nothing any more. A visitor's first one says when their preview began: those stay. One round trip. */
-export async function forgetPasses(db: Db, streamId: string, participantIds: readonly string[]): Promise<void> {
-  await db.execute(sql`
-    delete from stream_passes where stream_id = ${streamId}::uuid and person not like 'visitor:%'
-      and participant_id in (select jsonb_array_elements_text(${JSON.stringify(participantIds)}::jsonb))`)
-}
-
-/** Puts a visitor out once their preview is over. One round trip. */
-export async function endPreviewAt(db: Db, streamId: string, person: string, until: Date): Promise<void> {
-  await db.execute(sql`
-    insert into outbox (kind, payload, due_at)
-    values ('live.out', jsonb_build_object('stream_id', ${streamId}::uuid, 'person', ${person}::text), ${at(until)})`)
 }
 
 /** @returns the stream that a meeting is of, and whether its host came or left; undefined: of none. One round trip. */
@@ -306,6 +255,16 @@ export async function findStage(db: Db, id: string): Promise<StageRow | undefine
 export async function findStageByMeeting(db: Db, meetingId: string): Promise<StageRow | undefined> {
   const { rows } = await db.execute(sql`select ${stageColumns} from streams where meeting_id = ${meetingId}`)
   return z.array(stageRow).parse(rows)[0]
+}
+
+/**
+ * Moves a stream from a meeting that is gone to another. @returns the meeting of the stream, which another caller may have
+ * moved before; null: it is over. One round trip.
+ */
+export async function moveStream(db: Db, id: string, { from, to }: { from: string; to: string }, now: Date) {
+  const { rows } = await db.execute(sql`
+    select stream_move(${id}::uuid, ${from}::text, ${to}::text, ${at(now)}) as meeting_id`)
+  return z.object({ meeting_id: z.string().nullable() }).parse(rows[0]).meeting_id
 }
 
 /** @returns whether it was under way. One round trip. */

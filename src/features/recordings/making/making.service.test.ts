@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { RecordingNews } from '#providers/meetings/index.ts'
+import { chatChannel } from '#shared/channels.ts'
+import { saidOn } from '../../../testing/realtime.ts'
 import { webm } from '../../../testing/recordings.ts'
+import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { REFUSALS } from '../spec.ts'
 import { hearMeeting, tendRecordings } from './service.server.ts'
@@ -9,9 +12,10 @@ const world = createWorld()
 afterEach(() => world.fault('realtimekit', 'off'))
 const refusal = (code: string) => ({ cause: { code } })
 
-async function goLive() {
+async function goLive({ hasCover = false } = {}) {
   const host = await world.person('creator')
-  const { stream, meeting_id } = await world.as(host).live.start({ title: 'A show' })
+  const cover_upload_id = hasCover ? (await uploaded(world, host, 'stream-cover')).id : undefined
+  const { stream, meeting_id } = await world.as(host).live.start({ title: 'A show', cover_upload_id })
   return { host, id: stream.id, meetingId: meeting_id }
 }
 const mine = async (host: TestPerson) => (await world.as(host).recordings.mine()).recordings
@@ -19,8 +23,8 @@ const providerOf = async (id: string) =>
   (await world.owner<{ provider_id: string }>('select provider_id from recordings where id = $1', [id]))[0]?.provider_id
 
 /** A show that is being recorded, and what the provider says of it: only what the test says, unless it is `real`. */
-async function recorded({ real = false } = {}) {
-  const stage = await goLive()
+async function recorded({ real = false, hasCover = false } = {}) {
+  const stage = await goLive({ hasCover })
   await world.as(stage.host).recordings.record({ id: stage.id, on: true })
   const [made] = await mine(stage.host)
   if (!made) throw new Error('nothing is recorded')
@@ -74,6 +78,19 @@ test('interrupted by a crash, what had been written is kept', async () => {
   expect((await mine(host))[0]?.own).toMatchObject({ state: 'ready', interrupted: true })
 })
 
+test('the cover of a stream is the poster of its recording, until its creator gives it another', async () => {
+  const { host, recording, hear, arrive } = await recorded({ hasCover: true })
+  await arrive()
+  await hear('ready')
+  const poster = async () => (await mine(host))[0]?.poster_url
+  const url = await poster()
+  expect(url).toMatch(/^\/media\/private\//)
+  expect((await fetch(new URL(url ?? '', world.cloud.appOrigin))).headers.get('content-type')).toBe('image/webp')
+  const { id: poster_upload_id } = await uploaded(world, host, 'poster')
+  await world.as(host).recordings.update({ id: recording, poster_upload_id })
+  expect(await poster()).toContain(poster_upload_id)
+})
+
 test('what the webhooks never said is asked of the provider; where there is no file, nothing is kept', async () => {
   const { host, id, hear } = await recorded({ real: true })
   // nobody sent anything, so the provider has nothing
@@ -95,14 +112,10 @@ test('whoever is on stage is told at once; a guest who does not want it ends it,
   const { host, id } = await goLive()
   const [guest, viewer] = [await world.person('fan'), await world.person('fan')]
   await world.owner('update streams set guest_id = $2 where id = $1', [id, guest.id])
-  const told = async () =>
-    (
-      await world.owner(
-        `select 1 from outbox where kind = 'realtime' and payload ->> 'channel' = $1
-         and payload -> 'data' ->> 'changed' = 'true'`,
-        [`stream:${id}`],
-      )
-    ).length
+  const told = async () => {
+    await world.settled()
+    return (await saidOn(world, chatChannel(id))).filter(({ data }) => JSON.parse(data).changed === true).length
+  }
   const before = await told()
   const record = (who: TestPerson, on: boolean) => world.as(who).recordings.record({ id, on })
   const notThere = refusal(REFUSALS.streamNotFound.code)

@@ -1,6 +1,6 @@
 import { publishItem } from '#features/content/index.server.ts'
 import { viewerOf } from '#features/social/index.server.ts'
-import { adoptFile } from '#features/uploads/index.server.ts'
+import { adoptFile, adoptPicture } from '#features/uploads/index.server.ts'
 import { type MeetingEvent, MeetingsUnavailable, type RecordingNews } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
@@ -113,15 +113,25 @@ async function fetchFile(ctx: Context, row: store.MakingRow, news: RecordingNews
   const type = news.fileName.endsWith('.mp4') ? ('video/mp4' as const) : ('video/webm' as const)
   const file = await adoptFile(ctx, { ownerId, kind: 'stream', type, key })
   if (!file) return store.step(ctx.db, { id, from: 'processing', to: 'failed' })
+  const posterId = (await posterOf(ctx, row)) ?? null
   const item = {
     ...{ id, type: 'stream' as const, title, description: '', category: 'general' as const, tags: [] },
-    ...{ priceTokens: 0, tierId: null, isBundle: false, posterId: null, isPublic: false, allowDownload: false },
+    ...{ priceTokens: 0, tierId: null, isBundle: false, posterId, isPublic: false, allowDownload: false },
   }
   const { refused } = await publishItem(ctx.db, ownerId, item, [{ upload_id: file.id, title: '', description: '' }])
   if (refused !== undefined) return store.step(ctx.db, { id, from: 'processing', to: 'failed' })
   await store.finish(ctx.db, id, secondsOf(file.durationMs, row, news), wasInterrupted(row))
   await ctx.providers.storage.remove([key])
 }
+
+/** The cover of its stream, for as long as its creator has given it no other; a recording is never lost for its sake. */
+const posterOf = async (ctx: Context, { id, creator_id: ownerId, cover_id: pictureId }: store.MakingRow) =>
+  pictureId === null
+    ? undefined
+    : adoptPicture(ctx, { ownerId, kind: 'poster', pictureId }).catch((error: unknown) => {
+        ctx.log.warn('a recording has no poster', { recording: id, first: String(error) })
+        return undefined
+      })
 
 /** As the file says it, or else the time between its begin and its end. */
 function secondsOf(durationMs: number | null, row: store.MakingRow, news: RecordingNews): number {

@@ -15,6 +15,8 @@ const making = z.object({
   id: z.uuid(),
   creator_id: z.uuid(),
   title: z.string(),
+  /** The cover of its stream. */
+  cover_id: z.uuid().nullable(),
   making: z.enum(makings),
   provider_id: z.string().nullable(),
   started_at: z.coerce.date(),
@@ -26,7 +28,7 @@ const making = z.object({
 export type MakingRow = z.infer<typeof making>
 
 const selectMaking = sql`
-  select r.id, r.creator_id, r.title, r.making, r.provider_id, r.started_at, r.stopped_at,
+  select r.id, r.creator_id, r.title, s.cover_id, r.making, r.provider_id, r.started_at, r.stopped_at,
     s.ended_at is not null as stream_ended, s.end_reason
   from recordings r left join streams s on s.id = r.stream_id`
 

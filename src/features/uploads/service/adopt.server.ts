@@ -1,7 +1,8 @@
+import { redrawnType } from '#providers/images/index.ts'
 import type { Context } from '#server/context.ts'
-import { privateKey, servedType } from '../rules/media.ts'
-import type { UploadKind, UploadType } from '../spec.ts'
-import { insertReady } from '../store.server.ts'
+import { mediaKey, privateKey, servedType } from '../rules/media.ts'
+import { type UploadKind, type UploadType, variantNames } from '../spec.ts'
+import { findUpload, insertReady } from '../store.server.ts'
 import { lookAt } from './look/look.server.ts'
 import { windowed } from './look/source.server.ts'
 
@@ -28,4 +29,24 @@ export async function adoptFile({ db, providers: { storage } }: Context, { owner
   const size = Math.min(about.size, sizeMax)
   await insertReady(db, { ...{ id, ownerId, kind, type, size }, ...{ width, height, durationMs } })
   return { id, durationMs }
+}
+
+/**
+ * A picture for all once more, as a private upload of another kind: to be kept within a day, and to go its own way from then
+ * on. Everybody has seen it, so its preview is not blurred.
+ * @returns its id; undefined: there is no such picture of theirs any more.
+ */
+export async function adoptPicture(
+  { db, providers: { storage } }: Context,
+  { ownerId, kind, pictureId }: { ownerId: string; kind: UploadKind; pictureId: string },
+): Promise<string | undefined> {
+  const picture = await findUpload(db, ownerId, pictureId)
+  if (!picture) return undefined
+  const id = crypto.randomUUID()
+  const copies = variantNames.map((name) => [mediaKey(pictureId, name), privateKey(id, name)] as const)
+  for (const [from, to] of [...copies, [mediaKey(pictureId, 'small'), mediaKey(id, 'preview')] as const])
+    await storage.copy(from, to, redrawnType)
+  const { size, width, height } = picture
+  await insertReady(db, { ...{ id, ownerId, kind, type: redrawnType, size }, ...{ width, height, durationMs: null } })
+  return id
 }

@@ -64,6 +64,8 @@ export const uploadKinds = {
       small: { width: 340, height: 188 },
     },
   },
+  /** Of a stream: a poster in lists, and the whole stage before its first picture. */
+  'stream-cover': { ...shownToAll, variants: sizes(2_560, 1_600, 800, 400) },
   'product-image': {
     ...shownToAll,
     maxBytes: 5 * megabyte,
@@ -141,6 +143,7 @@ export const kindNames = [
   'profile-picture',
   'banner',
   'card-picture',
+  'stream-cover',
   'product-image',
   'photo',
   'video',
@@ -160,7 +163,8 @@ export const madeKinds: readonly UploadKind[] = ['stream']
 
 /** What only a creator has a use for: what is published, sold or delivered. */
 export const creatorKinds: readonly UploadKind[] = [
-  ...(['photo', 'video', 'audio', 'digital', 'poster', 'product-image', 'paid-content', 'delivery'] as const),
+  ...(['photo', 'video', 'audio', 'digital', 'poster'] as const),
+  ...(['product-image', 'stream-cover', 'paid-content', 'delivery'] as const),
 ]
 
 export const kindOf = (name: UploadKind): Kind => uploadKinds[name]

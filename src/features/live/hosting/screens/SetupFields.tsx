@@ -1,14 +1,17 @@
-import type { Dispatch, SetStateAction } from 'react'
+import { type Dispatch, type SetStateAction, Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { useNow } from '#client/useNow.ts'
 import { categories } from '#shared/categories.ts'
 import { Input } from '#ui/Input.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Select } from '#ui/Select.tsx'
 import { audiences } from '../../lists.ts'
 import { titleMax } from '../../spec.ts'
 import { HOST } from '../spec.ts'
 import { onStageNow, type problemsOf, type Setup } from '../state.ts'
+
+const CoverField = lazyWithRetry(() => import('./CoverField.tsx'))
 
 type SetupFieldsProps = {
   setup: Setup
@@ -23,13 +26,15 @@ export function SetupFields({ setup, problems, onChange }: SetupFieldsProps) {
       <Input
         label={HOST.name}
         placeholder={HOST.namePlaceholder}
-        hint={HOST.cover}
         maxLength={titleMax}
         autoComplete="off"
         value={setup.title}
         error={problems.title}
         onChange={(event) => set({ title: event.target.value })}
       />
+      <Suspense fallback={null}>
+        <CoverField error={problems.cover} onChange={(cover) => set({ cover })} />
+      </Suspense>
       <Select
         label={HOST.category}
         value={setup.category}

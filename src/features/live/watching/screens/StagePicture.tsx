@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type RefObject, useEffect } from 'react'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { usePicture } from '#ui/usePicture.ts'
 import type { Stream } from '../../contract.ts'
 import { GuestPicture } from '../../guests/screens/GuestOnStage.tsx'
 import { shownOf } from '../../guests/state.ts'
@@ -17,12 +18,14 @@ type StagePictureProps = {
   isGuest: boolean
 }
 
-/** The host: their screen or camera in the whole room, else their face; the camera beside a screen, and the guest. */
+/** The host: their screen or camera in the whole room, else their face, before they come the cover; the camera beside a screen, and the guest. */
 export function StagePicture({ stream, picture, isGuest }: StagePictureProps) {
   const { host, guest } = useStage()
   const name = stream.creator.display_name
   const shown = host?.screen ?? host?.video ?? null
   const { element } = useTrack<HTMLVideoElement>(shown)
+  const cover = usePicture(stream.poster_url, 'large')
+  const isCovered = host === null && cover.shown
   useEffect(() => {
     picture.current = element.current
   })
@@ -32,11 +35,14 @@ export function StagePicture({ stream, picture, isGuest }: StagePictureProps) {
         ref={element}
         className={clsx('stream-video', host?.screen && 'stream-screen')}
         hidden={shown === null}
+        // the first frame takes a moment after the track
+        poster={cover.shown ? cover.img.src : undefined}
         playsInline
         muted
         aria-label={host?.screen ? WATCH.screen(name) : WATCH.video(name)}
       />
-      {shown === null && (
+      {isCovered && <img {...cover.img} alt="" className="stream-cover" decoding="async" />}
+      {shown === null && !isCovered && (
         <div className="other-face">
           <Avatar name={name} src={stream.creator.avatar_url} size="2xl" />
           <p className="font-bold font-display text-xl [overflow-wrap:anywhere]">{name}</p>

@@ -36,7 +36,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   const { creator, title, guest, hand } = stream
   const me = useSession()?.user.id
   const isGuest = guest !== null && guest.id === me
-  const watching = useWatch(stream, isGuest)
+  const watching = useWatch(stream, isGuest ? guest : null)
   const room = useRef<HTMLElement>(null)
   const picture = useRef<HTMLVideoElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,8 +9,8 @@ import type { Stage } from './stage.ts'
 import { useStage } from './stores.ts'
 import { visitorId } from './visitor.ts'
 
-/** With what somebody was let in. */
-type Part = 'guest' | 'viewer'
+/** What somebody may send: nothing at all, or on stage what the host lets them. */
+type Sending = { sound: boolean; picture: boolean } | null
 
 export type Watching = {
   place: 'joining' | 'watching' | 'preview over' | 'failed'
@@ -23,29 +23,29 @@ export type Watching = {
 
 /**
  * Comes before a stage and leaves it: once for each stream, again where the connection was lost, and with another pass where a
- * turn as guest begins or ends.
+ * turn as guest begins or ends, or the host lets the guest send more or less.
  */
-export function useWatch({ id, creator }: { id: string; creator: { id: string } }, isGuest: boolean): Watching {
+export function useWatch({ id, creator }: { id: string; creator: { id: string } }, turn: Sending): Watching {
   const { client } = trpc.useUtils()
   const { meetings: config } = usePublicConfig()
   const { state } = useStage()
   const opened = useRef<Stage>(undefined)
-  const [part, setPart] = useState<Part>()
+  const [given, setGiven] = useState<Sending>()
   const [place, setPlace] = useState<Watching['place']>('joining')
   const [refusal, setRefusal] = useState<string>()
   const [until, setUntil] = useState<Date | null>(null)
   const [attempt, setAttempt] = useState(0)
   const open = useEffectEvent(async (isWanted: () => boolean) => {
     try {
-      const [{ openStage }, { token, part: given, until: end }] = await Promise.all([
+      const [{ openStage }, { token, part, sends, until: end }] = await Promise.all([
         import('./stage.ts'),
         client.live.join.mutate({ id, visitor: visitorId() }),
       ])
       if (!isWanted()) return
-      const stage = await openStage({ token, config, hostId: creator.id, speaks: given !== 'viewer' })
+      const stage = await openStage({ token, config, hostId: creator.id, speaks: part !== 'viewer' })
       if (!isWanted()) return void stage.leave().catch(() => {})
       opened.current = stage
-      setPart(given === 'guest' ? 'guest' : 'viewer')
+      setGiven(part === 'guest' ? sends : null)
       setUntil(end)
       setPlace('watching')
     } catch (error) {
@@ -73,10 +73,10 @@ export function useWatch({ id, creator }: { id: string; creator: { id: string } 
   }, [state])
   const again = () => setAttempt((count) => count + 1)
   const renew = () => {
-    setPart(undefined)
+    setGiven(undefined)
     again()
   }
-  useTurn(id, part, { isGuest, isPutOut: state === 'removed', renew })
+  useTurn(id, given, { turn, isPutOut: state === 'removed', renew })
   useAt(until, () => {
     void opened.current?.leave().catch(() => {})
     opened.current = undefined
@@ -95,19 +95,27 @@ function useAt(moment: Date | null, act: () => void): void {
   }, [moment])
 }
 
-type Turn = { isGuest: boolean; isPutOut: boolean; renew: () => void }
+type Turn = { turn: Sending; isPutOut: boolean; renew: () => void }
 
-/** Another pass where a turn on stage begins or ends; at its end the devices are turned off. */
-function useTurn(id: string, part: Part | undefined, { isGuest, isPutOut, renew }: Turn): void {
+const nameOf = (sending: Sending): string => (sending ? `${sending.sound} ${sending.picture}` : '')
+
+/** Another pass where a turn on stage begins, changes or ends; at its end the devices are turned off. */
+function useTurn(id: string, given: Sending | undefined, { turn, isPutOut, renew }: Turn): void {
   const { live } = trpc.useUtils()
   const comeAnew = useEffectEvent(renew)
+  const isGuest = turn !== null
+  // what a guest may send changed, perhaps back to what it was
+  const stay = useEffectEvent(() => {
+    if (isPutOut && isGuest) renew()
+  })
+  const [has, wants] = [given === undefined ? undefined : nameOf(given), nameOf(turn)]
   useEffect(() => {
-    // the pass of a guest is taken back with their turn: whether it is over says the stream
-    if (isPutOut && part === 'guest') void live.one.invalidate({ id })
-  }, [isPutOut, part, id, live])
+    // why says the stream: a turn ended or changed, they were banned, it is over
+    if (isPutOut) void live.one.invalidate({ id }).then(stay)
+  }, [isPutOut, id, live])
   useEffect(() => {
-    if (part !== undefined && (part === 'guest') !== isGuest) comeAnew()
-  }, [isGuest, part])
+    if (has !== undefined && has !== wants) comeAnew()
+  }, [has, wants])
   useEffect(() => {
     if (isGuest) return () => ownActions.release()
   }, [isGuest])
