@@ -23,15 +23,26 @@ export type AccessClaims = {
 
 const productionSeconds = 15 * 60
 
-/** 15 minutes, in memory. Only a local copy may have it shorter. */
-export const accessTokenSeconds = (env: Env): number => env.ACCESS_TOKEN_SECONDS ?? productionSeconds
+type TokenEnv = Pick<Env, 'SESSION_SECRET' | 'ACCESS_TOKEN_SECONDS'>
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret)
+/** 15 minutes, in memory. Only a local copy may have it shorter. */
+export const accessTokenSeconds = (env: TokenEnv): number => env.ACCESS_TOKEN_SECONDS ?? productionSeconds
+
+const keys = new Map<string, CryptoKey>()
+
+/** Made once for an isolate: making it takes as long as checking a token with it. */
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(secret)
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = keys.get(secret) ?? (await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify']))
+  keys.set(secret, key)
+  return key
+}
 const audience = 'limelight-access'
 
 /** A signed statement of who is calling, readable without the database, and when it runs out. */
 export async function issueAccessToken(
-  env: Env,
+  env: TokenEnv,
   claims: AccessClaims,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -48,15 +59,17 @@ export async function issueAccessToken(
     .setAudience(audience)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
-    .sign(keyOf(env.SESSION_SECRET))
+    .sign(await keyOf(env.SESSION_SECRET))
   return { token, expiresAt: new Date(expiresAt * 1000) }
 }
 
 /** The claims of a valid, unexpired token of ours; null for anything else. */
 export async function readAccessToken(secret: string, token: string, now: Date): Promise<AccessClaims | null> {
-  const verified = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'], audience, currentDate: now }).catch(
-    () => undefined,
-  )
+  const verified = await jwtVerify(token, await keyOf(secret), {
+    algorithms: ['HS256'],
+    audience,
+    currentDate: now,
+  }).catch(() => undefined)
   const claims = claimsSchema.safeParse(verified?.payload)
   if (!claims.success) return null
   const { sub, fam, role, sus, vw } = claims.data
