@@ -77,6 +77,21 @@ create or replace trigger offer_given_back after update of state on public.order
   for each row when (new.kind = 'offer' and new.state = 'cancelled' and old.state <> 'cancelled')
   execute function public.offer_given_back();
 
+-- An order that goes on after its end takes a piece again.
+create or replace function public.offer_taken_again() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.offers set sold = sold + 1 where id = new.item_id and sold < coalesce(max_quantity, sold + 1);
+  if not found then
+    raise exception 'sold out' using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger offer_taken_again after update of state on public.orders
+  for each row when (new.kind = 'offer' and new.closed_at is null and old.closed_at is not null)
+  execute function public.offer_taken_again();
+
 -- An offer as its creator has it, with the figures that are the creator's alone.
 create or replace function public.offer_json(o public.offers) returns jsonb
 language sql stable set search_path = '' as $$

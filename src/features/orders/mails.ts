@@ -88,6 +88,11 @@ function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, ende
         title: `“${title}” is late`,
         sentence: `${person} has not ${physical ? 'shipped' : 'delivered'} in time. You can cancel and get ${held} back, or wait.`,
       }
+    case 'reopened':
+      return {
+        title: `“${title}” goes on`,
+        sentence: `It was ended by mistake, and we are sorry. ${tokensAre(tokens)} held again until you accept it.`,
+      }
     case 'returned':
       return {
         title: 'Your tokens are back',
@@ -130,6 +135,11 @@ function toSeller({ event, person, physical, title, tokens, dueAt, endedBy, time
       return {
         title: `“${title}” is late`,
         sentence: `${person} may cancel now, and would get ${held} back. ${physical ? 'Ship' : 'Deliver'} while the order stands.`,
+      }
+    case 'reopened':
+      return {
+        title: `“${title}” goes on`,
+        sentence: `It was ended by mistake, and we are sorry. ${tokensAre(tokens)} held for you again.`,
       }
     case 'returned':
       return {

@@ -136,6 +136,50 @@ begin
     'balance', case when p_user = o.buyer_id then v_balance end, 'replayed', false)));
 end $$;
 
+-- Brings back an order that was ended without its two people: its piece is taken and its tokens are held again. p_write =
+-- {changes, hold: {until}, event, dispute: 'reopened' or null, tell} as decideReopening (clocks/rules.ts) decided about
+-- p_version. Returns whether it was written: false, and nothing has changed, where the order has changed since, the buyer does
+-- not have the tokens, or the piece is sold.
+create or replace function ledger.order_reopen(p_order uuid, p_version integer, p_write jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  v_account ledger.accounts;
+  v_movement uuid;
+begin
+  select * into o from public.orders where id = p_order for update;
+  if o.version is distinct from p_version then
+    return false;
+  end if;
+  o := jsonb_populate_record(o, p_write -> 'changes');
+  o.hold_id := uuidv7();
+  o.version := p_version + 1;
+  -- the piece (a trigger of what was ordered) before the tokens: locks have one order
+  update public.orders set state = o.state, version = o.version, due_at = o.due_at, accept_by = o.accept_by,
+    closed_at = o.closed_at, ended_by = o.ended_by, hold_id = o.hold_id
+  where id = p_order;
+  v_account := ledger_internal.lock_spendable(o.buyer_id);
+  if v_account.balance < o.tokens or ledger_internal.weekly_limit(o.buyer_id, v_account.id, o.tokens) is not null
+    or exists (select from public.users where id in (o.buyer_id, o.seller_id) and erased_at is not null)
+  then
+    raise exception 'this order cannot go on' using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  v_movement := ledger_internal.hold_write(o.hold_id, v_account, o.seller_id, o.tokens, o.kind, o.kind, o.id, uuidv7(),
+    (p_write #>> '{hold,until}')::timestamptz);
+  if p_write ->> 'dispute' = 'reopened' then
+    update public.order_disputes set closed_at = null, closed_by = null, outcome = null, admin_id = null, note = ''
+    where order_id = p_order;
+  end if;
+  insert into public.order_history (order_id, kind, actor)
+  values (o.id, p_write #>> '{event,kind}', p_write #>> '{event,actor}');
+  perform ledger_internal.tell_balance(o.buyer_id, v_account.balance - o.tokens, -o.tokens, v_movement);
+  perform ledger_internal.order_mail(o, t ->> 'to', t ->> 'news', '') from jsonb_array_elements(p_write -> 'tell') as t;
+  perform ledger_internal.order_told(o);
+  return true;
+exception when object_not_in_prerequisite_state then
+  return false;
+end $$;
+
 -- Keeps the files of a delivery; false: one of them is not the seller's, not ready, or in something else.
 create or replace function ledger_internal.order_keeps(p_seller uuid, p_files uuid[]) returns boolean
 language plpgsql as $$

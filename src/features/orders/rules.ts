@@ -361,7 +361,10 @@ function disputeWrite(
 
 const disputeYears = 10
 /** When the tokens of an open order are free again at the latest; of one in dispute, not before somebody decides. */
-function holdUntil({ state, accept_by, due_at }: OrderFacts, now: Date): Date {
+export function holdUntil(
+  { state, accept_by, due_at }: Pick<OrderFacts, 'state' | 'accept_by' | 'due_at'>,
+  now: Date,
+): Date {
   if (state === 'disputed') return after(now, disputeYears * 365 * 24)
   return accept_by ?? after(due_at, returnHours)
 }

@@ -4,6 +4,7 @@ import type { AdminActor } from '#server/actor.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { likeOf } from '#shared/search.ts'
+import type { Reopening } from './clocks/rules.ts'
 import {
   attachmentSchema,
   type Case,
@@ -213,6 +214,36 @@ export async function listOpenOfItem(db: Db, itemId: string, limit: number): Pro
     select ${orderOf} as "order" from orders o ${people}
     where o.item_id = ${itemId}::uuid and o.closed_at is null order by o.id limit ${limit}`)
   return orderRows.parse(rows).map(({ order }) => order)
+}
+
+const endedRow = orderRow.extend({ has_files: z.boolean(), can_pay: z.boolean() })
+
+/** Orders by their ids, with what their going on depends on. One round trip. */
+export async function listEnded(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute(sql`
+    select ${orderOf} || jsonb_build_object(
+      'has_files', exists (select from order_history h where h.order_id = o.id and h.attachments <> '{}'),
+      'can_pay', (ledger.wallet_balance(o.buyer_id) ->> 'spendable')::int >= o.tokens) as "order"
+    from orders o ${people} where o.id = any (${`{${ids.join(',')}}`}::uuid[]) order by o.id`)
+  return z
+    .array(z.object({ order: endedRow }))
+    .parse(rows)
+    .map(({ order }) => order)
+}
+
+/**
+ * Writes that an order goes on, to the version that it was decided on. @returns false: it has changed since, its buyer no longer
+ * has the tokens, or the piece is sold. One round trip.
+ */
+export async function reopenOrder(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'version'>,
+  writes: Reopening,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select ledger.order_reopen(${order.id}::uuid, ${order.version}::int, ${JSON.stringify(writes)}::jsonb) as is_written`)
+  return z.object({ is_written: z.boolean() }).parse(rows[0]).is_written
 }
 
 /** The oldest open order of a seller. One round trip. */

@@ -105,6 +105,22 @@ create or replace trigger product_order_ended after update of state on public.or
   for each row when (new.kind = 'product' and new.closed_at is not null and old.closed_at is null)
   execute function public.product_order_ended();
 
+-- An order that goes on after its end takes a piece again.
+create or replace function public.product_order_reopened() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.products set sales_count = sales_count + 1, stock_quantity = stock_quantity - 1
+  where id = new.item_id and coalesce(stock_quantity, 1) > 0;
+  if not found then
+    raise exception 'sold out' using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger product_order_reopened after update of state on public.orders
+  for each row when (new.kind = 'product' and new.closed_at is null and old.closed_at is not null)
+  execute function public.product_order_reopened();
+
 -- A product as its creator has it, with the figures that are the creator's alone.
 create or replace function public.product_json(p public.products) returns jsonb
 language sql stable set search_path = '' as $$

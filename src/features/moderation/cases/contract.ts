@@ -8,6 +8,8 @@ import {
   queueTabs,
   reportReasons,
   ruleCodes,
+  undoBack,
+  undoStays,
 } from '../lists.ts'
 import { CASE_SENTENCES, casePage, noteMax } from './spec.ts'
 
@@ -59,6 +61,12 @@ export const countsAnswer = z.object({
 })
 
 export const oneInput = z.object({ id: z.uuid() })
+const undoSchema = z.object({
+  back: z.array(z.object({ what: z.enum(undoBack), count: z.number() })),
+  stays: z.array(z.object({ what: z.enum(undoStays), count: z.number() })),
+})
+export type Undo = z.infer<typeof undoSchema>
+
 export const detailAnswer = z.object({
   report: caseSchema,
   filed: z.array(
@@ -102,6 +110,8 @@ export const detailAnswer = z.object({
     }),
   ),
   refunds: z.object({ sales: z.number(), tokens: z.number(), waiting: z.number(), taken_back: z.number() }).nullable(),
+  /** Of a removal: what an undo brings back besides the thing itself, and what it cannot. */
+  undo: undoSchema.nullable(),
 })
 export type CaseDetail = z.infer<typeof detailAnswer>
 

@@ -5,7 +5,7 @@ import type { AdminContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { RuleCode } from '../lists.ts'
-import { finishDecision } from '../removals/service.server.ts'
+import { finishDecision, previewUndo } from '../removals/service.server.ts'
 import { writeDismissal, writeRemoval, writeUndo } from '../removals/store.server.ts'
 import { fullWeight } from '../reports/rules.ts'
 import { HOUSE_RULES, MODERATION_REFUSALS } from '../spec.ts'
@@ -49,7 +49,8 @@ export async function find(ctx: Pick<Context, 'db'>, id: string): Promise<store.
 /** A case with its reports, what was seen, and its history. @throws AppError CASE_NOT_FOUND */
 export async function detail(ctx: AdminContext, id: string): Promise<CaseDetail> {
   const row = await find(ctx, id)
-  const { filed, snapshots, now_hash, flags, strikes, events, refunds } = await store.findBesides(ctx.db, row)
+  const besides = await store.findBesides(ctx.db, row)
+  const { filed, snapshots, now_hash, flags, strikes, events, refunds, undoing } = besides
   return {
     report: toCase(row),
     filed: filed.map(({ weight, ...one }) => ({ ...one, countsLess: weight < fullWeight })),
@@ -63,6 +64,7 @@ export async function detail(ctx: AdminContext, id: string): Promise<CaseDetail>
     })),
     now: now_hash === null ? 'gone' : now_hash === snapshots[0]?.hash ? 'same' : 'changed',
     ...{ flags, points: row.points, events, refunds },
+    undo: row.status === 'removed' && undoing ? await previewUndo(ctx, { ...row, ...undoing }) : null,
     strikes: strikes.map(({ rule, points, given_at, expires_at, case_id }) => ({
       ...{ rule, points, givenAt: given_at, expiresAt: expires_at, caseId: case_id },
     })),

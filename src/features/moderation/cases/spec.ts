@@ -1,5 +1,5 @@
 import { reason } from '#shared/errors.ts'
-import type { CaseEvent, CaseKind, DismissReason, FlagKind, QueueTab } from '../lists.ts'
+import type { CaseEvent, CaseKind, DismissReason, FlagKind, QueueTab, undoBack, undoStays } from '../lists.ts'
 
 export const casePage = { default: 50, max: 100 } as const
 /** So long one admin has a case for themselves. */
@@ -91,7 +91,9 @@ export const CASES = {
   cancel: 'Cancel',
   removed: 'Removed',
   dismissed: 'Dismissed',
-  undone: 'Undone: everything is as before',
+  undone: 'Undone',
+  undoBack: 'Undo shows it again, takes back the points and refunds, and tells the author. Also:',
+  undoStays: 'Undo cannot bring back:',
   failedTo: {
     remove: 'Failed to remove',
     dismiss: 'Failed to dismiss',
@@ -115,6 +117,25 @@ export const CASES = {
     `${sales} ${sales === 1 ? 'sale' : 'sales'} refunded, ${tokens.toLocaleString('en-US')} tokens${waiting > 0 ? `, ${waiting} under way` : ''}`,
   keys: 'Keys: J next, K previous, C take, R remove, D dismiss, U undo, Escape back.',
 } as const
+
+const orders = (count: number) => (count === 1 ? '1 open order' : `${count.toLocaleString('en-US')} open orders`)
+
+/** What an undo brings back besides the thing itself. */
+export const UNDO_BACK: Record<(typeof undoBack)[number], (count: number) => string> = {
+  event: () =>
+    'The event is in the calendar again. Its ticket holders get their seats back if they still have the tokens.',
+  orders: (count) => `${orders(count)}, whose tokens are held again.`,
+}
+
+/** What stays as the removal left it. */
+export const UNDO_STAYS: Record<(typeof undoStays)[number], (count: number) => string> = {
+  stream: () => 'The stream, which has ended. Its creator can go live again.',
+  event_over: () => 'The event, whose time has passed. Its tickets stay refunded.',
+  event_taken: () => 'The event, whose time is taken by something else now. Its tickets stay refunded.',
+  orders: (count) =>
+    `${orders(count)}: the address or the files of a delivery are gone, or the buyer has spent the tokens.`,
+  suspended: () => 'Calls and streams that ended with the suspension. The suspension itself is lifted.',
+}
 
 export const EVENTS: Record<CaseEvent, string> = {
   removed: 'Removed',

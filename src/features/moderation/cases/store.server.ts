@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { orderStates } from '#features/orders/index.server.ts'
 import { uploads } from '#features/uploads/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
@@ -148,6 +149,9 @@ const besides = z.object({
     }),
   ),
   refunds: z.object({ sales: z.number(), tokens: z.number(), waiting: z.number(), taken_back: z.number() }).nullable(),
+  undoing: z
+    .object({ rule: z.enum(ruleCodes), suspends: z.boolean(), orders: z.record(z.uuid(), z.enum(orderStates)) })
+    .nullable(),
 })
 
 const list = (inner: SQL, order: SQL) =>
@@ -182,7 +186,9 @@ export async function findBesides(db: Db, { id, kind, subject_id, line, author_i
         from moderation_events e where e.case_id = ${id}::uuid`,
       sql`x.at, x.id`,
     )} as events,
-    case when ${decision_id}::uuid is not null then ledger.sale_refunds_of(${decision_id}::uuid) end as refunds`)
+    case when ${decision_id}::uuid is not null then ledger.sale_refunds_of(${decision_id}::uuid) end as refunds,
+    (select jsonb_build_object('rule', k.rule, 'suspends', k.suspends, 'orders', coalesce(c.before -> 'orders', '{}'))
+      from strikes k join moderation_cases c on c.id = k.case_id where k.id = ${decision_id}::uuid) as undoing`)
   return besides.parse(rows[0])
 }
 

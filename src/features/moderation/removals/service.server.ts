@@ -1,8 +1,9 @@
 import { takeEffect } from '#features/accounts/index.server.ts'
 import { stopStream } from '#features/live/index.server.ts'
-import { withdrawOrdersOf } from '#features/orders/index.server.ts'
-import { cancelRemoved } from '#features/schedule/index.server.ts'
+import { countReopenable, reopenOrders, withdrawOrdersOf } from '#features/orders/index.server.ts'
+import { cancelRemoved, findReopening, reopenRemoved } from '#features/schedule/index.server.ts'
 import type { Context } from '#server/context.ts'
+import type { Undo } from '../cases/contract.ts'
 import { refundRunsMax, refundsBatch } from '../cases/spec.ts'
 import { HOUSE_RULES } from '../spec.ts'
 import * as store from './store.server.ts'
@@ -12,7 +13,8 @@ const dueBatch = 50
 
 /**
  * Does what a decision leaves to do after its transaction, each step as often as needed: ends what goes on, gives back what was
- * sold, suspends; or after an undo, takes refunds back and lifts the suspension. What is cut off, the job does.
+ * sold, suspends; or after an undo, brings back what can go on, takes refunds back and lifts the suspension. What is cut off,
+ * the job does.
  */
 export async function finishDecision(ctx: Context, decisionId: string): Promise<void> {
   const [due] = await store.listDue(ctx.db, decisionId, 1)
@@ -51,13 +53,38 @@ async function enforce(ctx: Context, due: store.Due): Promise<void> {
     )
 }
 
-async function restore(ctx: Context, { id, suspends }: store.Due): Promise<void> {
+async function restore(ctx: Context, { id, kind, subject_id, rule, suspends, orders }: store.Due): Promise<void> {
+  if (kind === 'class') await reopenRemoved(ctx, subject_id, HOUSE_RULES[rule].title)
+  await reopenOrders(ctx, orders)
   if (!suspends) return
   const people = await store.restoreAuthor(ctx.db, { actor: ctx.actor, now: ctx.now, decisionId: id })
   await takeEffect(ctx, people)
   // another removal may still lead to one
   if (people.length > 0)
     for (const due of await store.listDue(ctx.db, null, dueBatch)) if (due.id !== id) await finish(ctx, due)
+}
+
+export type Undoing = Pick<store.Due, 'kind' | 'subject_id' | 'rule' | 'suspends' | 'orders'>
+
+/** What an undo of a removal would bring back besides the thing itself, and what cannot come back. */
+export async function previewUndo(ctx: Context, { kind, subject_id, rule, suspends, orders }: Undoing): Promise<Undo> {
+  const [event, count] = await Promise.all([
+    kind === 'class' ? findReopening(ctx, subject_id, HOUSE_RULES[rule].title) : 'other',
+    countReopenable(ctx, orders),
+  ])
+  return {
+    back: [
+      ...(event === 'goes_on' ? [{ what: 'event' as const, count: 1 }] : []),
+      ...(count.back > 0 ? [{ what: 'orders' as const, count: count.back }] : []),
+    ],
+    stays: [
+      ...(kind === 'stream' ? [{ what: 'stream' as const, count: 1 }] : []),
+      ...(event === 'over' ? [{ what: 'event_over' as const, count: 1 }] : []),
+      ...(event === 'taken' ? [{ what: 'event_taken' as const, count: 1 }] : []),
+      ...(count.stays > 0 ? [{ what: 'orders' as const, count: count.stays }] : []),
+      ...(suspends ? [{ what: 'suspended' as const, count: 1 }] : []),
+    ],
+  }
 }
 
 /** What decisions left to do, and refunds that are under way. @returns how many decisions. */

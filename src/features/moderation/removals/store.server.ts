@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { changedPeople, restores, suspends } from '#features/accounts/index.server.ts'
+import { orderStates } from '#features/orders/index.server.ts'
 import type { Actor, AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
@@ -196,13 +197,15 @@ const due = z.object({
   rule: z.enum(ruleCodes),
   undone_at: z.coerce.date().nullable(),
   suspends: z.boolean(),
+  orders: z.record(z.uuid(), z.enum(orderStates)),
 })
 export type Due = z.infer<typeof due>
 
 /** What is left to do after decisions: of one, or of all. One round trip. */
 export async function listDue(db: Db, decisionId: string | null, limit: number): Promise<Due[]> {
   const { rows } = await db.execute(sql`
-    select s.id, c.kind, c.subject_id, s.rule, s.undone_at, s.suspends
+    select s.id, c.kind, c.subject_id, s.rule, s.undone_at, s.suspends,
+      coalesce(c.before -> 'orders', '{}') as orders
     from strikes s join moderation_cases c on c.id = s.case_id
     where s.is_due and (${decisionId}::uuid is null or s.id = ${decisionId}::uuid) order by s.given_at limit ${limit}`)
   return z.array(due).parse(rows)

@@ -28,6 +28,9 @@ type Deeds = {
 const id = sql`c.subject_id`
 const orderSales = (kind: 'offer' | 'product') => sql`array(
   select ledger.hold_movement(o.hold_id) from orders o where o.kind = ${kind} and o.item_id = c.subject_id and o.state = 'accepted')`
+/** Open orders of a thing, by their states: what a removal ends and an undo brings back. */
+const openOrders = sql`(select jsonb_build_object('orders', coalesce(jsonb_object_agg(o.id, o.state), '{}'))
+  from orders o where o.item_id = c.subject_id and o.closed_at is null)`
 const nothing = { hide: () => [], show: () => [] }
 
 /** What ends by itself, once (a person, a stream, an event), is ended after the commit: removals/service.server.ts. */
@@ -50,7 +53,13 @@ export const deeds: Record<CaseKind, Deeds> = {
     before: sql`(select jsonb_build_object('text', m.text) from stream_messages m
       where m.stream_id = c.subject_id and m.number = c.line and m.deleted_at is null)`,
   },
-  offer: { hide: (w) => [hideOffers(w)], show: (w) => [showOffers(w)], sales: orderSales('offer') },
-  product: { hide: (w) => [hideProducts(w)], show: (w) => [showProducts(w)], sales: orderSales('product') },
+  offer: {
+    ...{ hide: (w) => [hideOffers(w)], show: (w) => [showOffers(w)] },
+    ...{ before: openOrders, sales: orderSales('offer') },
+  },
+  product: {
+    ...{ hide: (w) => [hideProducts(w)], show: (w) => [showProducts(w)] },
+    ...{ before: openOrders, sales: orderSales('product') },
+  },
   review: { hide: (w) => [hideRatings(w)], show: (w) => [showRatings(w)] },
 }

@@ -1,6 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { decideOrder } from '../rules.ts'
+import type { OrderState } from '../spec/lists.ts'
 import * as store from '../store.server.ts'
+import { decideReopening } from './rules.ts'
 
 const batchSize = 100
 const batchesMax = 5
@@ -41,6 +43,33 @@ export async function withdrawOrdersOf({ db, now }: Pick<Context, 'db' | 'now'>,
     if (decision.outcome === 'done' && (await store.writeOfClock(db, order, decision.writes))) ended += 1
   }
   return ended
+}
+
+type Tools = Pick<Context, 'db' | 'now'>
+
+const ended = async ({ db, now }: Tools, was: Readonly<Record<string, OrderState>>) =>
+  (await store.listEnded(db, Object.keys(was))).flatMap((order) => {
+    const before = was[order.id]
+    return before ? [{ order, decision: decideReopening({ ...order, was: before }, now) }] : []
+  })
+
+/** How many of the orders that a removal ended can go on and how many stay ended; `was`: their states before it. */
+export async function countReopenable(ctx: Tools, was: Readonly<Record<string, OrderState>>) {
+  const known = await ended(ctx, was)
+  const ofClock = known.filter(({ order }) => order.state === 'cancelled' && order.ended_by === 'clock')
+  const back = ofClock.filter(({ order, decision }) => decision && order.can_pay).length
+  return { back, stays: ofClock.length - back }
+}
+
+/**
+ * A removal was taken back: the orders that it ended go on as they were, as far as their buyers still have the tokens. Each is a
+ * transaction of its own; one that went on already is left alone. @returns how many.
+ */
+export async function reopenOrders(ctx: Tools, was: Readonly<Record<string, OrderState>>): Promise<number> {
+  let reopened = 0
+  for (const { order, decision } of await ended(ctx, was))
+    if (decision && (await store.reopenOrder(ctx.db, order, decision))) reopened += 1
+  return reopened
 }
 
 /**

@@ -24,6 +24,7 @@ const icons: Record<OrderEventKind, LucideIcon> = {
   disputed: TriangleAlert,
   cancelled: XCircle,
   overdue: Clock3,
+  reopened: RotateCcw,
 }
 const moment = new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
@@ -38,6 +39,7 @@ function saying({ kind, actor }: OrderEvent, { role, physical, buyer, seller }: 
   const who = actor === role ? 'You' : actor === 'buyer' ? buyer.display_name : seller.display_name
   if (actor === 'clock') {
     if (kind === 'overdue') return 'Time ran out'
+    if (kind === 'reopened') return 'Ended by mistake: it goes on'
     if (kind === 'accepted') return `No one objected: it counts as ${physical ? 'received' : 'accepted'}`
     return `Never ${physical ? 'shipped' : 'delivered'}: all tokens went back`
   }
@@ -50,6 +52,7 @@ function saying({ kind, actor }: OrderEvent, { role, physical, buyer, seller }: 
     accepted: physical ? 'received it' : 'accepted it',
     cancelled: 'cancelled it, and all tokens went back',
     overdue: 'was late',
+    reopened: 'went on',
   }
   return `${who} ${did[kind]}`
 }

@@ -25,6 +25,7 @@ export const orderEvents = [
   'accepted',
   'cancelled',
   'overdue',
+  'reopened',
 ] as const
 export type OrderEventKind = (typeof orderEvents)[number]
 

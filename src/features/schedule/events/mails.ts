@@ -40,6 +40,11 @@ function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string;
       }
     case 'cancelled':
       return { title: `“${title}” was cancelled`, sentence: `It is out of your calendar.${refunded}` }
+    case 'restored':
+      return {
+        title: `“${title}” is in your calendar again`,
+        sentence: `It was cancelled by mistake, and we are sorry.${tokens === 0 ? '' : ` ${tokensDo(tokens, 'is', 'are')} held again for ${ticketsText(tickets)}.`}`,
+      }
     case 'skipped':
       return {
         title: `“${title}” leaves out some dates`,

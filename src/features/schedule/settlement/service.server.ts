@@ -67,6 +67,14 @@ export async function closeOneOf({ db }: Pick<Context, 'db' | 'now'>, userId: st
   return true
 }
 
+/** What becomes of an event if `reopenRemoved` is called: it goes on, or why not. */
+export const findReopening = ({ db }: Pick<Context, 'db'>, id: string, reason: string) =>
+  store.findReopening(db, id, reason)
+
+/** An admin's removal was taken back: the event goes on with whoever had a ticket. @returns false: it cannot. */
+export const reopenRemoved = ({ db }: Pick<Context, 'db'>, id: string, reason: string): Promise<boolean> =>
+  store.reopenEvent(db, id, reason)
+
 /** An admin took an event away: everybody gets their tokens back. @returns false: it was over or cancelled. */
 export async function cancelRemoved({ db }: Pick<Context, 'db'>, id: string, reason: string): Promise<boolean> {
   const event = await store.findOpen(db, id)

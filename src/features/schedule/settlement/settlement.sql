@@ -89,6 +89,69 @@ begin
   return true;
 end $$;
 
+-- Takes the cancelling of an event back, for p_reason: its time is taken again, and whoever was in it is in it again, in the same
+-- order. A seat is confirmed where its price is still there and it could still be returned; otherwise its holder is asked, as for
+-- any free seat. Returns whether it was written: false, it was cancelled for something else, has begun, or its time is taken.
+create or replace function ledger.event_reopen(p_event uuid, p_reason text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.events;
+  t public.tickets;
+  v_ended timestamptz;
+  v_was text;
+  v_seats bigint := 0;
+  v_tokens bigint := 0;
+begin
+  perform public.lock_schedule(creator_id) from public.events where id = p_event;
+  select * into e from public.events where id = p_event and status = 'cancelled' and cancel_reason = p_reason
+    and starts_at > now() for no key update;
+  if e.id is null or not public.schedule_occupy(e.creator_id, 'event', e.id, array[tstzrange(e.starts_at, e.ends_at)]) then
+    return false;
+  end if;
+  v_ended := e.cancelled_at;
+  update public.events set status = 'scheduled', cancelled_at = null, cancel_reason = null, sequence = sequence + 1,
+    version = version + 1, updated_at = now()
+  where id = p_event returning * into e;
+  perform ledger_internal.lock_people(array(select fan_id from public.tickets
+    where event_id = p_event and ended_at = v_ended and status = 'refunded' and hold_id is not null));
+  for t in
+    select o.* from public.tickets o join public.users u on u.id = o.fan_id and u.status = 'active'
+    where o.event_id = p_event and o.ended_at = v_ended and o.status in ('refunded', 'lapsed')
+      and public.reach(o.fan_id, o.creator_id) is null
+    order by o.id
+  loop
+    v_was := t.status;
+    t := jsonb_populate_record(t, jsonb_build_object('id', uuidv7(), 'status', 'waitlisted', 'tokens', e.price, 'hold_id', null,
+      'confirm_by', null, 'ended_at', null, 'key', null, 'created_at', now()));
+    if v_was = 'refunded' and (e.price = 0 or e.starts_at > now() + make_interval(hours => settings.ticket_return_hours()))
+      and ledger_internal.ticket_pay(t, e, null, 'restored') is null
+    then
+      v_seats := v_seats + 1;
+      v_tokens := v_tokens + e.price;
+      perform ledger_internal.event_count(e.id, 1, 0);
+    elsif v_was = 'refunded' then
+      t.status := 'offered';
+      t.confirm_by := least(now() + make_interval(mins => settings.ticket_confirm_minutes()), e.starts_at);
+      insert into public.tickets select t.*;
+      perform public.timeline_add(t.id, '{"actor": "clock", "what": "offered"}');
+      perform ledger_internal.ticket_tell(t, e, 'offered');
+      perform ledger_internal.event_count(e.id, 1, 0);
+    else
+      insert into public.tickets select t.*;
+      perform public.timeline_add(t.id, '{"actor": "clock", "what": "waitlisted"}');
+      perform ledger_internal.event_count(e.id, 0, 1);
+      perform ledger_internal.event_told(e.id, t.fan_id);
+    end if;
+  end loop;
+  perform ledger_internal.tickets_promote(e.id, false);
+  perform public.timeline_add(p_event, jsonb_build_object('actor', 'clock', 'what', 'restored',
+    'effect', case when v_tokens > 0 then 'held' else 'none' end, 'tokens', v_tokens,
+    'data', jsonb_build_object('tickets', v_seats)));
+  perform ledger_internal.event_tell(e, 'restored', v_seats, v_tokens);
+  perform ledger_internal.event_told(p_event, e.creator_id);
+  return true;
+end $$;
+
 -- An event is over and took place: its tickets are paid to the creator, and whoever is still in line goes home. Returns
 -- whether it was written.
 create or replace function ledger.event_complete(p_event uuid, p_version integer) returns boolean

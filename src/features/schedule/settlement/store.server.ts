@@ -61,6 +61,27 @@ export async function cancelEvent(
   return answered.parse(rows[0]).is_written
 }
 
+/** Takes the cancelling of an event back. @returns false: it was for another reason, it has begun, or its time is taken. One round trip. */
+export async function reopenEvent(db: Db, id: string, reason: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select ledger.event_reopen(${id}::uuid, ${reason}::text) as is_written`)
+  return answered.parse(rows[0]).is_written
+}
+
+const reopening = z.object({ outcome: z.enum(['goes_on', 'over', 'taken', 'other']) })
+
+/** Whether `reopenEvent` would succeed; `other`: it is not cancelled, or for another reason. One round trip. */
+export async function findReopening(db: Db, id: string, reason: string) {
+  const { rows } = await db.execute(sql`
+    select case
+      when e.status <> 'cancelled' or e.cancel_reason is distinct from ${reason}::text then 'other'
+      when e.starts_at <= now() then 'over'
+      when exists (select from bookings b where b.creator_id = e.creator_id
+        and b.during && tstzrange(e.starts_at, e.ends_at)) then 'taken'
+      else 'goes_on' end as outcome
+    from events e where e.id = ${id}::uuid`)
+  return z.array(reopening).parse(rows)[0]?.outcome ?? 'other'
+}
+
 /** The event took place: its tickets are paid. @returns false: it has changed since this version. One round trip. */
 export async function completeEvent(db: Db, { id, version }: { id: string; version: number }): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.event_complete(${id}::uuid, ${version}::int) as is_written`)

@@ -3,7 +3,7 @@ export const ticketStatuses = ['waitlisted', 'offered', 'confirmed', 'used', 're
 export type TicketStatus = (typeof ticketStatuses)[number]
 /** What the holder of a ticket is told by mail and notification. */
 export const ticketNews = [
-  ...(['confirmed', 'offered', 'lapsed', 'passed', 'moved'] as const),
+  ...(['confirmed', 'offered', 'lapsed', 'passed', 'moved', 'restored'] as const),
   // why an event was cancelled: by its creator, without a host, or ended too soon
   ...(['cancelled', 'late', 'short'] as const),
 ] as const

@@ -65,6 +65,12 @@ function wordsOf(row: Row): Words {
       }
     case 'moved':
       return { title: `“${title}” has moved`, sentence: `${creator} moved it. It begins on ${starts}.` }
+    case 'restored':
+      return {
+        title: `“${title}” takes place after all`,
+        sentence: `You have your ticket again. It begins on ${starts}.${tokens === 0 ? '' : ` ${tokensAre(tokens)} held again until it took place.`}`,
+        more: 'It was cancelled by mistake, and we are sorry. You can give the ticket back.',
+      }
     case 'cancelled':
       return {
         title: `“${title}” was cancelled`,

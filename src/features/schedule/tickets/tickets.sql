@@ -48,9 +48,12 @@ language sql as $$
 $$;
 
 -- Confirms a ticket at the price of the event, which is held from now on; a free one needs no tokens. The caller has locked
--- the event. Returns null, or the refusal: insufficient_tokens or weekly_limit.
-create or replace function ledger_internal.ticket_pay(t public.tickets, e public.events, p_request uuid) returns jsonb
-language plpgsql as $$
+-- the event. p_news is what the fan is told; the creator hears of each new sale. Returns null, or the refusal:
+-- insufficient_tokens or weekly_limit.
+drop function if exists ledger_internal.ticket_pay(public.tickets, public.events, uuid);
+create or replace function ledger_internal.ticket_pay(
+  t public.tickets, e public.events, p_request uuid, p_news text default 'confirmed'
+) returns jsonb language plpgsql as $$
 declare
   v_account ledger.accounts;
   v_refused jsonb;
@@ -78,8 +81,10 @@ begin
   perform public.timeline_add(t.id, jsonb_build_object('actor', case when p_request is null then 'clock' else 'fan' end,
     'actor_id', case when p_request is not null then t.fan_id end, 'what', 'confirmed',
     'effect', case when t.hold_id is null then 'none' else 'held' end, 'tokens', t.tokens));
-  perform ledger_internal.ticket_tell(t, e, 'confirmed');
-  perform ledger_internal.ticket_sale(t, e, true);
+  perform ledger_internal.ticket_tell(t, e, p_news);
+  if p_news = 'confirmed' then
+    perform ledger_internal.ticket_sale(t, e, true);
+  end if;
   return null;
 end $$;
 

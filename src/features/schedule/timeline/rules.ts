@@ -47,6 +47,8 @@ function sentenceOf({ what, actor, data }: Kept): string {
       return 'Announced to followers.'
     case 'cancelled':
       return cancelledFor[why] ?? (reason === '' ? 'Cancelled.' : `Cancelled: ${reason}`)
+    case 'restored':
+      return 'It was cancelled by mistake, and takes place.'
     case 'completed':
       return tickets === 0 ? 'It is over.' : `It took place, with ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}.`
     case 'waitlisted':
@@ -54,7 +56,7 @@ function sentenceOf({ what, actor, data }: Kept): string {
     case 'offered':
       return `A seat came free: ${confirmMinutes} minutes to confirm it.`
     case 'confirmed':
-      return actor === 'clock' ? 'A seat came free and was taken, as agreed.' : 'Took a ticket.'
+      return actor === 'clock' ? 'A seat was taken, as agreed.' : 'Took a ticket.'
     case 'returned':
       return actor === 'clock' ? 'The ticket ended.' : 'Gave the ticket back.'
     case 'lapsed':

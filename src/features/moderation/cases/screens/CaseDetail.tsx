@@ -38,7 +38,7 @@ export function CaseDetail({ id, ...forms }: DetailProps) {
       />
     )
   if (!query.data) return <Skeleton className="h-96" />
-  const { report, filed, snapshots, now, flags, events, refunds } = query.data
+  const { report, filed, snapshots, now, flags, events, refunds, undo } = query.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -49,7 +49,7 @@ export function CaseDetail({ id, ...forms }: DetailProps) {
           {report.note && <p className="whitespace-pre-line break-words text-muted">{report.note}</p>}
           {refunds && refunds.sales > 0 && <p>{CASES.refunds(refunds.sales, refunds.tokens, refunds.waiting)}</p>}
           <ClaimLine report={report} decisions={forms.decisions} />
-          <DecisionForms report={report} {...forms} />
+          <DecisionForms report={report} undo={undo} {...forms} />
         </Panel>
         <Seen snapshots={snapshots} now={now} />
         <Filed filed={filed} />

@@ -4,12 +4,14 @@ import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { dismissReasons, ruleCodes } from '../../lists.ts'
 import { HOUSE_RULES } from '../../spec.ts'
-import type { Case } from '../contract.ts'
-import { CASE_SENTENCES, CASES, DISMISS_REASONS, noteMax } from '../spec.ts'
+import type { Case, Undo } from '../contract.ts'
+import { CASE_SENTENCES, CASES, DISMISS_REASONS, noteMax, UNDO_BACK, UNDO_STAYS } from '../spec.ts'
 import type { Decisions } from './useCases.ts'
 
 type FormsProps = {
   report: Case
+  /** What an undo brings back and what it cannot. */
+  undo: Undo | null
   decisions: Decisions
   /** What is asked for, with its reason. */
   asked: 'remove' | 'dismiss' | undefined
@@ -17,16 +19,19 @@ type FormsProps = {
 }
 
 /** Remove and dismiss with a reason; what is decided is undone in one press. */
-export function DecisionForms({ report: { id, status }, decisions, asked, onAsk }: FormsProps) {
+export function DecisionForms({ report: { id, status }, undo, decisions, asked, onAsk }: FormsProps) {
   if (status !== 'open')
     return (
-      <Button
-        className="justify-self-start"
-        loading={decisions.undo.isPending}
-        onClick={() => decisions.undo.mutate({ id })}
-      >
-        {CASES.undo}
-      </Button>
+      <>
+        {undo && <UndoPreview undo={undo} />}
+        <Button
+          className="justify-self-start"
+          loading={decisions.undo.isPending}
+          onClick={() => decisions.undo.mutate({ id })}
+        >
+          {CASES.undo}
+        </Button>
+      </>
     )
   if (asked === 'remove') return <RemoveForm id={id} remove={decisions.remove} onCancel={() => onAsk(undefined)} />
   if (asked === 'dismiss') return <DismissForm id={id} dismiss={decisions.dismiss} onCancel={() => onAsk(undefined)} />
@@ -39,6 +44,29 @@ export function DecisionForms({ report: { id, status }, decisions, asked, onAsk 
     </div>
   )
 }
+
+/** Before the press of Undo: what comes back with it, and what does not. */
+const UndoPreview = ({ undo: { back, stays } }: { undo: Undo }) => (
+  <>
+    {back.length > 0 && (
+      <Preview title={CASES.undoBack} lines={back.map(({ what, count }) => UNDO_BACK[what](count))} />
+    )}
+    {stays.length > 0 && (
+      <Preview title={CASES.undoStays} lines={stays.map(({ what, count }) => UNDO_STAYS[what](count))} />
+    )}
+  </>
+)
+
+const Preview = ({ title, lines }: { title: string; lines: string[] }) => (
+  <div className="grid gap-1">
+    <p className="font-semibold">{title}</p>
+    <ul className="grid list-disc gap-1 ps-5 text-muted">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </div>
+)
 
 type ButtonsProps = { label: string; variant: 'danger' | 'primary'; isPending: boolean; onCancel: () => void }
 

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { eventsIn } from '../../../testing/events.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+
+const world = createWorld()
+const { put, take, mine, read, startIn, statuses, tokens, violations } = eventsIn(world)
+const cases = (who: TestPerson | undefined) => world.as(who).moderation.cases
+const undoOf = async (admin: TestPerson, id: string) => (await cases(admin).detail({ id })).undo
+const newsOf = async (who: TestPerson, kind: string) =>
+  (await world.noticesOf(who)).flatMap((one) => (one.kind === kind ? [one.data.news ?? one.data.event] : []))
+
+async function reported(content_type: 'class' | 'offer' | 'product' | 'stream', subject_id: string) {
+  const reporter = await world.person()
+  const about = { subject: 'content', content_type, subject_id, reason: 'fraud' } as const
+  return (await world.as(reporter).moderation.report(about)).id
+}
+const people = () => Promise.all([world.person('creator'), world.person('admin')])
+
+async function offered(creator: TestPerson, max_quantity = 4) {
+  const { offer } = await world.as(creator).offers.create({
+    ...{ title: 'A song', description: 'About you.', category: 'General', priceTokens: 40, deliveryTime: '24 hours' },
+    maxQuantity: max_quantity,
+  })
+  return offer.id
+}
+const orderOf = async (fan: TestPerson, offer: string) =>
+  (await world.rest('POST', `/offers/${offer}/order`, { as: fan, body: { note: 'Please' } })).body.order.id
+const act = (as: TestPerson, order: string, verb: string, body: object = {}) =>
+  world.rest('POST', `/orders/${order}/${verb}`, { as, body })
+const stateOf = async (as: TestPerson, order: string) =>
+  (await world.rest('GET', `/orders/${order}`, { as })).body.order.state
+
+test('an undone removal of an offer reopens its orders as they were, as far as the tokens are there', async () => {
+  const [creator, admin] = await people()
+  const fans = await Promise.all([1, 2, 3, 4].map(() => world.person('fan', 100)))
+  const [waiting, served, disputing, spender] = fans as [TestPerson, TestPerson, TestPerson, TestPerson]
+  const offer = await offered(creator)
+  const [open, done, disputed, gone] = [
+    ...[await orderOf(waiting, offer), await orderOf(served, offer)],
+    ...[await orderOf(disputing, offer), await orderOf(spender, offer)],
+  ]
+  for (const order of [done, disputed]) await act(creator, order, 'deliver', { text: 'Here.' })
+  await act(served, done, 'accept')
+  await act(disputing, disputed, 'dispute', { reason: 'It is silent.' })
+  const sold = async () => (await world.owner('select sold from offers where id = $1', [offer]))[0]?.sold
+  const purses = () => Promise.all(fans.map(async (fan) => (await tokens(fan)).slice(0, 2)))
+  const before = await purses()
+  expect([before, await sold()]).toEqual([
+    [
+      [60, 40],
+      [60, 0],
+      [60, 40],
+      [60, 40],
+    ],
+    4,
+  ])
+
+  const id = await reported('offer', offer)
+  await cases(admin).remove({ id, reason: 'copyright' })
+  expect(await purses()).toEqual([100, 100, 100, 100].map((purse) => [purse, 0]))
+  const other = await world.person('creator')
+  await world.as(spender).tips.send({ recipientId: other.id, tokens: 70 })
+  // before the press: two orders come back, the third buyer has spent the tokens
+  const line = (count: number) => [{ what: 'orders', count }]
+  expect(await undoOf(admin, id)).toEqual({ back: line(2), stays: line(1) })
+
+  await cases(admin).undo({ id })
+  expect(await purses()).toEqual([
+    [60, 40],
+    [60, 0],
+    [60, 40],
+    [30, 0],
+  ])
+  expect([await stateOf(waiting, open), await stateOf(disputing, disputed), await stateOf(spender, gone)]).toEqual([
+    ...['ordered', 'disputed', 'cancelled'],
+  ])
+  expect(await sold()).toBe(3)
+  expect((await newsOf(waiting, 'system.order')).at(-1)).toBe('reopened')
+  expect(await undoOf(admin, id)).toBeNull()
+  // they go on to their ordinary ends
+  expect((await act(creator, open, 'deliver', { text: 'Here.' })).status).toBe(200)
+  expect((await act(waiting, open, 'accept')).status).toBe(200)
+  expect((await act(creator, disputed, 'cancel')).status).toBe(200)
+  expect(await purses()).toEqual([
+    [60, 0],
+    [60, 0],
+    [100, 0],
+    [30, 0],
+  ])
+  expect(await violations()).toEqual([])
+})
+
+test('a parcel that was not sent and a delivery with files stay ended, and the preview counts them', async () => {
+  const [creator, admin] = await people()
+  const fan = await world.person('fan', 100)
+  const offer = await offered(creator)
+  const order = await orderOf(fan, offer)
+  await world.owner('update orders set physical = true where id = $1', [order])
+  const id = await reported('offer', offer)
+  await cases(admin).remove({ id, reason: 'spam' })
+  expect(await undoOf(admin, id)).toEqual({ back: [], stays: [{ what: 'orders', count: 1 }] })
+  await cases(admin).undo({ id })
+  expect([await stateOf(fan, order), await tokens(fan)]).toEqual(['cancelled', [100, 0, 0]])
+  expect(await violations()).toEqual([])
+})
+
+test('twenty undos at once reopen an order once', async () => {
+  const [creator, admin] = await people()
+  const fan = await world.person('fan', 100)
+  const offer = await offered(creator)
+  const order = await orderOf(fan, offer)
+  const id = await reported('offer', offer)
+  await cases(admin).remove({ id, reason: 'spam' })
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => world.person('admin')))
+  await Promise.allSettled(crowd.map((one) => cases(one).undo({ id })))
+  expect([await stateOf(fan, order), await tokens(fan)]).toEqual(['ordered', [60, 40, 0]])
+  const kinds = await world.owner<{ kind: string }>('select kind from order_history where order_id = $1 order by id', [
+    order,
+  ])
+  expect(kinds.map(({ kind }) => kind)).toEqual(['ordered', 'cancelled', 'reopened'])
+  expect(await violations()).toEqual([])
+})
+
+test('an undone removal of an event puts it back with its seats and its line, as far as the tokens are there', async () => {
+  const [creator, admin] = await people()
+  const fans = await Promise.all([1, 2, 3, 4].map(() => world.person('fan', 100)))
+  const [first, second, third, late] = fans as [TestPerson, TestPerson, TestPerson, TestPerson]
+  const event = await put(creator, { max_participants: 3 })
+  for (const fan of fans) expect((await take(fan, event, { price: 100 })).status).toBe(201)
+  const id = await reported('class', event)
+  await cases(admin).remove({ id, reason: 'spam' })
+  expect((await read(creator, event)).event.status).toBe('cancelled')
+  expect(await tokens(first)).toEqual([100, 0, 0])
+  await world.as(third).tips.send({ recipientId: (await world.person('creator')).id, tokens: 10 })
+  expect(await undoOf(admin, id)).toEqual({ back: [{ what: 'event', count: 1 }], stays: [] })
+
+  await cases(admin).undo({ id })
+  expect((await read(creator, event)).event).toMatchObject({ status: 'scheduled', seats_left: 0, waitlist_count: 1 })
+  for (const fan of [first, second]) {
+    expect([await tokens(fan), (await mine(fan, event)).status]).toEqual([[0, 100, 0], 'confirmed'])
+    expect((await newsOf(fan, 'system.ticket')).at(-1)).toBe('restored')
+  }
+  // who has spent some of it is asked, and keeps the seat for that long
+  expect([await tokens(third), (await mine(third, event)).status]).toEqual([[90, 0, 0], 'offered'])
+  expect((await mine(late, event)).status).toBe('waitlisted')
+  expect((await newsOf(creator, 'system.event')).at(-1)).toBe('restored')
+  const taken = await world.owner('select count(*)::int as n from bookings where subject_id = $1', [event])
+  expect(taken).toEqual([{ n: 1 }])
+  expect(await violations()).toEqual([])
+
+  // removed once more, everything goes back once more
+  await cases(admin).remove({ id, reason: 'spam' })
+  expect(await Promise.all(fans.map(async (fan) => (await tokens(fan)).slice(0, 2)))).toEqual([
+    ...[
+      [100, 0],
+      [100, 0],
+      [90, 0],
+      [100, 0],
+    ],
+  ])
+  expect(await violations()).toEqual([])
+})
+
+test('within the hours in which no ticket can be returned its holder is asked before tokens are held again', async () => {
+  const [creator, admin] = await people()
+  const fan = await world.person('fan', 100)
+  const event = await put(creator)
+  await take(fan, event, { price: 100 })
+  const id = await reported('class', event)
+  await cases(admin).remove({ id, reason: 'spam' })
+  await startIn(event, 120)
+  await cases(admin).undo({ id })
+  expect([await tokens(fan), (await mine(fan, event)).status]).toEqual([[100, 0, 0], 'offered'])
+  expect(await violations()).toEqual([])
+})
+
+test('an event whose time has passed or is taken stays cancelled, and the preview tells which', async () => {
+  const [creator, admin] = await people()
+  const fan = await world.person('fan', 200)
+  const [over, taken] = [await put(creator), await put(creator)]
+  for (const event of [over, taken]) expect((await take(fan, event)).status).toBe(201)
+  for (const [event, what] of [
+    [over, 'event_over'],
+    [taken, 'event_taken'],
+  ] as const) {
+    const id = await reported('class', event)
+    await cases(admin).remove({ id, reason: 'spam' })
+    if (event === over) await startIn(event, -30)
+    else {
+      const { date } = (await read(creator, event)).event
+      await put(creator, { date, type: 'meeting' })
+    }
+    expect(await undoOf(admin, id)).toEqual({ back: [], stays: [{ what, count: 1 }] })
+    await cases(admin).undo({ id })
+    expect((await read(creator, event)).event.status).toBe('cancelled')
+    expect(await statuses(event)).toEqual(['refunded'])
+  }
+  expect(await tokens(fan)).toEqual([200, 0, 0])
+  expect(await violations()).toEqual([])
+})
+
+test('before the undo of a stopped stream and of a suspension the case says what stays ended', async () => {
+  const [creator, admin] = await people()
+  const { stream } = await world.as(creator).live.start({ title: 'On stage.' })
+  const id = await reported('stream', stream.id)
+  await cases(admin).remove({ id, reason: 'fraud' })
+  expect(await undoOf(admin, id)).toEqual({
+    back: [],
+    stays: [
+      { what: 'stream', count: 1 },
+      { what: 'suspended', count: 1 },
+    ],
+  })
+  const dismissed = await reported('offer', await offered(await world.person('creator')))
+  await cases(admin).dismiss({ id: dismissed })
+  expect(await undoOf(admin, dismissed)).toBeNull()
+})
