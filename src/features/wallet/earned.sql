@@ -92,7 +92,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The movements behind those sums, newest first, older than p_before (null: from the newest), of some sources or all (null).
--- A slot says where there is something to be found: a rare source is read as fast as a common one.
+-- A slot says where there is something to be found: a rare source is read as fast as a common one. The limits inside keep the
+-- planner from walking all of a payee's movements and asking the slots about each.
 create or replace function ledger.earned_rows(
   p_creator uuid, p_sources text[], p_from timestamptz, p_to timestamptz, p_limit integer, p_before uuid default null
 ) returns table (id uuid, at timestamptz, tokens bigint, source text, counterparty text)
@@ -122,9 +123,12 @@ begin
         select s.slot from ledger.earned_slots s
         where s.creator_id = p_creator and s.source = wanted.source and s.slot >= v_first and s.slot <= v_last
         order by s.slot desc limit p_limit + 1) as s
-      join ledger.movements x on x.payee_id = p_creator and x.id >= greatest(v_from, ledger_internal.first_id(s.slot))
-        and x.id < least(v_to, ledger_internal.first_id(s.slot + interval '15 minutes'))
-        and x.kind = wanted.source and x.to_account = v_pending and x.from_account <> coalesce(v_disputed, -1)
+      cross join lateral (
+        select y.id, y.tokens, y.kind, y.payer_id from ledger.movements y
+        where y.payee_id = p_creator and y.id >= greatest(v_from, ledger_internal.first_id(s.slot))
+          and y.id < least(v_to, ledger_internal.first_id(s.slot + interval '15 minutes'))
+          and y.kind = wanted.source and y.to_account = v_pending and y.from_account <> coalesce(v_disputed, -1)
+        order by y.id desc limit p_limit) as x
       order by x.id desc limit p_limit)
     union all
     (select x.id, x.tokens, x.kind, x.payer_id from ledger_internal.earned_unfolded(p_creator) u
@@ -138,9 +142,12 @@ begin
       from (select s.slot from ledger.earned_slots s
         where s.creator_id = p_creator and s.source = 'reversed' and s.slot >= v_first and s.slot <= v_last
         order by s.slot desc limit p_limit + 1) as s
-      join ledger.movements x on x.payer_id = p_creator and x.id >= greatest(v_from, ledger_internal.first_id(s.slot))
-        and x.id < least(v_to, ledger_internal.first_id(s.slot + interval '15 minutes'))
-        and (x.kind = 'sale_reversed' or (x.kind = 'dispute_lost' and x.from_account = v_disputed))
+      cross join lateral (
+        select y.id, y.tokens, y.payer_id from ledger.movements y
+        where y.payer_id = p_creator and y.id >= greatest(v_from, ledger_internal.first_id(s.slot))
+          and y.id < least(v_to, ledger_internal.first_id(s.slot + interval '15 minutes'))
+          and (y.kind = 'sale_reversed' or (y.kind = 'dispute_lost' and y.from_account = v_disputed))
+        order by y.id desc limit p_limit) as x
       where p_sources is null or 'reversed' = any (p_sources)
       order by x.id desc limit p_limit)
     union all
@@ -149,8 +156,11 @@ begin
       from (select s.slot from ledger.earned_slots s
         where s.creator_id = p_creator and s.source = 'reversed' and s.slot >= v_first and s.slot <= v_last
         order by s.slot desc limit p_limit + 1) as s
-      join ledger.movements x on x.payee_id = p_creator and x.id >= greatest(v_from, ledger_internal.first_id(s.slot))
-        and x.id < least(v_to, ledger_internal.first_id(s.slot + interval '15 minutes')) and x.kind = 'sale_restored'
+      cross join lateral (
+        select y.id, y.tokens from ledger.movements y
+        where y.payee_id = p_creator and y.id >= greatest(v_from, ledger_internal.first_id(s.slot))
+          and y.id < least(v_to, ledger_internal.first_id(s.slot + interval '15 minutes')) and y.kind = 'sale_restored'
+        order by y.id desc limit p_limit) as x
       where p_sources is null or 'reversed' = any (p_sources)
       order by x.id desc limit p_limit)
   ) as m
@@ -187,6 +197,23 @@ language sql stable security definer set search_path = '' as $$
     and m.id >= ledger_internal.first_id(p_from) and m.id < ledger_internal.first_id(p_to)
   group by m.payer_id having sum(m.tokens - coalesce(e.reversed, 0)) > 0
   order by 2 desc, 1 limit p_limit
+$$;
+
+-- What one fan paid a creator between two moments, what was taken back since left out, newest first, older than p_before: what
+-- `earned_fans` adds up. The fan's own index finds it.
+create or replace function ledger.earned_from(
+  p_creator uuid, p_fan uuid, p_from timestamptz, p_to timestamptz, p_limit integer, p_before uuid default null
+) returns table (id uuid, at timestamptz, tokens bigint, source text, counterparty text)
+language sql stable security definer set search_path = '' as $$
+  select m.id, uuid_extract_timestamp(m.id), m.tokens - coalesce(e.reversed, 0), m.kind, u.username
+  from ledger.movements m
+  join ledger.accounts a on a.id = m.to_account and a.owner_id = p_creator and a.kind = 'pending'
+  left join ledger.earnings e on e.movement_id = m.id
+  left join public.users u on u.id = m.payer_id
+  where (m.payer_id, m.id) >= (p_fan, ledger_internal.first_id(p_from)) and (m.payer_id, m.id)
+      < (p_fan, least(ledger_internal.first_id(p_to), coalesce(p_before, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
+    and m.payee_id = p_creator and m.payer_id <> p_creator
+  order by m.payer_id desc, m.id desc limit p_limit
 $$;
 
 -- Whether somebody ever paid a creator.
