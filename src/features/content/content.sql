@@ -219,6 +219,7 @@ begin
   end if;
   delete from public.content_likes where content_id = any (v_ids);
   delete from public.content_figures where content_id = any (v_ids);
+  delete from public.content_view_days where content_id = any (v_ids);
   with gone as (delete from public.content_files where content_id = any (v_ids) returning upload_id)
   select array_agg(upload_id) into v_uploads from gone;
   with gone as (delete from public.content_items where id = any (v_ids) returning poster_id)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -152,6 +153,20 @@ export const contentFigures = pgTable(
     tokens: integer('tokens').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.contentId, t.slot] })],
+)
+
+/** The looks at an item by UTC day, kept by the write that counts them. Looks from before this table have no day. */
+export const contentViewDays = pgTable(
+  'content_view_days',
+  {
+    contentId: uuid('content_id')
+      .notNull()
+      .references(() => contentItems.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    slot: smallint('slot').notNull(),
+    views: integer('views').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.contentId, t.day, t.slot] })],
 )
 
 /** How many items a creator has of a type: those that others see, and the rest. Written by triggers alone. */

@@ -16,5 +16,6 @@ language plpgsql set search_path = '' as $$
 begin
   perform from public.offers where creator_id = p_user order by id for update;
   delete from public.offer_views where offer_id in (select id from public.offers where creator_id = p_user);
+  delete from public.offer_view_days where offer_id in (select id from public.offers where creator_id = p_user);
   delete from public.offers where creator_id = p_user;
 end $$;

@@ -170,10 +170,15 @@ export async function listOf(db: Db, viewer: Viewer, creator: string, page: Sear
 /** Counts a look at an offer that is for sale, by somebody who is not its creator. One round trip. */
 export async function countView(db: Db, id: string, viewerId: string | null): Promise<void> {
   await db.execute(sql`
-    insert into offer_views as v (offer_id, slot, views)
-    select id, floor(random() * ${viewSlots}::int)::int, 1 from offers
-    where id = ${id} and active and deleted_at is null and creator_id is distinct from ${viewerId}::uuid
-    on conflict (offer_id, slot) do update set views = v.views + 1`)
+    with seen as materialized (
+      select id, floor(random() * ${viewSlots}::int)::int as slot from offers
+      where id = ${id} and active and deleted_at is null and creator_id is distinct from ${viewerId}::uuid
+    ), counted as (
+      insert into offer_views as v (offer_id, slot, views) select id, slot, 1 from seen
+      on conflict (offer_id, slot) do update set views = v.views + 1)
+    insert into offer_view_days as d (offer_id, day, slot, views)
+    select id, (now() at time zone 'UTC')::date, slot, 1 from seen
+    on conflict (offer_id, day, slot) do update set views = d.views + 1`)
 }
 
 const ordered = z.discriminatedUnion('outcome', [

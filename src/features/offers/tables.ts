@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -65,4 +66,18 @@ export const offerViews = pgTable(
     views: integer('views').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.offerId, t.slot] })],
+)
+
+/** The same looks by UTC day, kept by the write that counts them. Looks from before this table have no day. */
+export const offerViewDays = pgTable(
+  'offer_view_days',
+  {
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offers.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    slot: smallint('slot').notNull(),
+    views: integer('views').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.offerId, t.day, t.slot] })],
 )

@@ -16,5 +16,6 @@ language plpgsql set search_path = '' as $$
 begin
   perform from public.products where creator_id = p_user order by id for update;
   delete from public.product_views where product_id in (select id from public.products where creator_id = p_user);
+  delete from public.product_view_days where product_id in (select id from public.products where creator_id = p_user);
   delete from public.products where creator_id = p_user;
 end $$;

@@ -178,10 +178,15 @@ export async function listOf(db: Db, viewer: Viewer, { id, search, limit, cursor
 /** Counts a look at a product that is for sale, by somebody who is not its creator. One round trip. */
 export async function countView(db: Db, id: string, viewerId: string | null): Promise<void> {
   await db.execute(sql`
-    insert into product_views as v (product_id, slot, views)
-    select id, floor(random() * ${viewSlots}::int)::int, 1 from products
-    where id = ${id} and is_active and deleted_at is null and creator_id is distinct from ${viewerId}::uuid
-    on conflict (product_id, slot) do update set views = v.views + 1`)
+    with seen as materialized (
+      select id, floor(random() * ${viewSlots}::int)::int as slot from products
+      where id = ${id} and is_active and deleted_at is null and creator_id is distinct from ${viewerId}::uuid
+    ), counted as (
+      insert into product_views as v (product_id, slot, views) select id, slot, 1 from seen
+      on conflict (product_id, slot) do update set views = v.views + 1)
+    insert into product_view_days as d (product_id, day, slot, views)
+    select id, (now() at time zone 'UTC')::date, slot, 1 from seen
+    on conflict (product_id, day, slot) do update set views = d.views + 1`)
 }
 
 const bought = z.discriminatedUnion('outcome', [

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -70,4 +71,18 @@ export const productViews = pgTable(
     views: integer('views').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.productId, t.slot] })],
+)
+
+/** The same looks by UTC day, kept by the write that counts them. Looks from before this table have no day. */
+export const productViewDays = pgTable(
+  'product_view_days',
+  {
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    slot: smallint('slot').notNull(),
+    views: integer('views').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.day, t.slot] })],
 )

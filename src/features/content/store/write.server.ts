@@ -113,10 +113,16 @@ export async function purge(db: Db, creatorId: string | null, limit: number): Pr
 /** Counts a look at an item that is on its creator's page, by somebody else. One round trip. */
 export async function countView(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db.execute(sql`
-    insert into content_figures as f (content_id, slot, views)
-    select i.id, floor(random() * ${figureSlots}::int)::int, 1 from content_items i join users u on u.id = i.creator_id
-    where i.id = ${id}::uuid and u.id is distinct from ${viewer.userId}::uuid and ${isPublished} and ${isSomebody(viewer)}
-    on conflict (content_id, slot) do update set views = f.views + 1`)
+    with seen as materialized (
+      select i.id, floor(random() * ${figureSlots}::int)::int as slot
+      from content_items i join users u on u.id = i.creator_id
+      where i.id = ${id}::uuid and u.id is distinct from ${viewer.userId}::uuid and ${isPublished} and ${isSomebody(viewer)}
+    ), counted as (
+      insert into content_figures as f (content_id, slot, views) select id, slot, 1 from seen
+      on conflict (content_id, slot) do update set views = f.views + 1)
+    insert into content_view_days as d (content_id, day, slot, views)
+    select id, (now() at time zone 'UTC')::date, slot, 1 from seen
+    on conflict (content_id, day, slot) do update set views = d.views + 1`)
 }
 
 const liked = z.object({ liked: z.boolean() })
