@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { detailSchema } from './details/contract.ts'
-import { details, otherSubject, subjectFigures } from './details/lists.ts'
-import { figures, groupings, periods, rowsPage, spanDaysMax, topFansMax } from './lists.ts'
+import { details, otherSubject } from './details/lists.ts'
+import { answerKinds, figures, groupings, periods, rowsPage, spanDaysMax, subjectOf, topFansMax } from './lists.ts'
 import { daysBetween } from './rules.ts'
 import { SENTENCES } from './spec.ts'
 
@@ -28,9 +28,18 @@ const inDays = <Schema extends z.ZodType<Days>>(schema: Schema) =>
     .refine(isOrdered, { path: ['to'], error: SENTENCES.spanOrder })
     .refine(isShort, { path: ['to'], error: SENTENCES.spanLong })
 
-/** Countries are what viewers are from, everything else has an id. */
-const subjectsOf = (figure: string, subject: string): boolean =>
-  subjectFigures.some((one) => one === figure) && (figure === 'viewers') === (subject.length === 2)
+const subjects = {
+  id: z.uuid(),
+  /** What has a name in a table, or what is about nothing that it names. */
+  thing: z.union([z.uuid(), z.literal(otherSubject)]),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  answers: z.enum(answerKinds),
+}
+const isSubject = (figure: (typeof figures)[number], subject: string | undefined): boolean => {
+  const known = subjectOf[figure]
+  return subject === undefined ? !known?.needed : known !== undefined && subjects[known.kind].safeParse(subject).success
+}
 
 export const overviewInput = inDays(asked)
 export const revenueInput = inDays(asked.extend({ by: z.enum(groupings).default('day') }))
@@ -39,13 +48,24 @@ export const rowsInput = inDays(
     figure: z.enum(figures).default('revenue'),
     limit: z.coerce.number().int().min(1).max(rowsPage.max).default(rowsPage.default),
     cursor: z.string().max(200).optional(),
-    /** Only what is about this: an item, an offer, a product, a tier, a stream, a message to many; of viewers a country. */
-    subject: z.union([z.uuid(), z.literal(otherSubject), z.string().regex(/^[A-Z]{2}$/)]).optional(),
+    /**
+     * Only what is about this: an item, an offer, a product, a tier, a stream, a message to many, a fan; of viewers a country,
+     * of those who joined a month, of answers what they are given to.
+     */
+    subject: z.union([subjects.thing, subjects.country, subjects.month, subjects.answers]).optional(),
+    /** Of revenue: only a day, an hour of one (`2026-03-10T23:00`) or of a weekday (`1-00`, Monday, to `7-23`). */
+    bucket: z
+      .string()
+      .regex(/^(\d{4}-\d\d-\d\dT\d\d:00|[1-7]-\d\d)$/)
+      .or(z.iso.date())
+      .optional(),
   }),
-).refine(({ figure, subject }) => subject === undefined || subjectsOf(figure, subject), {
-  path: ['subject'],
-  error: SENTENCES.subject,
-})
+)
+  .refine(({ figure, subject }) => isSubject(figure, subject), { path: ['subject'], error: SENTENCES.subject })
+  .refine(({ figure, bucket }) => bucket === undefined || figure === 'revenue', {
+    path: ['bucket'],
+    error: SENTENCES.subject,
+  })
 export const detailInput = inDays(asked.extend({ of: z.enum(details) }))
 export const topFansInput = inDays(
   asked.extend({ limit: z.coerce.number().int().min(1).max(topFansMax).default(topFansMax) }),
@@ -111,11 +131,11 @@ export const revenueAnswer = z.union([revenueSchema, fileAnswer])
 export const rowSchema = z.object({
   id: z.uuid(),
   at: z.coerce.date(),
-  /** What this row adds to the figure: tokens; of followers 1 or -1. A session's are what was paid for it. */
+  /** What this row adds to the figure: tokens, or how many are counted (of followers 1 or -1). A session's are its price. */
   tokens: count,
   source: z.string(),
   counterparty: z.string().nullable(),
-  /** Of sessions: whole seconds. */
+  /** Whole seconds: of sessions their length, of what was answered how long it took. */
   seconds: z.number().nullable(),
 })
 export const rowsSchema = z.object({ rows: z.array(rowSchema), next_cursor: z.string().nullable() })

@@ -19,12 +19,41 @@ export const figures = [
   'subscriptions',
   'tickets',
   'reversed',
-  'followers',
-  'sessions',
-  'streams',
-  'viewers',
+  // changes of the time, who came, who went, and all changes up to its end: those add up to how many there are
+  ...(['followers', 'followers_came', 'followers_went', 'followers_total'] as const),
+  ...(['engagement', 'sessions', 'streams', 'watched', 'viewers'] as const),
+  // of one fan: what they paid in the time, and in the days that put fans in order
+  ...(['fan', 'spent'] as const),
+  ...(['views', 'views_all', 'ordered'] as const),
+  ...(['members_before', 'members_new', 'members_kept', 'members_lost', 'members_now'] as const),
+  ...(['joined', 'stayed_1', 'stayed_2', 'stayed_3', 'stayed_6'] as const),
+  ...(['delivered', 'read', 'replied', 'received', 'answered'] as const),
 ] as const
 export type Figure = (typeof figures)[number]
+
+/** Those whose rows have tokens; the rows of the others are counted. */
+const withTokens: readonly Figure[] = [
+  ...(['revenue', 'tips', 'messages', 'calls', 'content', 'shop', 'offers', 'subscriptions', 'tickets'] as const),
+  ...(['reversed', 'sessions', 'streams', 'fan', 'spent'] as const),
+]
+export const hasTokens = (figure: Figure): boolean => withTokens.includes(figure)
+
+/** What the rows of a figure can be told apart by. Without one all are meant, where it is not `needed`. */
+type Subject = { kind: 'id' | 'thing' | 'country' | 'month' | 'answers'; needed?: true }
+const thing: Subject = { kind: 'thing' }
+const id: Subject = { kind: 'id' }
+const needed: Subject = { kind: 'id', needed: true }
+const month: Subject = { kind: 'month' }
+export const subjectOf: Partial<Record<Figure, Subject>> = {
+  ...{ content: thing, offers: thing, shop: thing, subscriptions: thing, tips: thing, streams: id },
+  ...{ watched: needed, fan: needed, spent: needed, views: needed, views_all: needed, ordered: needed },
+  ...{ members_before: id, members_new: id, members_kept: id, members_lost: id, members_now: id },
+  ...{ joined: month, stayed_1: month, stayed_2: month, stayed_3: month, stayed_6: month },
+  ...{ delivered: id, read: id, replied: id, received: { kind: 'answers' }, answered: { kind: 'answers' } },
+  viewers: { kind: 'country' },
+}
+/** What answers are given to. */
+export const answerKinds = ['messages', 'requests'] as const
 
 /** Which kinds of movement a figure counts; null: all. Followers and sessions are no movements. */
 export const sourcesOf: Partial<Record<Figure, readonly string[] | null>> = {

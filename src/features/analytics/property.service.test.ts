@@ -4,8 +4,10 @@ import * as z from 'zod'
 import { createLedger, type Ledger } from '../../testing/ledger.ts'
 import { anyOp, credit, type Life, live, type Op } from '../../testing/lives.ts'
 import { type Figure, figures, type Period, periods, sourcesOf } from './lists.ts'
+import { readRows } from './rows/store.server.ts'
 import { type Span, spanOf } from './rules.ts'
-import { edgesOf, readOverview, readRevenue, readRows, rezone } from './store.server.ts'
+import { edgesOf } from './spans/store.server.ts'
+import { readOverview, readRevenue, readTopFans, rezone } from './store.server.ts'
 
 // Random histories: payments of a year, folded and not, and whatever can happen to tokens after them. Every figure equals
 // the sum of the rows behind it and a recount of the raw ledger, in whatever zone and time.
@@ -111,11 +113,17 @@ async function toldApart(creator: string, span: Span, source: string): Promise<n
 }
 
 /** All rows of a figure, page by page; each row once, in the order of time. */
-async function rowsOf(creator: string, span: Span, figure: Figure, limit: number) {
+async function rowsOf(
+  creator: string,
+  span: Span,
+  figure: Figure,
+  limit: number,
+  part: { subject?: string; bucket?: string } = {},
+) {
   const all: { id: string; tokens: number }[] = []
   let before: string | undefined
   for (;;) {
-    const page = await readRows(ledger.db, creator, span, figure, { limit, before })
+    const page = await readRows(ledger.db, creator, span, figure, { limit, before, ...part })
     all.push(...page.slice(0, limit))
     if (page.length <= limit) break
     before = all.at(-1)?.id
@@ -154,7 +162,17 @@ async function check(creator: string, { period, zone, own, kept, limit }: Asked)
       buckets.reduce((sum, { tokens }) => sum + tokens, 0),
       `by ${by}`,
     ).toBe(revenue)
+    const last = buckets.at(-1)
+    if (by === 'week' && last)
+      expect(await rowsOf(creator, span, 'revenue', limit, { bucket: last.key }), last.key).toEqual({
+        ...{ tokens: last.tokens, n: last.payments },
+      })
   }
+  const hour = found.history.at(-1)
+  if (span.by === 'hour' && hour)
+    expect((await rowsOf(creator, span, 'revenue', limit, { bucket: hour.date })).tokens, hour.date).toBe(hour.tokens)
+  for (const { id, tokens } of await readTopFans(ledger.db, creator, span, 1))
+    expect((await rowsOf(creator, span, 'fan', limit, { subject: id })).tokens, 'of a fan').toBe(tokens)
   expect(found.history.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(revenue)
 }
 

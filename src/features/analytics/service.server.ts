@@ -19,6 +19,8 @@ import { columnsOf, flagsOf } from './details/lists.ts'
 import { totalsOf } from './details/rules.ts'
 import { COLUMNS } from './details/spec.ts'
 import { readDetail } from './details/store.server.ts'
+import { hasTokens } from './lists.ts'
+import { readRows } from './rows/store.server.ts'
 import { averageMinutes, dayIn, engagementOf, everyDay, type Span, spanOf, trendOf } from './rules.ts'
 import { csvRowsMax, fanCountMinutes, REFUSALS } from './spec.ts'
 import {
@@ -27,7 +29,6 @@ import {
   type OverviewRead,
   readOverview,
   readRevenue,
-  readRows,
   readTopFans,
   rezone,
 } from './store.server.ts'
@@ -155,9 +156,9 @@ function withEmpty(found: Revenue['buckets'], span: Span, by: RevenueInput['by']
 export async function detail(ctx: SignedInContext, asked: DetailInput) {
   if (flagsOf[asked.of]?.some((flag) => !isOn(flag, ctx.env.FEATURE_FLAGS))) throw new AppError(COMMON.notFound)
   const { span } = await subjectOf(ctx, asked)
-  const { as_of, rows: found } = await readDetail(ctx.db, asked.id, span, asked.of)
+  const { as_of, rows: found, dated_since } = await readDetail(ctx.db, asked.id, span, asked.of)
   const totals = totalsOf(asked.of, found)
-  if (asked.format === 'json') return { as_of, of: asked.of, time_zone: span.zone, rows: found, totals }
+  if (asked.format === 'json') return { as_of, of: asked.of, time_zone: span.zone, rows: found, totals, dated_since }
   const columns = columnsOf[asked.of]
   const lines = found.map(({ name, values }): Cell[] => [name, ...columns.map(({ key }) => values[key] ?? null)])
   const header = ['Name', ...columns.map(({ key }) => COLUMNS[key] ?? key)]
@@ -167,13 +168,18 @@ export async function detail(ctx: SignedInContext, asked: DetailInput) {
 /** A keyset page of what a figure counts, newest first. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND, CURSOR_INVALID */
 export async function rows(ctx: SignedInContext, asked: RowsInput) {
   const before = idIn(asked.cursor)
-  const { span } = await subjectOf(ctx, asked)
-  if (asked.format === 'csv') return rowsFile(ctx, asked, span)
-  const found = await readRows(ctx.db, asked.id, span, asked.figure, {
-    ...{ limit: asked.limit, before, subject: asked.subject },
-  })
+  const part = partOf(asked)
+  const { span } = await subjectOf(ctx, part)
+  if (asked.format === 'csv') return rowsFile(ctx, part, span)
+  const found = await readRows(ctx.db, asked.id, span, asked.figure, { ...part, before })
   const page = toPage(found, asked.limit, ({ id }) => toCursor(id))
   return { rows: page.rows, next_cursor: page.nextCursor }
+}
+
+/** A day of a time is a time of its own; hours are found within theirs. */
+function partOf(asked: RowsInput): RowsInput {
+  const { bucket, ...rest } = asked
+  return bucket?.length === 10 ? { ...rest, from: bucket, to: bucket } : asked
 }
 
 const filePage = 5_000
@@ -182,19 +188,14 @@ async function rowsFile(ctx: SignedInContext, asked: RowsInput, span: Span) {
   const all: FigureRow[] = []
   let before: string | undefined
   while (all.length < csvRowsMax) {
-    const page = await readRows(ctx.db, asked.id, span, asked.figure, {
-      ...{ limit: filePage, before, subject: asked.subject },
-    })
+    const page = await readRows(ctx.db, asked.id, span, asked.figure, { ...asked, limit: filePage, before })
     all.push(...page.slice(0, filePage))
     if (page.length <= filePage) break
     before = all.at(-1)?.id
   }
-  const isCalls = asked.figure === 'sessions' || asked.figure === 'streams'
+  const isCalls = all.some(({ seconds }) => seconds !== null)
   const header = [
-    'Time (UTC)',
-    'What',
-    'Who',
-    asked.figure === 'followers' ? 'Change' : asked.figure === 'viewers' ? 'Viewers' : 'Tokens',
+    ...['Time (UTC)', 'What', 'Who', hasTokens(asked.figure) ? 'Tokens' : 'Count'],
     ...(isCalls ? ['Seconds'] : []),
     'Id',
   ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSearch } from './state.ts'
+import { readChosen, readSearch } from './state.ts'
 
 test('the address asks for a period or for own days, or for nothing that is known', () => {
   expect(readSearch({ period: '90d' })).toEqual({ period: '90d' })
@@ -17,4 +17,10 @@ test('the address asks for a period or for own days, or for nothing that is know
 test('an admin’s address keeps whose figures they are, if that can be a name', () => {
   expect(readSearch({ period: '30d', creator: 'mira_koval' })).toEqual({ period: '30d', creator: 'mira_koval' })
   expect(readSearch({ creator: 'Mira Koval' })).toEqual({})
+})
+
+test('what the address opens or chooses is one of a few', () => {
+  expect(readSearch({ period: '24h', figure: 'tips' })).toEqual({ period: '24h', figure: 'tips' })
+  expect(readSearch({ figure: 'spent' })).toEqual({})
+  expect([readChosen({ segment: 'vip' }), readChosen({ segment: 'all' })]).toEqual([{ segment: 'vip' }, {}])
 })

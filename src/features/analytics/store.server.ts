@@ -2,15 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { shares } from '#features/broadcast/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { subjectRows, viewerRows } from './details/store.server.ts'
-import type { Figure } from './lists.ts'
-import { sourcesOf } from './lists.ts'
 import type { Span } from './rules.ts'
-import { edgesOf } from './spans/store.server.ts'
+import { edgesOf, endedCalls } from './spans/store.server.ts'
 
 const count = z.coerce.number()
-
-export { edgesOf } from './spans/store.server.ts'
 
 const subject = z.object({
   zone: z.string(),
@@ -94,13 +89,6 @@ const cameIn = (creatorId: string, span: Span): SQL => {
     from ledger.earned_by_slot(${creatorId}::uuid, ${before}, ${to})`
 }
 
-/** Calls that took place, by when they ended. A request is at most some weeks older than its call. */
-const callsIn = (creatorId: string, from: SQL, to: SQL): SQL => sql`
-  select c.id, c.type, c.ended_at, c.paid_tokens, c.fan_id, r.seconds
-  from call_requests c join call_records r on r.call_id = c.id
-  where c.creator_id = ${creatorId}::uuid and c.status = 'completed' and c.ended_at >= ${from} and c.ended_at < ${to}
-    and r.seconds > 0`
-
 /** All that the overview says of one creator. One round trip. */
 export async function readOverview(db: Db, creatorId: string, span: Span): Promise<OverviewRead> {
   const id = sql`${creatorId}::uuid`
@@ -112,7 +100,7 @@ export async function readOverview(db: Db, creatorId: string, span: Span): Promi
     ), changes as materialized (
       select uuid_extract_timestamp(id) as at, case when came then 1 else -1 end as net from follower_changes
       where creator_id = ${id} and id >= uuid_at(${before})
-    ), calls as materialized (${callsIn(creatorId, before, to)}),
+    ), calls as materialized (${endedCalls({ id, from: before, to })}),
     gifts as materialized (
       select credited_at from purchases
       where recipient_id = ${id} and credited_at >= ${before} and credited_at < ${to}
@@ -178,73 +166,6 @@ export async function readRevenue(db: Db, creatorId: string, span: Span, by: key
     select now() as as_of, coalesce((select json_agg(b) from (
       select ${key} as key, sum(tokens) as tokens, sum(payments) as payments from ${found} group by 1 order by 1) b), '[]') as buckets`)
   return buckets.parse(rows[0])
-}
-
-const row = z.object({
-  id: z.uuid(),
-  at: z.coerce.date(),
-  tokens: count,
-  source: z.string(),
-  counterparty: z.string().nullable(),
-  seconds: count.nullable(),
-})
-type Page = { limit: number; before: string | undefined; subject?: string | undefined }
-
-/** Followers who came (1) and went (-1): the newest first. */
-const followerRows = (creatorId: string, span: Span, { limit, before }: Page): SQL => {
-  const { from, to } = edgesOf(span)
-  return sql`select c.id, uuid_extract_timestamp(c.id) as at, case when c.came then 1 else -1 end as tokens,
-      case when c.came then 'followed' else 'unfollowed' end as source, u.username as counterparty, null as seconds
-    from follower_changes c left join users u on u.id = c.follower_id
-    where c.creator_id = ${creatorId}::uuid and c.id >= uuid_at(${from}) and c.id < uuid_at(${to})
-      ${before === undefined ? sql`` : sql`and c.id < ${before}::uuid`}
-    order by c.id desc limit ${limit + 1}`
-}
-
-const sessionRows = (creatorId: string, span: Span, { limit, before }: Page): SQL => {
-  const { from, to } = edgesOf(span)
-  return sql`select c.id, c.ended_at as at, c.paid_tokens as tokens, c.type as source, u.username as counterparty, c.seconds
-    from (${callsIn(creatorId, from, to)}) c left join users u on u.id = c.fan_id
-    ${before === undefined ? sql`` : sql`where c.id < ${before}::uuid`}
-    order by c.id desc limit ${limit + 1}`
-}
-
-/** Streams that began, with the tips on each. */
-const streamRows = (creatorId: string, span: Span, { limit, before }: Page): SQL => {
-  const { from, to } = edgesOf(span)
-  return sql`select s.id, s.live_at as at, g.tokens, 'stream' as source, s.title as counterparty,
-      extract(epoch from coalesce(s.ended_at, now()) - s.live_at)::int as seconds
-    from streams s cross join ledger.stream_tips(s.id, s.creator_id, s.started_at) g
-    where s.creator_id = ${creatorId}::uuid and s.live_at >= ${from} and s.live_at < ${to}
-      ${before === undefined ? sql`` : sql`and s.id < ${before}::uuid`}
-    order by s.id desc limit ${limit + 1}`
-}
-
-/** A page of what a figure counts, the newest first: `limit + 1` rows older than `before`, for `toPage`. One round trip. */
-export async function readRows(db: Db, creatorId: string, span: Span, figure: Figure, page: Page) {
-  const { from, to } = edgesOf(span)
-  const sources = sourcesOf[figure]
-  const wanted = sources
-    ? sql`array[${sql.join(
-        sources.map((one) => sql`${one}`),
-        sql`, `,
-      )}]::text[]`
-    : sql`null::text[]`
-  const found =
-    page.subject !== undefined && figure !== 'viewers'
-      ? subjectRows(creatorId, span, { ...page, figure, subject: page.subject })
-      : figure === 'viewers'
-        ? viewerRows(creatorId, span, { ...page, subject: page.subject })
-        : figure === 'streams'
-          ? streamRows(creatorId, span, page)
-          : figure === 'followers'
-            ? followerRows(creatorId, span, page)
-            : figure === 'sessions'
-              ? sessionRows(creatorId, span, page)
-              : sql`select r.*, null as seconds from ledger.earned_rows(${creatorId}::uuid, ${wanted}, ${from}, ${to},
-            ${page.limit + 1}, ${page.before ?? null}::uuid) r`
-  const { rows } = await db.execute(found)
-  return z.array(row).parse(rows)
 }
 
 const fan = z.object({

@@ -20,6 +20,8 @@ export const detailSchema = z.object({
   rows: z.array(detailRow),
   /** Of the columns that add up. */
   totals: values,
+  /** Where there are views from before views were dated: the UTC day of the first that is. */
+  dated_since: z.string().nullable(),
 })
 export type DetailRow = z.infer<typeof detailRow>
 export type DetailAnswer = z.infer<typeof detailSchema>

@@ -5,7 +5,7 @@ import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { sendBroadcasts } from '../../broadcast/service/job.server.ts'
 import type { DetailAnswer } from './contract.ts'
-import { columnsOf, type Detail, details, figureOf } from './lists.ts'
+import { columnsOf, type Detail, details, opensOf } from './lists.ts'
 
 const world = createWorld()
 
@@ -27,8 +27,8 @@ const sum = (all: { tokens: number }[]) => all.reduce((total, { tokens }) => tot
 /** Each row of a table opens rows that add up to it, and all of them to the figure. */
 async function expectSums(creator: TestPerson, of: Detail) {
   const { rows: found, totals } = await detail(creator, of)
-  const figure = figureOf[of] ?? ''
   const key = of === 'countries' ? 'viewers' : 'tokens'
+  const figure = opensOf[of][key] ?? ''
   for (const { subject, name, values } of found)
     expect(sum(await rows(creator, figure, subject ?? undefined)), `${of}: ${name}`).toBe(values[key])
   return { found, totals }
@@ -62,9 +62,9 @@ test('content and what is sold with messages: each row opens the payments that a
   await world.as(fan).messages.send({ userId: creator.id, content: 'Wonderful', kind: 'text' })
   const { found, totals } = await expectSums(creator, 'content')
   expect(found).toMatchObject([
-    { subject: lake.id, name: 'The lake', values: { bought: 2, sold: 2, tokens: 60 } },
+    { subject: lake.id, name: 'The lake', values: { views: 0, sold: 2, conversion: null, tokens: 60 } },
     { subject: 'other', name: 'Sold with messages to many', values: { sold: 1, tokens: 15, views: null } },
-    { subject: hill.id, values: { bought: 0, sold: 0, tokens: 0, conversion: null } },
+    { subject: hill.id, values: { sold: 0, tokens: 0, conversion: null } },
   ])
   expect(totals.tokens).toBe(sum(await rows(creator, 'content')))
   const { found: told } = await expectSums(creator, 'broadcasts')
@@ -171,7 +171,7 @@ test('orders of offers are counted when they are paid; a file says the same as t
     `${world.cloud.appOrigin}/api/v1/analytics/creator/${creator.id}/details?of=offers&period=30d&format=csv`,
     { headers: { authorization: `Bearer ${await world.bearer(creator)}` } },
   )
-  expect(await file.text()).toContain('A song,0,1,,1,100')
+  expect(await file.text()).toContain('A song,0,1,,1,100,0')
 })
 
 test('every table of somebody without anything is empty or says nothing, and a foreign or unknown one is refused', async () => {
@@ -190,4 +190,36 @@ test('every table of somebody without anything is empty or says nothing, and a f
   expect((await bad(`figure=followers&subject=${randomUUID()}`)).status).toBe(422)
   expect((await bad('figure=viewers&subject=other')).status).toBe(422)
   expect((await bad('figure=content&subject=DE')).status).toBe(422)
+})
+
+test('looks carry their day: conversions are those of the time, and older looks are in all views alone', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan', 500)]
+  const item = await published(world, creator, { title: 'The lake', price: 30 })
+  const { offer } = await world.as(creator).offers.create({ title: 'A song', description: 'For you', priceTokens: 100 })
+  const look = (address: string) => world.as(undefined, { request: { ...world.contextOf().request, address } })
+  for (const n of [1, 2]) {
+    await look(`${item.id}-${n}`).content.seen({ id: item.id })
+    await look(`${offer.id}-${n}`).offers.seen({ id: offer.id })
+  }
+  expect((await detail(creator, 'content')).dated_since).toBeNull()
+  await world.owner(`update content_items set created_at = now() - interval '200 days' where id = $1`, [item.id])
+  await world.owner('update content_view_days set day = day - 100 where content_id = $1', [item.id])
+  await world.owner('update content_figures set views = views + 7 where content_id = $1 and views > 0', [item.id])
+  const [{ n } = { n: 0 }] = await world.owner<{ n: number }>(
+    'select sum(views)::int as n from content_figures where content_id = $1',
+    [item.id],
+  )
+  await look(`${item.id}-3`).content.seen({ id: item.id })
+  await world.rest('POST', `/content/${item.id}/unlock`, { as: fan, body: { price: 30 }, key: randomUUID() })
+  const told = await detail(creator, 'content')
+  expect(told.rows).toMatchObject([{ values: { views: 1, sold: 1, conversion: 100, views_all: n + 1 } }])
+  expect(told.dated_since).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const all = await rows(creator, 'views_all', item.id)
+  expect(sum(all)).toBe(n + 1)
+  expect(all.at(-1)).toMatchObject({ source: 'undated', tokens: n - 2 })
+  expect((await detail(creator, 'offers')).rows).toMatchObject([{ values: { views: 2, views_all: 2, conversion: 0 } }])
+  expect(sum(await rows(creator, 'views', offer.id))).toBe(2)
+  // nobody reads the views of somebody else's
+  const other = await world.person('creator')
+  expect(await rows(other, 'views_all', item.id)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { FeatureFlag } from '#shared/flags.ts'
+import type { Figure } from '../lists.ts'
 
 /** What stands behind the overview: each a table of its own. */
 export const details = [
@@ -17,10 +18,13 @@ const minutes = (key: string, sum = false): Column => ({ key, unit: 'minutes', s
 /** Months after the first that retention looks at. */
 export const retentionMonths = [1, 2, 3, 6] as const
 
+/** What is looked at and sold. Looks that carry no day are in `views_all` alone. */
+const selling = [count('views'), count('bought'), percent('conversion'), count('sold'), tokens, count('views_all')]
+
 export const columnsOf: Record<Detail, readonly Column[]> = {
-  content: [count('views'), count('bought'), percent('conversion'), count('sold'), tokens],
-  offers: [count('views'), count('bought'), percent('conversion'), count('sold'), tokens],
-  shop: [count('views'), count('bought'), percent('conversion'), count('sold'), tokens],
+  content: selling.filter(({ key }) => key !== 'bought'),
+  offers: selling,
+  shop: selling,
   tiers: [count('before'), count('new'), count('kept'), count('lost'), count('now'), tokens],
   retention: [count('joined'), ...retentionMonths.map((month) => percent(`month_${month}`))],
   broadcasts: [count('delivered'), count('read'), count('replied'), tokens],
@@ -38,16 +42,27 @@ export const flagsOf: Partial<Record<Detail, readonly FeatureFlag[]>> = {
   retention: ['subscription-tiers'],
 }
 
-/** The rows that a row of a table opens: the figure, by what the row is about. */
-export const subjectFigures = ['content', 'offers', 'shop', 'subscriptions', 'tips', 'viewers'] as const
-export const figureOf: Partial<Record<Detail, (typeof subjectFigures)[number]>> = {
-  content: 'content',
-  offers: 'offers',
-  shop: 'shop',
-  tiers: 'subscriptions',
-  broadcasts: 'content',
-  streams: 'tips',
-  countries: 'viewers',
+const sold = { views: 'views', views_all: 'views_all' } as const
+/** The figure whose rows each amount counts. A share opens the part, a median the answers that it is the middle of. */
+export const opensOf: Record<Detail, Partial<Record<string, Figure>>> = {
+  content: { ...sold, conversion: 'content', sold: 'content', tokens: 'content' },
+  offers: { ...sold, bought: 'ordered', conversion: 'ordered', sold: 'offers', tokens: 'offers' },
+  shop: { ...sold, bought: 'ordered', conversion: 'ordered', sold: 'shop', tokens: 'shop' },
+  tiers: {
+    ...{ before: 'members_before', new: 'members_new', kept: 'members_kept', lost: 'members_lost', now: 'members_now' },
+    tokens: 'subscriptions',
+  },
+  retention: { joined: 'joined', month_1: 'stayed_1', month_2: 'stayed_2', month_3: 'stayed_3', month_6: 'stayed_6' },
+  broadcasts: { delivered: 'delivered', read: 'read', replied: 'replied', tokens: 'content' },
+  responses: { received: 'received', answered: 'answered', rate: 'answered', median: 'answered' },
+  streams: { length: 'streams', watched: 'watched', peak: 'watched', tips: 'tips', tokens: 'tips' },
+  countries: { viewers: 'viewers' },
+}
+/** What the sums below a table open: those of figures that count nothing beside the table's rows. */
+export const totalsOpen: Partial<Record<Detail, readonly string[]>> = {
+  ...{ content: ['sold', 'tokens'], offers: ['sold', 'tokens'], shop: ['sold', 'tokens'] },
+  ...{ tiers: ['before', 'new', 'kept', 'lost', 'now'], retention: ['joined'] },
+  ...{ broadcasts: ['delivered', 'read', 'replied'], responses: ['received', 'answered'], countries: ['viewers'] },
 }
 /** What is about nothing that a table names. */
 export const otherSubject = 'other'

@@ -8,7 +8,7 @@ test('only amounts add up', () => {
       row({ views: 10, bought: 1, conversion: 10, sold: 1, tokens: 40 }),
       row({ views: 5, bought: 0, conversion: null, sold: 0, tokens: 0 }),
     ]),
-  ).toEqual({ views: 15, bought: 1, sold: 1, tokens: 40 })
+  ).toEqual({ views: 15, bought: 1, sold: 1, tokens: 40, views_all: 0 })
   expect(totalsOf('responses', [])).toEqual({ received: 0, answered: 0 })
 })
 

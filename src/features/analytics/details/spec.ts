@@ -4,19 +4,19 @@ import { replyDays } from './lists.ts'
 export const DETAILS: Record<Detail, { title: string; about: string; none: string; chart?: string }> = {
   content: {
     title: 'Content',
-    about: 'What has a price: views and purchases since it was published, and what was sold in this time.',
+    about: 'What has a price: who looked and what was sold in this time. Days of views are UTC days.',
     none: 'What you sell in your gallery appears here.',
     chart: 'tokens',
   },
   offers: {
     title: 'Offers',
-    about: 'Views and orders since each was made, and what was paid in this time.',
+    about: 'Views and orders of this time, and what was paid in it. Days of views are UTC days.',
     none: 'Your offers appear here.',
     chart: 'tokens',
   },
   shop: {
     title: 'Shop',
-    about: 'Views and orders since each was added, and what was paid in this time.',
+    about: 'Views and orders of this time, and what was paid in it. Days of views are UTC days.',
     none: 'Your products appear here.',
     chart: 'tokens',
   },
@@ -59,7 +59,8 @@ export const DETAILS: Record<Detail, { title: string; about: string; none: strin
 
 export const COLUMNS: Record<string, string> = {
   views: 'Views',
-  bought: 'Bought in all',
+  views_all: 'Views in all',
+  bought: 'Ordered',
   conversion: 'Conversion',
   sold: 'Sold',
   tokens: 'Tokens',
@@ -93,6 +94,8 @@ export const DETAIL_WORDS = {
   failed: 'These figures could not be loaded.',
   total: 'In all',
   asOf: 'As of',
-  open: (name: string) => `Show what is counted for ${name}`,
+  /** The figure of a row; of the sums without a name. */
+  open: (figure: string, name: string | undefined) => (name ? `${figure} of ${name}` : `${figure} in all`),
+  dated: (day: string) => `Views have a day since ${day}. Older ones are in “Views in all” alone.`,
   unknownCountry: 'Not known',
 } as const

@@ -5,6 +5,10 @@ import { DETAIL_WORDS } from './spec.ts'
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+/** `2026-11-27`: Nov 27, 2026. */
+export const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
+
 /** How a row is called: months and countries by their names. */
 export function nameOf(of: Detail, { name }: Pick<DetailRow, 'name'>): string {
   if (of === 'retention') return months.format(new Date(`${name}-01T00:00:00Z`))

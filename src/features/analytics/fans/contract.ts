@@ -31,6 +31,8 @@ export const fanSchema = person.extend({
 })
 export const fansAnswer = z.object({
   as_of: z.coerce.date(),
+  /** How many are in each segment; of the first page, which counts them anyway. */
+  counts: z.record(z.enum(segments), z.number()).nullable(),
   fans: z.array(fanSchema),
   next_cursor: z.string().nullable(),
 })

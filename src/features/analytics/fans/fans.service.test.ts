@@ -3,6 +3,8 @@ import { createLedger } from '../../../testing/ledger.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { shares } from '../../broadcast/spec.ts'
 import { countAudiences } from '../../broadcast/store/broadcasts.server.ts'
+import { readRows } from '../rows/store.server.ts'
+import { spanOf } from '../rules.ts'
 import { readFans } from './store.server.ts'
 
 const world = createWorld()
@@ -52,6 +54,11 @@ test('every fan is in one segment by when they came and paid, and the counts are
     [idOf('followsOnly')]: ['quiet', 0],
     [idOf('lapsed')]: ['quiet', 0],
   })
+  const span = spanOf({ period: '7d' }, new Date(), 'UTC')
+  for (const { id, tokens } of all.fans) {
+    const paid = await readRows(ledger.db, creator, span, 'spent', { limit: 20, before: undefined, subject: id })
+    expect(paid.reduce((sum, row) => sum + row.tokens, 0)).toBe(tokens)
+  }
   // who spent most first; a page goes on where the last one ended
   expect(all.fans.map(({ tokens }) => tokens)).toEqual([500, 30, 10, 5, 0, 0, 0])
   const first = all.fans[4]
@@ -59,6 +66,8 @@ test('every fan is in one segment by when they came and paid, and the counts are
     ...{ segment: undefined, limit: 50, after: first && { tokens: first.tokens, id: first.id } },
   })
   expect(rest.fans).toEqual(all.fans.slice(5))
+  expect(all.counts).toEqual({ new: 2, regular: 1, vip: 1, quiet: 3 })
+  expect(rest.counts).toBeNull()
   const counts = new Map((await countAudiences(ledger.db, creator)).map((one) => [one.audience, one.recipients]))
   for (const segment of ['new', 'regular', 'vip', 'quiet'] as const) {
     const { fans } = await readFans(ledger.db, creator, { segment, limit: 50, after: undefined })

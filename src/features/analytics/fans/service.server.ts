@@ -18,7 +18,7 @@ function afterIn(cursor: string | undefined) {
 export async function list({ db, claims }: SignedInContext, { segment, limit, cursor }: FansInput) {
   const found = await readFans(db, claims.userId, { segment, limit, after: afterIn(cursor) })
   const page = toPage(found.fans, limit, ({ tokens, id }) => toCursor(tokens, id))
-  return { as_of: found.as_of, fans: page.rows, next_cursor: page.nextCursor }
+  return { as_of: found.as_of, counts: found.counts, fans: page.rows, next_cursor: page.nextCursor }
 }
 
 /** The birthdays to come that the caller noted. */

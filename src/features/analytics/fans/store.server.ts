@@ -1,23 +1,30 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { shares } from '#features/broadcast/index.server.ts'
+import { segments, shares } from '#features/broadcast/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { birthdaysAnswer, type FansInput, fanSchema } from './contract.ts'
+import { birthdaysAnswer, type FansInput, fanSchema, fansAnswer } from './contract.ts'
 import { birthdayDays } from './lists.ts'
 
 const fanRow = fanSchema.extend({ tokens: z.coerce.number() })
-const read = z.tuple([z.object({ as_of: z.coerce.date(), fans: z.array(fanRow) })])
+const read = z.tuple([fansAnswer.pick({ as_of: true, counts: true }).extend({ fans: z.array(fanRow) })])
+
+const counts = sql`(select json_object_agg(k.name, (select count(*) from standing s where s.segment = k.name))
+  from unnest(array[${sql.join(
+    segments.map((one) => sql`${one}::text`),
+    sql`, `,
+  )}]) k (name))`
 
 type Page = Pick<FansInput, 'segment' | 'limit'> & { after: { tokens: number; id: string } | undefined }
 
-/** A creator's fans with what is known of each, who spent most first: `limit + 1` of them. One round trip. */
+/** A creator's fans with what is known of each, who spent most first: `limit + 1` of them. One round trip, one look at all. */
 export async function readFans(db: Db, creatorId: string, { segment, limit, after }: Page) {
   const { rows } = await db.execute(sql`
-    select now() as as_of, coalesce((select json_agg(f) from (
+    with standing as materialized (
+      select * from broadcast_segments(${creatorId}::uuid, ${JSON.stringify(shares)}::jsonb))
+    select now() as as_of, ${after ? sql`null` : counts} as counts, coalesce((select json_agg(f) from (
       select u.id, u.username, u.display_name, u.avatar_url, s.segment, s.since, s.last_paid, s.tokens,
         coalesce(n.note, '') as note, n.birthday::text as birthday
-      from broadcast_segments(${creatorId}::uuid, ${JSON.stringify(shares)}::jsonb) s
-      join users u on u.id = s.fan_id
+      from standing s join users u on u.id = s.fan_id
       left join fan_notes n on n.creator_id = ${creatorId}::uuid and n.fan_id = s.fan_id
       where ${segment === undefined ? sql`true` : sql`s.segment = ${segment}`}
         ${after ? sql`and (s.tokens, s.fan_id) < (${after.tokens}::bigint, ${after.id}::uuid)` : sql``}

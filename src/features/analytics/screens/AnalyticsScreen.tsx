@@ -8,7 +8,6 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { Figure } from '../lists.ts'
 import { WORDS } from '../spec.ts'
 import type { Asked } from '../state.ts'
 import { type AskedFor, askedOf } from './asked.ts'
@@ -16,6 +15,7 @@ import { Figures } from './Figures.tsx'
 import { FileButton } from './FileButton.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { RevenueByDay } from './RevenueByDay.tsx'
+import type { Opened } from './RowsDialog.tsx'
 import { TopFans } from './TopFans.tsx'
 
 const Hours = lazyWithRetry(() => import('./Hours.tsx'))
@@ -34,7 +34,7 @@ type AnalyticsScreenProps = {
 export function AnalyticsScreen({ userId, search, head }: AnalyticsScreenProps) {
   const asked = askedOf(userId, search)
   const hasTopFans = useFlag('top-fans')
-  const [opened, setOpened] = useState<Figure>()
+  const [opened, setOpened] = useState<Opened | undefined>(search.figure && { figure: search.figure })
   const { client } = trpc.useUtils()
   const hydrated = useHydrated()
   const hoursPlace = <Skeleton className="h-96 rounded-card" />
@@ -51,10 +51,10 @@ export function AnalyticsScreen({ userId, search, head }: AnalyticsScreenProps) 
       <PeriodChoice search={search} />
       <Overview asked={asked} onOpen={setOpened} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Suspense fallback={hoursPlace}>{hydrated ? <Hours asked={asked} /> : hoursPlace}</Suspense>
-        {hasTopFans && <TopFans asked={asked} />}
+        <Suspense fallback={hoursPlace}>{hydrated ? <Hours asked={asked} onOpen={setOpened} /> : hoursPlace}</Suspense>
+        {hasTopFans && <TopFans asked={asked} onOpen={setOpened} />}
       </div>
-      <Suspense fallback={hoursPlace}>{hydrated ? <Details asked={asked} /> : hoursPlace}</Suspense>
+      <Suspense fallback={hoursPlace}>{hydrated ? <Details asked={asked} onOpen={setOpened} /> : hoursPlace}</Suspense>
       {!head && (
         <Card>
           <Suspense fallback={<Skeleton className="h-12" />}>
@@ -62,16 +62,16 @@ export function AnalyticsScreen({ userId, search, head }: AnalyticsScreenProps) 
           </Suspense>
         </Card>
       )}
-      {opened && (
+      {hydrated && opened && (
         <Suspense>
-          <RowsDialog asked={asked} figure={opened} onClose={() => setOpened(undefined)} />
+          <RowsDialog asked={asked} opened={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </Page>
   )
 }
 
-function Overview({ asked, onOpen }: { asked: AskedFor; onOpen: (figure: Figure) => void }) {
+function Overview({ asked, onOpen }: { asked: AskedFor; onOpen: (opened: Opened) => void }) {
   const { data, error, refetch, isFetching } = trpc.analytics.overview.useQuery(asked, {
     placeholderData: (before) => before,
   })

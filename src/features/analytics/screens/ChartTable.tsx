@@ -5,10 +5,15 @@ type ChartTableProps = {
   /** The first names the rows. */
   columns: readonly string[]
   rows: readonly { key: string; name: string; values: readonly number[] }[]
+  /** Shows what a row counts. */
+  onOpen?: (key: string, name: string) => void
 }
 
+/** A figure that opens what it counts, in a line of others. */
+export const openClass = 'press-area rounded-xs underline decoration-line underline-offset-4 hover:decoration-ink'
+
 /** The figures of a chart as a table. */
-export function ChartTable({ label, columns, rows }: ChartTableProps) {
+export function ChartTable({ label, columns, rows, onOpen }: ChartTableProps) {
   return (
     <details>
       <summary className="press-area w-fit rounded-xs py-2 font-semibold text-muted text-sm hover:text-ink">
@@ -30,7 +35,13 @@ export function ChartTable({ label, columns, rows }: ChartTableProps) {
             {rows.map(({ key, name, values }) => (
               <tr key={key} className="border-line border-t">
                 <th scope="row" className="whitespace-nowrap py-2 pr-4 text-left font-medium">
-                  {name}
+                  {onOpen ? (
+                    <button type="button" className={openClass} onClick={() => onOpen(key, name)}>
+                      {name}
+                    </button>
+                  ) : (
+                    name
+                  )}
                 </th>
                 {values.map((value, index) => (
                   <td key={columns[index + 1]} className="py-2 pl-4 text-right">

@@ -5,18 +5,20 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Overview } from '../contract.ts'
 import type { Figure } from '../lists.ts'
 import { WORDS } from '../spec.ts'
+import { openClass } from './ChartTable.tsx'
 import { FiguresLoading } from './FiguresLoading.tsx'
+import type { Opened } from './RowsDialog.tsx'
 import { Trend } from './Trend.tsx'
 
-type FiguresProps = { overview: Overview | undefined; onOpen: (figure: Figure) => void }
+type FiguresProps = { overview: Overview | undefined; onOpen: (opened: Opened) => void }
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** The four figures at a glance, each compared with the time before; those with rows open them. */
+/** The figures at a glance, each compared with the time before; each opens what it counts. */
 export function Figures({ overview, onOpen }: FiguresProps) {
   if (!overview) return <FiguresLoading />
   const { revenue, followers, engagement, sessions, streams, as_of } = overview
-  const open = (figure: Figure) => () => onOpen(figure)
+  const open = (figure: Figure) => () => onOpen({ figure })
   return (
     <section aria-labelledby="glance" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -33,15 +35,21 @@ export function Figures({ overview, onOpen }: FiguresProps) {
         </Tile>
         <Tile
           name="Followers"
-          onOpen={open('followers')}
+          onOpen={open('followers_total')}
           before={fullNumber(followers.previous)}
           trend={followers.trend}
-          about={`${fullNumber(followers.gained)} came, ${fullNumber(followers.lost)} went`}
+          parts={
+            <>
+              <Part text={`${fullNumber(followers.gained)} came`} onOpen={open('followers_came')} />
+              <Part text={`${fullNumber(followers.lost)} went`} onOpen={open('followers_went')} />
+            </>
+          }
         >
           {fullNumber(followers.total)}
         </Tile>
         <Tile
           name="Engagement"
+          onOpen={open('engagement')}
           before={fullNumber(engagement.previous)}
           trend={engagement.trend}
           about={WORDS.engagement}
@@ -71,37 +79,44 @@ export function Figures({ overview, onOpen }: FiguresProps) {
   )
 }
 
+const Part = ({ text, onOpen }: { text: string; onOpen: () => void }) => (
+  <button type="button" className={`${openClass} text-muted text-xs`} onClick={onOpen}>
+    {text}
+  </button>
+)
+
 type TileProps = {
   name: string
   /** Compared with the time before. */
   before?: string
   trend?: number | null
   about?: string
-  onOpen?: () => void
+  /** What it is made of, each to be opened by itself. */
+  parts?: ReactNode
+  onOpen: () => void
   children: ReactNode
 }
 
-function Tile({ name, before, trend = null, about, onOpen, children }: TileProps) {
-  const inside = (
-    <>
-      <span className="text-muted text-sm">{name}</span>
-      <span className="figures font-bold font-display text-xl md:text-2xl">{children}</span>
-      {before !== undefined && (
-        <span className="flex flex-wrap items-center gap-x-2 text-sm">
-          <Trend trend={trend} />
-          <span className="text-muted">was {before}</span>
-        </span>
-      )}
-      {about && <span className="text-muted text-xs">{about}</span>}
-    </>
-  )
-  const look = 'card grid content-start gap-1 p-4 text-left'
-  return onOpen ? (
-    <button type="button" className={`${look} hover:bg-wash`} onClick={onOpen}>
-      {inside}
-      <span className="sr-only">Show what it counts</span>
-    </button>
-  ) : (
-    <div className={look}>{inside}</div>
+function Tile({ name, before, trend = null, about, parts, onOpen, children }: TileProps) {
+  return (
+    <div className="card grid content-start">
+      <button
+        type="button"
+        className="grid content-start gap-1 rounded-card p-4 text-left hover:bg-wash not-last:pb-1"
+        onClick={onOpen}
+      >
+        <span className="text-muted text-sm">{name}</span>
+        <span className="figures font-bold font-display text-xl md:text-2xl">{children}</span>
+        {before !== undefined && (
+          <span className="flex flex-wrap items-center gap-x-2 text-sm">
+            <Trend trend={trend} />
+            <span className="text-muted">was {before}</span>
+          </span>
+        )}
+        {about && <span className="text-muted text-xs">{about}</span>}
+        <span className="sr-only">Show what it counts</span>
+      </button>
+      {parts && <div className="flex flex-wrap gap-x-4 px-4 pb-4">{parts}</div>}
+    </div>
   )
 }

@@ -8,16 +8,19 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Revenue } from '../contract.ts'
 import { WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
-import { ChartTable } from './ChartTable.tsx'
+import { ChartTable, openClass } from './ChartTable.tsx'
 import { FileButton } from './FileButton.tsx'
+import type { Opened } from './RowsDialog.tsx'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 // four strengths of one gold; a cell without anything is the ground
 const strengths = ['bg-gold-fill/20', 'bg-gold-fill/45', 'bg-gold-fill/70', 'bg-gold-fill'] as const
 
+type HoursProps = { asked: AskedFor; onOpen: (opened: Opened) => void }
+
 /** When fans pay: weekdays by hours. The strongest cell is said in words, all of them are in the table. */
-export default function Hours({ asked }: { asked: AskedFor }) {
+export default function Hours({ asked, onOpen }: HoursProps) {
   const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching } = trpc.analytics.revenue.useQuery(
     { ...asked, by: 'week' },
@@ -40,7 +43,7 @@ export default function Hours({ asked }: { asked: AskedFor }) {
         {error && !revenue && (
           <ErrorState text={sentenceOf(error, WORDS.failed)} onRetry={() => void refetch()} retrying={isFetching} />
         )}
-        {revenue ? <HeatMap revenue={revenue} /> : !error && <Skeleton className="h-48 w-full" />}
+        {revenue ? <HeatMap revenue={revenue} onOpen={onOpen} /> : !error && <Skeleton className="h-48 w-full" />}
       </Card>
     </section>
   )
@@ -48,15 +51,21 @@ export default function Hours({ asked }: { asked: AskedFor }) {
 
 const nameOf = (key: string): string => `${weekdays[Number(key[0]) - 1]} ${key.slice(2)}:00`
 
-function HeatMap({ revenue: { buckets, time_zone } }: { revenue: Revenue }) {
+type HeatMapProps = Pick<HoursProps, 'onOpen'> & { revenue: Revenue }
+
+function HeatMap({ revenue: { buckets, time_zone }, onOpen }: HeatMapProps) {
   const known = new Map(buckets.map(({ key, tokens }) => [key, tokens]))
   const best = buckets.toSorted((a, b) => b.tokens - a.tokens)[0]
   if (!best || best.tokens <= 0) return <p className="py-8 text-center text-muted">{WORDS.nothing}</p>
+  const open = (bucket: string) => onOpen({ figure: 'revenue', bucket, name: nameOf(bucket) })
   const look = (tokens: number) => strengths[Math.min(3, Math.floor((tokens / best.tokens) * 4))]
   return (
     <>
       <p>
-        Best: <strong>{nameOf(best.key)}</strong>, {tokensText(best.tokens)}
+        Best:{' '}
+        <button type="button" className={openClass} onClick={() => open(best.key)}>
+          <strong>{nameOf(best.key)}</strong>, {tokensText(best.tokens)}
+        </button>
         <span className="text-muted text-sm"> ({time_zone})</span>
       </p>
       <div aria-hidden="true" className="grid gap-0.5">
@@ -79,6 +88,7 @@ function HeatMap({ revenue: { buckets, time_zone } }: { revenue: Revenue }) {
         label="Revenue by weekday and hour"
         columns={['When', 'Tokens', 'Payments']}
         rows={buckets.map(({ key, tokens, payments }) => ({ key, name: nameOf(key), values: [tokens, payments] }))}
+        onOpen={open}
       />
     </>
   )

@@ -8,12 +8,12 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Overview } from '../contract.ts'
-import type { Figure } from '../lists.ts'
 import { trendOf } from '../rules.ts'
 import { SOURCES, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { FileButton } from './FileButton.tsx'
+import type { Opened } from './RowsDialog.tsx'
 import { Trend } from './Trend.tsx'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
@@ -23,7 +23,7 @@ const ofDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric',
 const dateText = (date: string): string =>
   [ofDay.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)), date.slice(11)].filter(Boolean).join(', ')
 
-type RevenueProps = { asked: AskedFor; overview: Overview | undefined; onOpen: (figure: Figure) => void }
+type RevenueProps = { asked: AskedFor; overview: Overview | undefined; onOpen: (opened: Opened) => void }
 
 /** What came in by day (by hour of 24 hours), and from what; each source opens its rows. */
 export function RevenueByDay({ asked, overview, onOpen }: RevenueProps) {
@@ -72,6 +72,7 @@ function Shown({ overview, onOpen }: Pick<RevenueProps, 'onOpen'> & { overview: 
           label="Revenue over time"
           columns={['When', 'Tokens']}
           rows={filled.map(({ date, tokens }) => ({ key: date, name: dateText(date), values: [tokens] }))}
+          onOpen={(bucket, name) => onOpen({ figure: 'revenue', bucket, name })}
         />
       </div>
       <ul className="grid">
@@ -80,7 +81,7 @@ function Shown({ overview, onOpen }: Pick<RevenueProps, 'onOpen'> & { overview: 
             <button
               type="button"
               className="press-area flex min-h-12 w-full items-center gap-3 rounded-xs text-left hover:bg-wash"
-              onClick={() => onOpen(SOURCES[source]?.figure ?? 'revenue')}
+              onClick={() => onOpen({ figure: SOURCES[source]?.figure ?? 'revenue' })}
             >
               <span className="min-w-0 flex-1 truncate">{SOURCES[source]?.name ?? source}</span>
               <span className="text-sm">

@@ -7,26 +7,31 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { FigureRow } from '../contract.ts'
-import { type Figure, rowsPage } from '../lists.ts'
+import { type Figure, hasTokens, rowsPage } from '../lists.ts'
 import { FIGURES, ROWS, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { FileButton } from './FileButton.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
-type RowsDialogProps = {
-  asked: AskedFor
+/** A figure that is opened to its rows. */
+export type Opened = {
   figure: Figure
-  /** Only what is about this. */
-  subject?: { id: string; name: string }
-  onClose: () => void
+  /** Only what is about this, or within this hour or day. */
+  subject?: string
+  bucket?: string
+  /** What that is called. */
+  name?: string
 }
 
+type RowsDialogProps = { asked: AskedFor; opened: Opened; onClose: () => void }
+
 /** What a figure counts, row by row, newest first: they add up to it. */
-export default function RowsDialog({ asked, figure, subject, onClose }: RowsDialogProps) {
+export default function RowsDialog({ asked, opened, onClose }: RowsDialogProps) {
   const { client } = trpc.useUtils()
-  const wanted = { ...asked, figure, ...(subject && { subject: subject.id }) }
-  const title = subject?.name ?? FIGURES[figure]
+  const { figure, subject, bucket, name } = opened
+  const wanted = { ...asked, figure, ...(subject && { subject }), ...(bucket && { bucket }) }
+  const title = name ? `${FIGURES[figure]}: ${name}` : FIGURES[figure]
   const query = trpc.analytics.rows.useInfiniteQuery(
     { ...wanted, limit: rowsPage.default },
     { getNextPageParam: (page) => ('rows' in page ? (page.next_cursor ?? undefined) : undefined) },
@@ -65,6 +70,12 @@ export default function RowsDialog({ asked, figure, subject, onClose }: RowsDial
   )
 }
 
+/** Hours where there are any: what is answered may have waited for days. */
+const lengthText = (seconds: number): string => {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  return hours > 0 ? `${fullNumber(hours)} h ${minutes} min` : `${minutes} min ${seconds % 60} s`
+}
+
 function Row({ row, figure }: { row: FigureRow; figure: Figure }) {
   const { at, tokens, source, counterparty, seconds } = row
   return (
@@ -73,23 +84,18 @@ function Row({ row, figure }: { row: FigureRow; figure: Figure }) {
         <span className="truncate font-semibold">
           {ROWS[source] ?? source}
           {counterparty && (
-            <span className="font-normal text-muted">
-              {' '}
-              · {figure === 'streams' ? counterparty : `@${counterparty}`}
-            </span>
+            <span className="font-normal text-muted"> · {source === 'stream' ? counterparty : `@${counterparty}`}</span>
           )}
         </span>
         <span className="text-muted text-sm">
           <ViewerText at={at}>{moment.format(at)}</ViewerText>
-          {seconds !== null && ` · ${Math.floor(seconds / 60)} min ${seconds % 60} s`}
+          {seconds !== null && ` · ${lengthText(seconds)}`}
         </span>
       </span>
-      {figure === 'followers' || figure === 'viewers' ? (
-        <span className="figures font-semibold">
-          {figure === 'viewers' ? fullNumber(tokens) : tokens > 0 ? '+1' : '−1'}
-        </span>
-      ) : (
+      {hasTokens(figure) ? (
         <TokenAmount tokens={tokens} signed display />
+      ) : (
+        <span className="figures font-semibold">{tokens < 0 ? '−1' : fullNumber(tokens)}</span>
       )}
     </li>
   )

@@ -17,13 +17,16 @@ import type { TopFan } from '../contract.ts'
 import { ROWS, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { FileButton } from './FileButton.tsx'
+import type { Opened } from './RowsDialog.tsx'
 
 const FanNoteDialog = lazyWithRetry(() => import('../notes/screens/FanNoteDialog.tsx'))
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
+type TopFansProps = { asked: AskedFor; onOpen: (opened: Opened) => void }
+
 /** Who paid most in this time, and what they last did; each leads to a message. */
-export function TopFans({ asked }: { asked: AskedFor }) {
+export function TopFans({ asked, onOpen }: TopFansProps) {
   const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching } = trpc.analytics.topFans.useQuery(asked, {
     placeholderData: (before) => before,
@@ -45,7 +48,7 @@ export function TopFans({ asked }: { asked: AskedFor }) {
         {fans?.length === 0 && <EmptyState title="No one yet" text={WORDS.noFans} />}
         <ul>
           {fans?.map((fan) => (
-            <Fan key={fan.id} fan={fan} />
+            <Fan key={fan.id} fan={fan} onOpen={onOpen} />
           ))}
         </ul>
       </Card>
@@ -53,9 +56,9 @@ export function TopFans({ asked }: { asked: AskedFor }) {
   )
 }
 
-function Fan({ fan }: { fan: TopFan }) {
+function Fan({ fan, onOpen }: { fan: TopFan } & Pick<TopFansProps, 'onOpen'>) {
   const [noting, setNoting] = useState(false)
-  const { username, display_name, avatar_url, total_spent, last_active, last_source } = fan
+  const { id, username, display_name, avatar_url, total_spent, last_active, last_source } = fan
   return (
     <li className="flex items-center gap-2 border-line border-t px-4 py-3 md:gap-3 md:px-6">
       <Avatar name={display_name} src={avatar_url} />
@@ -65,7 +68,14 @@ function Fan({ fan }: { fan: TopFan }) {
           {ROWS[last_source] ?? last_source}, <ViewerText at={last_active}>{day.format(last_active)}</ViewerText>
         </span>
       </span>
-      <TokenAmount tokens={total_spent} />
+      <button
+        type="button"
+        className="press-area rounded-xs hover:bg-wash"
+        onClick={() => onOpen({ figure: 'fan', subject: id, name: display_name })}
+      >
+        <TokenAmount tokens={total_spent} />
+        <span className="sr-only"> of {display_name}: show the payments</span>
+      </button>
       <IconButton label={`Note about ${display_name}`} onClick={() => setNoting(true)}>
         <NotebookPen aria-hidden="true" />
       </IconButton>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Figure } from '../lists.ts'
 import type { Span } from '../rules.ts'
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
@@ -13,3 +14,31 @@ export const edgesOf = (span: Span): { from: SQL; to: SQL; before: SQL } =>
         to: localStart(sql`(${span.days.to}::date + 1)`, span.zone),
         before: localStart(sql`${span.before.from}::date`, span.zone),
       }
+
+type Edges = { from: SQL; to: SQL }
+/** Whether a UTC day is one of those that a span touches: views and viewers are counted by those. */
+export const isDayIn = (day: SQL, { from, to }: Edges): SQL => sql`(${day} >= (${from} at time zone 'UTC')::date
+  and ${day} <= ((${to}) at time zone 'UTC' - interval '1 ms')::date)`
+
+/** Calls that took place, by when they ended. A request is at most some weeks older than its call. */
+export const endedCalls = ({ id, from, to }: Edges & { id: SQL }): SQL => sql`
+  select c.id, c.type, c.ended_at, c.paid_tokens, c.fan_id, r.seconds
+  from call_requests c join call_records r on r.call_id = c.id
+  where c.creator_id = ${id} and c.status = 'completed' and c.ended_at >= ${from} and c.ended_at < ${to}
+    and r.seconds > 0`
+
+export type Page = {
+  limit: number
+  before: string | undefined
+  subject?: string | undefined
+  bucket?: string | undefined
+}
+/** Rows of one creator and span, newest first: {id, at, tokens, source, counterparty, seconds}. */
+export type RowsOf = (asked: Page & { span: Span; id: SQL; from: SQL; to: SQL }, figure: Figure) => SQL
+
+/** `and` what is older than the row after which a page starts. */
+export const older = (id: SQL, before: string | undefined): SQL =>
+  before === undefined ? sql`` : sql`and ${id} < ${before}::uuid`
+
+/** The id of a row that has none of its own: in the order of time, and always the same. */
+export const rowId = (at: SQL, key: SQL): SQL => sql`(left(uuid_at(${at})::text, 24) || left(md5(${key}), 12))::uuid`

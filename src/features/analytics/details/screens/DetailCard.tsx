@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { QueryState } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
 import { Card } from '#ui/Card.tsx'
@@ -8,27 +8,25 @@ import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { AskedFor } from '../../screens/asked.ts'
 import { FileButton } from '../../screens/FileButton.tsx'
+import type { Opened } from '../../screens/RowsDialog.tsx'
 import type { DetailRow } from '../contract.ts'
-import { columnsOf, type Detail, figureOf } from '../lists.ts'
+import { columnsOf, type Detail } from '../lists.ts'
 import { COLUMNS, DETAIL_WORDS, DETAILS } from '../spec.ts'
-import { nameOf } from '../state.ts'
+import { dayText, nameOf } from '../state.ts'
 import { DetailTable } from './DetailTable.tsx'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
-const RowsDialog = lazyWithRetry(() => import('../../screens/RowsDialog.tsx'))
 
 const barsMax = 12
 
-type DetailCardProps = { of: Detail; asked: AskedFor }
+type DetailCardProps = { of: Detail; asked: AskedFor; onOpen: (opened: Opened) => void }
 
-/** One table: what it tells, a chart of it, and its rows; those that count payments or people open them. */
-export function DetailCard({ of, asked }: DetailCardProps) {
+/** One table: what it tells, a chart of it, and its rows; each figure opens what it counts. */
+export function DetailCard({ of, asked, onOpen }: DetailCardProps) {
   const { client } = trpc.useUtils()
-  const [opened, setOpened] = useState<DetailRow>()
   const query = trpc.analytics.detail.useQuery({ ...asked, of }, { placeholderData: (before) => before })
   const answer = query.data && 'rows' in query.data ? query.data : undefined
   const { title, about, none } = DETAILS[of]
-  const figure = figureOf[of]
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -38,6 +36,7 @@ export function DetailCard({ of, asked }: DetailCardProps) {
           {answer && (
             <p className="text-muted text-sm">
               {DETAIL_WORDS.asOf} <Moment at={answer.as_of} />
+              {answer.dated_since && `. ${DETAIL_WORDS.dated(dayText(answer.dated_since))}`}
             </p>
           )}
         </div>
@@ -53,20 +52,10 @@ export function DetailCard({ of, asked }: DetailCardProps) {
         {(rows) => (
           <>
             <Chart of={of} rows={rows} />
-            {answer && <DetailTable of={of} answer={answer} onOpen={figure && setOpened} />}
+            {answer && <DetailTable of={of} answer={answer} onOpen={onOpen} />}
           </>
         )}
       </QueryState>
-      {opened?.subject && figure && (
-        <Suspense>
-          <RowsDialog
-            asked={asked}
-            figure={figure}
-            subject={{ id: opened.subject, name: nameOf(of, opened) }}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
-      )}
     </Card>
   )
 }

@@ -1,20 +1,25 @@
-import { ChevronRight } from 'lucide-react'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import type { DetailAnswer, DetailRow } from '../contract.ts'
-import { type Column, columnsOf, type Detail } from '../lists.ts'
+import { openClass } from '../../screens/ChartTable.tsx'
+import type { Opened } from '../../screens/RowsDialog.tsx'
+import type { DetailAnswer } from '../contract.ts'
+import { type Column, columnsOf, type Detail, opensOf, totalsOpen } from '../lists.ts'
 import { COLUMNS, DETAIL_WORDS, DETAILS } from '../spec.ts'
 import { amountText, nameOf } from '../state.ts'
 
 type DetailTableProps = {
   of: Detail
   answer: DetailAnswer
-  /** Shows what a row counts. */
-  onOpen: ((row: DetailRow) => void) | undefined
+  /** Shows what an amount counts. */
+  onOpen: (opened: Opened) => void
 }
 
 /** The rows of a table with their sums. On a phone it scrolls sideways under its names. */
 export function DetailTable({ of, answer: { rows, totals }, onOpen }: DetailTableProps) {
   const columns = columnsOf[of]
+  const opener = (key: string, subject?: string, name?: string) => {
+    const figure = opensOf[of][key]
+    return figure && (() => onOpen({ figure, ...(subject && { subject }), ...(name && { name }) }))
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="relative max-h-128 overflow-auto" tabIndex={0} aria-label={`${DETAILS[of].title}, the table`}>
@@ -35,10 +40,16 @@ export function DetailTable({ of, answer: { rows, totals }, onOpen }: DetailTabl
           {rows.map((row, index) => (
             <tr key={row.subject ?? index} className="border-line border-t">
               <th scope="row" className="min-w-36 max-w-72 py-1 pr-2 text-left font-medium">
-                <Name of={of} row={row} onOpen={onOpen} />
+                <span className="line-clamp-2 py-2 [overflow-wrap:anywhere]">{nameOf(of, row)}</span>
               </th>
               {columns.map((column) => (
-                <Amount key={column.key} column={column} value={row.values[column.key]} />
+                <Amount
+                  key={column.key}
+                  column={column}
+                  value={row.values[column.key]}
+                  name={nameOf(of, row)}
+                  onOpen={row.subject === null ? undefined : opener(column.key, row.subject, nameOf(of, row))}
+                />
               ))}
             </tr>
           ))}
@@ -50,7 +61,12 @@ export function DetailTable({ of, answer: { rows, totals }, onOpen }: DetailTabl
                 {DETAIL_WORDS.total}
               </th>
               {columns.map((column) => (
-                <Amount key={column.key} column={column} value={totals[column.key]} />
+                <Amount
+                  key={column.key}
+                  column={column}
+                  value={totals[column.key]}
+                  onOpen={totalsOpen[of]?.includes(column.key) ? opener(column.key) : undefined}
+                />
               ))}
             </tr>
           </tfoot>
@@ -60,29 +76,26 @@ export function DetailTable({ of, answer: { rows, totals }, onOpen }: DetailTabl
   )
 }
 
-function Name({ of, row, onOpen }: { of: Detail; row: DetailRow; onOpen: DetailTableProps['onOpen'] }) {
-  const name = nameOf(of, row)
-  if (!onOpen || row.subject === null) return <span className="line-clamp-2 py-2 [overflow-wrap:anywhere]">{name}</span>
-  return (
-    <button
-      type="button"
-      className="press-area flex min-h-11 w-full items-center gap-1 rounded-xs text-left hover:bg-wash"
-      onClick={() => onOpen(row)}
-    >
-      <span className="line-clamp-2 [overflow-wrap:anywhere]">{name}</span>
-      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <span className="sr-only">{DETAIL_WORDS.open(name)}</span>
-    </button>
-  )
+type AmountProps = {
+  column: Column
+  value: number | null | undefined
+  /** Of which row; none: the sum. */
+  name?: string
+  onOpen: (() => void) | undefined
 }
 
-function Amount({ column, value }: { column: Column; value: number | null | undefined }) {
+function Amount({ column: { key, unit }, value, name, onOpen }: AmountProps) {
+  const amount =
+    unit === 'tokens' && typeof value === 'number' ? <TokenAmount tokens={value} /> : amountText(unit, value)
   return (
     <td className="whitespace-nowrap py-2 pl-4 text-right">
-      {column.unit === 'tokens' && typeof value === 'number' ? (
-        <TokenAmount tokens={value} />
+      {onOpen && typeof value === 'number' ? (
+        <button type="button" className={openClass} onClick={onOpen}>
+          {amount}
+          <span className="sr-only">, {DETAIL_WORDS.open(COLUMNS[key] ?? key, name)}</span>
+        </button>
       ) : (
-        amountText(column.unit, value)
+        amount
       )}
     </td>
   )

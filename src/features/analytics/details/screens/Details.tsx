@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { Chip, Chips } from '#ui/Chip.tsx'
 import type { AskedFor } from '../../screens/asked.ts'
+import type { Opened } from '../../screens/RowsDialog.tsx'
 import { type Detail, details, flagsOf } from '../lists.ts'
 import { DETAIL_WORDS, DETAILS } from '../spec.ts'
 import { DetailCard } from './DetailCard.tsx'
 
 /** What the overview is made of, one table at a time; areas that are off have none. */
-export default function Details({ asked }: { asked: AskedFor }) {
+export default function Details({ asked, onOpen }: { asked: AskedFor; onOpen: (opened: Opened) => void }) {
   const { flags } = usePublicConfig()
   const shown = details.filter((of) => flagsOf[of]?.every((flag) => flags.includes(flag)) ?? true)
   const [chosen, setChosen] = useState<Detail>()
@@ -24,7 +25,7 @@ export default function Details({ asked }: { asked: AskedFor }) {
           </Chip>
         ))}
       </Chips>
-      {open && <DetailCard key={open} of={open} asked={asked} />}
+      {open && <DetailCard key={open} of={open} asked={asked} onOpen={onOpen} />}
     </section>
   )
 }

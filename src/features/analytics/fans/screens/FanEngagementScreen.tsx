@@ -7,12 +7,13 @@ import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Chosen } from '../../state.ts'
 import { FANS } from '../spec.ts'
 
 const Fans = lazyWithRetry(() => import('./Fans.tsx'))
 
 /** Who a creator's fans are and messages to all of a group. What is below its heading is drawn by the browser alone. */
-export function FanEngagementScreen() {
+export function FanEngagementScreen({ segment }: Chosen) {
   const modals = useModals()
   const hydrated = useHydrated()
   // a session that has just ended: its guard is about to lead away
@@ -33,7 +34,9 @@ export function FanEngagementScreen() {
           </Button>
         }
       />
-      <Suspense fallback={<FansLoading />}>{hydrated ? <Fans /> : <FansLoading />}</Suspense>
+      <Suspense fallback={<FansLoading />}>
+        {hydrated ? <Fans {...(segment && { segment })} /> : <FansLoading />}
+      </Suspense>
     </Page>
   )
 }

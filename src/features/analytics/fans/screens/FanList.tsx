@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Cake, NotebookPen } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useFlag } from '#client/config/flags.ts'
 import { QueryList } from '#client/QueryList.tsx'
+import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import type { Segment } from '#features/broadcast/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -14,11 +16,13 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { NOTES } from '../../notes/spec.ts'
+import { askedOf } from '../../screens/asked.ts'
 import type { Fan } from '../contract.ts'
 import { FANS, SEGMENTS } from '../spec.ts'
 import { dayText } from '../state.ts'
 import { fanPages } from './pages.ts'
 
+const RowsDialog = lazyWithRetry(() => import('../../screens/RowsDialog.tsx'))
 const FanNoteDialog = lazyWithRetry(() => import('../../notes/screens/FanNoteDialog.tsx'))
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
@@ -44,7 +48,10 @@ export function FanList({ segment }: { segment: Segment | undefined }) {
 
 function Row({ fan }: { fan: Fan }) {
   const [noting, setNoting] = useState(false)
-  const { username, display_name, avatar_url, segment, since, last_paid, tokens, note, birthday } = fan
+  const [opened, setOpened] = useState(false)
+  const hasAnalytics = useFlag('analytics')
+  const userId = useSession()?.user.id
+  const { id, username, display_name, avatar_url, segment, since, last_paid, tokens, note, birthday } = fan
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-3">
       <Avatar name={display_name} src={avatar_url} />
@@ -72,7 +79,14 @@ function Row({ fan }: { fan: Fan }) {
       </span>
       {tokens > 0 && (
         <span className="grid justify-items-end leading-tight">
-          <TokenAmount tokens={tokens} />
+          {hasAnalytics ? (
+            <button type="button" className="press-area rounded-xs hover:bg-wash" onClick={() => setOpened(true)}>
+              <TokenAmount tokens={tokens} />
+              <span className="sr-only"> of {display_name}: show the payments</span>
+            </button>
+          ) : (
+            <TokenAmount tokens={tokens} />
+          )}
           <span className="text-muted text-xs">{FANS.spent}</span>
         </span>
       )}
@@ -88,6 +102,15 @@ function Row({ fan }: { fan: Fan }) {
       {noting && (
         <Suspense>
           <FanNoteDialog fan={fan} onClose={() => setNoting(false)} />
+        </Suspense>
+      )}
+      {opened && userId && (
+        <Suspense>
+          <RowsDialog
+            asked={askedOf(userId, {})}
+            opened={{ figure: 'spent', subject: id, name: display_name }}
+            onClose={() => setOpened(false)}
+          />
         </Suspense>
       )}
     </div>

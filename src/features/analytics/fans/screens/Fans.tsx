@@ -1,25 +1,42 @@
-import { Suspense, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
+import { trpc } from '#client/trpc.ts'
 import { BroadcastList, type Segment } from '#features/broadcast/index.ts'
 import { TopGifters } from '#features/tips/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Chosen } from '../../state.ts'
 import { FANS, SEGMENTS } from '../spec.ts'
 import { Birthdays } from './Birthdays.tsx'
 import { FanList } from './FanList.tsx'
+import { fanPages } from './pages.ts'
 import { Segments } from './Segments.tsx'
 
 /** A creator's fans in groups with what is known of each, the birthdays to come, and what was sent to many. */
-export default function Fans() {
+export default function Fans({ segment }: Chosen) {
+  const navigate = useNavigate()
   const showsGifters = useFlag('top-fans')
-  const [segment, setSegment] = useState<Segment>()
+  const setSegment = (chosen: Segment | undefined) =>
+    void navigate({
+      ...{ to: '/fan-engagement', search: chosen ? { segment: chosen } : {}, replace: true, resetScroll: false },
+    })
+  const asOf = trpc.fans.list.useInfiniteQuery({}, fanPages).data?.pages[0]?.as_of
   return (
     <>
       <section aria-labelledby="groups" className="grid gap-3">
-        <h2 id="groups" className="text-lg">
-          {FANS.groups}
-        </h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="groups" className="text-lg">
+            {FANS.groups}
+          </h2>
+          {asOf && (
+            <p className="text-muted text-sm">
+              As of <Moment at={asOf} />
+            </p>
+          )}
+        </div>
         <Segments chosen={segment} onChoose={setSegment} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4" />
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Send } from 'lucide-react'
 import { useModals } from '#client/modals/useModals.ts'
@@ -9,19 +10,22 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FANS, SEGMENTS } from '../spec.ts'
+import { fanPages } from './pages.ts'
 
 type SegmentsProps = {
   chosen?: Segment | undefined
-  /** Without it nothing is chosen here. */
+  /** Without it a group is chosen on the page of fans. */
   onChoose?: (segment: Segment | undefined) => void
-  /** Before the message's dialog opens. */
+  /** Before the message's dialog or the page of fans opens. */
   onMessage?: () => void
   className?: string
 }
 
 /** How many fans are new, regular, VIPs and quiet; each group has a message to all of it. */
 export function Segments({ chosen, onChoose, onMessage, className }: SegmentsProps) {
-  const { data, error, refetch, isFetching } = trpc.broadcast.audiences.useQuery()
+  // the list below asks for the same
+  const { data, error, refetch, isFetching } = trpc.fans.list.useInfiniteQuery({}, fanPages)
+  const counts = data?.pages[0]?.counts
   const modals = useModals()
   if (error && !data)
     return (
@@ -36,7 +40,7 @@ export function Segments({ chosen, onChoose, onMessage, className }: SegmentsPro
     <ul className={className}>
       {segments.map((segment) => {
         const { name, about } = SEGMENTS[segment]
-        const count = data?.audiences.find(({ audience }) => audience === segment)?.recipients
+        const count = counts?.[segment]
         const isChosen = chosen === segment
         return (
           <li
@@ -54,7 +58,14 @@ export function Segments({ chosen, onChoose, onMessage, className }: SegmentsPro
                   {name}
                 </button>
               ) : (
-                <span className="font-semibold">{name}</span>
+                <Link
+                  to="/fan-engagement"
+                  search={{ segment }}
+                  className="press-area w-fit rounded-xs font-semibold underline-offset-4 hover:underline"
+                  onClick={onMessage}
+                >
+                  {name}
+                </Link>
               )}
               <span className="figures font-bold font-display text-2xl">
                 {count === undefined ? <Skeleton className="my-1 h-7 w-10" /> : fullNumber(count)}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { otherSubject } from '../details/lists.ts'
+import {
+  deliveredIn,
+  isSold,
+  joinedIn,
+  memberWhere,
+  ordersIn,
+  receivedIn,
+  stayed,
+  subjects,
+  viewedThings,
+} from '../details/store.server.ts'
+import { isDayIn, older, type RowsOf, rowId } from '../spans/store.server.ts'
+
+// The rows behind the tables of details: each by the condition that its table counts by.
+
+/** The payments of a figure that are about one thing. */
+export const subjectRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) => {
+  const known = isSold(figure) ? figure : 'content'
+  const { source, subject: about } = subjects[known]
+  // what is sold with a message to many is content too
+  const others = known === 'content' ? sql`or ${subjects.broadcasts.subject} = ${subject}::uuid` : sql``
+  const wanted = subject === otherSubject ? sql`${about} is null` : sql`(${about} = ${subject}::uuid ${others})`
+  return sql`select a.id, a.at, a.tokens, ${source} as source, a.counterparty, null as seconds
+    from ledger.earned_about(${id}, ${source}, ${from}, ${to}) a
+    where ${wanted} ${older(sql`a.id`, before)} order by a.id desc limit ${limit + 1}`
+}
+
+const utcStart = sql`(v.day::timestamp at time zone 'UTC')`
+
+/** Who looked at a creator's page, by UTC day and country. */
+export const viewerRows: RowsOf = ({ id, from, to, limit, before, subject }) => sql`
+  select * from (
+    select ${rowId(utcStart, sql`v.country`)} as id, ${utcStart} as at, v.viewers as tokens, v.country as source,
+      null::text as counterparty, null as seconds
+    from viewer_countries v where v.creator_id = ${id} and ${isDayIn(sql`v.day`, { from, to })}
+      ${subject === undefined ? sql`` : sql`and v.country = ${subject}`}) r
+  where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
+
+/** The views of one thing by UTC day; of all views, those without a day come last, as one row. */
+export const viewRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) => {
+  const days = viewedThings.map(
+    ({ things, days: table, key }) => sql`
+      select v.day, sum(v.views) as views from ${things} t join ${table} v on v.${key} = t.id
+      where t.id = ${subject}::uuid and t.creator_id = ${id}
+        ${figure === 'views' ? sql`and ${isDayIn(sql`v.day`, { from, to })}` : sql``} group by 1`,
+  )
+  const known = viewedThings.map(
+    ({ things, all, key }) => sql`
+      select t.created_at, sum(v.views) as views from ${things} t join ${all} v on v.${key} = t.id
+      where t.id = ${subject}::uuid and t.creator_id = ${id} group by 1`,
+  )
+  const undated = sql`
+    union all
+    select ${rowId(sql`date_trunc('day', k.created_at, 'UTC') - interval '1 second'`, sql`'undated'`)}, k.created_at,
+      k.views - coalesce((select sum(d.views) from days d), 0), 'undated'
+    from (${sql.join(known, sql` union all `)}) k where k.views > coalesce((select sum(d.views) from days d), 0)`
+  return sql`
+    with days as (${sql.join(days, sql` union all `)})
+    select r.id, r.at, r.tokens, r.source, null as counterparty, null as seconds from (
+      select ${rowId(utcStart, sql`'views'`)} as id, ${utcStart} as at, v.views as tokens, 'viewed' as source from days v
+      ${figure === 'views_all' ? undated : sql``}) r
+    where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
+}
+
+/** Orders of one offer or product by when they were placed. */
+export const orderRows: RowsOf = ({ id, from, to, span, limit, before, subject }) => sql`
+  select o.id, o.ordered_at as at, 1 as tokens, 'ordered' as source, u.username as counterparty, null as seconds
+  from (${ordersIn({ id, from, to, zone: span.zone })}) o left join users u on u.id = o.buyer_id
+  where o.item_id = ${subject}::uuid ${older(sql`o.id`, before)} order by o.id desc limit ${limit + 1}`
+
+/** The memberships of a tier, or of all tiers, that a figure counts; who left by when they did. */
+export const memberRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) => {
+  const column = figure.replace('members_', '')
+  return sql`
+  select m.id, ${column === 'lost' ? sql`m.ended_at` : sql`m.created_at`} as at, 1 as tokens,
+    ${column === 'lost' ? 'left' : 'joined'} as source, u.username as counterparty, null as seconds
+  from memberships m left join users u on u.id = m.subscriber_id
+  where m.creator_id = ${id} and ${memberWhere(column, { from, to })} ${older(sql`m.id`, before)}
+    ${subject === undefined ? sql`` : sql`and m.tier_id = ${subject}::uuid`}
+  order by m.id desc limit ${limit + 1}`
+}
+
+/** Who joined in a month, and who of them was still there so many months later. */
+export const monthRows: RowsOf = ({ id, span, limit, before, subject }, figure) => sql`
+  select m.id, m.created_at as at, 1 as tokens, 'joined' as source,
+    (select u.username from users u where u.id = m.subscriber_id) as counterparty, null as seconds
+  from ${joinedIn({ id, zone: span.zone })} ${older(sql`m.id`, before)}
+    ${subject === undefined ? sql`` : sql`and c.month = ${subject}`}
+    ${figure === 'joined' ? sql`` : sql`and ${stayed(Number(figure.replace('stayed_', '')))}`}
+  order by m.id desc limit ${limit + 1}`
+
+/** To whom messages to many were delivered and who answered. Who read one is counted and not named. */
+export const deliveryRows: RowsOf = ({ id, from, to, span, limit, before, subject }, figure) => {
+  const which = { read: sql`and d.read`, replied: sql`and d.replied` }
+  return sql`
+  select * from (
+    select ${rowId(sql`d.delivered_at`, sql`d.run_id::text || d.recipient_id`)} as id, d.delivered_at as at, 1 as tokens,
+      ${figure} as source, ${figure === 'read' ? sql`null` : sql`u.username`} as counterparty, null as seconds
+    from (${deliveredIn({ id, from, to, zone: span.zone })}) d left join users u on u.id = d.recipient_id
+    where true ${subject === undefined ? sql`` : sql`and d.broadcast_id = ${subject}::uuid`}
+      ${figure === 'read' || figure === 'replied' ? which[figure] : sql``}) r
+  where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
+}
+
+/** Paid messages and call requests, with the seconds after which they were answered. */
+export const responseRows: RowsOf = ({ id, from, to, span, limit, before, subject }, figure) => sql`
+  select r.id, r.created_at as at, 1 as tokens, case r.kind when 'messages' then 'message' else 'request' end as source,
+    u.username as counterparty, round(extract(epoch from r.answered_at - r.created_at)) as seconds
+  from (${receivedIn({ id, from, to, zone: span.zone })}) r left join users u on u.id = r.person_id
+  where true ${older(sql`r.id`, before)} ${subject === undefined ? sql`` : sql`and r.kind = ${subject}`}
+    ${figure === 'answered' ? sql`and r.answered_at is not null` : sql``}
+  order by r.id desc limit ${limit + 1}`
+
+/** The different people who watched a stream, of one that goes on those who do; they are counted and not named. */
+export const watchedRows: RowsOf = ({ id, limit, before, subject }) => sql`
+  select * from (
+    select ${rowId(sql`min(v.joined_at)`, sql`v.person`)} as id, min(v.joined_at) as at, 1 as tokens, 'watched' as source,
+      null as counterparty, round(sum(extract(epoch from coalesce(v.left_at, now()) - v.joined_at))) as seconds
+    from streams t join stream_visits v on v.stream_id = t.id and not v.is_host
+    where t.creator_id = ${id} and t.id = ${subject}::uuid and (t.ended_at is not null or v.left_at is null)
+    group by v.person) r
+  where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
