@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
 import { type CreatorDay, creatorPart } from './contract.ts'
 
+/** 24 hours as analytics has them: from quarter to quarter of an hour, the one that goes on included. */
+const dayStart = sql`(date_bin('15 minutes', now(), to_timestamp(0)) + interval '15 minutes' - interval '1 day')`
+
 /** Everything that a creator's dashboard counts. Undefined: no creator any more. One round trip. */
 export async function readCreatorDay(db: Db, creatorId: string): Promise<CreatorDay | undefined> {
   const id = sql`${creatorId}::uuid`
@@ -14,14 +17,14 @@ export async function readCreatorDay(db: Db, creatorId: string): Promise<Creator
       from me, ledger.earned_by_day(me.id, me.zone, (now() at time zone me.zone)::date - 6, (now() at time zone me.zone)::date) d
     ), day as materialized (
       select source, sum(tokens) as tokens, sum(payments) as payments
-      from ledger.earned_by_slot(${id}, date_bin('15 minutes', now() - interval '1 day', to_timestamp(0)), now()) group by 1
+      from ledger.earned_by_slot(${id}, ${dayStart}, now()) group by 1
     ), held as materialized (
       select count(*) as n, coalesce(sum(m.price), 0) as tokens
       from conversation_members c join messages m on m.conversation_id = c.conversation_id and m.state = 'held'
       where c.owner_id = ${id} and c.unread_count > 0 and m.sender_id <> ${id}
     ), top as (
       select u.id, u.username, u.display_name, u.avatar_url, f.tokens
-      from ledger.earned_fans(${id}, now() - interval '1 day', now() + interval '1 minute', 3) f
+      from ledger.earned_fans(${id}, ${dayStart}, now() + interval '1 minute', 3) f
       join users u on u.id = f.fan_id and u.status = 'active' where reach(${id}, u.id) is null
       order by f.tokens desc, u.id limit 1
     ), wallet as (select ledger.earnings_overview(${id}) as w)
@@ -42,7 +45,7 @@ export async function readCreatorDay(db: Db, creatorId: string): Promise<Creator
         'tips', (select coalesce(sum(payments), 0) from day where source = 'tip'),
         'tip_tokens', (select coalesce(sum(tokens), 0) from day where source = 'tip'),
         'new_followers', (select count(*) from follower_changes
-          where creator_id = ${id} and came and id >= uuid_at(now() - interval '1 day')),
+          where creator_id = ${id} and came and id >= uuid_at(${dayStart})),
         'top_fan', (select row_to_json(top) from top)) as activity,
       json_build_object(
         'content', (select coalesce(sum(shown), 0) from content_counts where creator_id = ${id} and type <> 'digital'),

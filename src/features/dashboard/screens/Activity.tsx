@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -21,7 +22,14 @@ export function Activity({ day }: { day: CreatorDay | undefined }) {
           <h2 id="activity" className="text-lg">
             {CREATOR.activity}
           </h2>
-          <span className="text-muted text-sm">{CREATOR.last24}</span>
+          <span className="text-muted text-sm">
+            {CREATOR.last24}
+            {day && (
+              <>
+                , as of <Moment at={day.as_of} />
+              </>
+            )}
+          </span>
         </div>
         {day ? <Lines day={day} /> : <Skeleton className="h-40" />}
         <Button
@@ -37,17 +45,29 @@ export function Activity({ day }: { day: CreatorDay | undefined }) {
   )
 }
 
+/** Each line opens what it counts. */
 function Lines({ day: { activity, unread_messages, pending_requests } }: { day: CreatorDay }) {
   const { tips, tip_tokens, new_followers, top_fan } = activity
-  const showsFan = useFlag('top-fans')
+  const [showsFan, hasAnalytics] = [useFlag('top-fans'), useFlag('analytics')]
+  const rowsOf = (figure: 'tips' | 'followers_came') =>
+    linkOptions({ to: '/analytics', search: { period: '24h', figure } })
   return (
     <ul className="grid">
-      <Line name={CREATOR.newTips(tips)}>
+      <Line name={CREATOR.newTips(tips)} link={hasAnalytics ? rowsOf('tips') : linkOptions({ to: '.', hash: 'tips' })}>
         <TokenAmount tokens={tip_tokens} />
       </Line>
-      <Line name={CREATOR.unreadMessages}>{fullNumber(unread_messages)}</Line>
-      <Line name={CREATOR.newFollowers}>{fullNumber(new_followers)}</Line>
-      <Line name={CREATOR.pendingRequests}>{fullNumber(pending_requests)}</Line>
+      <Line name={CREATOR.unreadMessages} link={linkOptions({ to: '/messages' })}>
+        {fullNumber(unread_messages)}
+      </Line>
+      <Line
+        name={CREATOR.newFollowers}
+        link={hasAnalytics ? rowsOf('followers_came') : linkOptions({ to: '/followers' })}
+      >
+        {fullNumber(new_followers)}
+      </Line>
+      <Line name={CREATOR.pendingRequests} link={linkOptions({ to: '/call-requests' })}>
+        {fullNumber(pending_requests)}
+      </Line>
       {showsFan && <TopFan fan={top_fan} />}
     </ul>
   )
@@ -73,9 +93,13 @@ function TopFan({ fan }: { fan: CreatorDay['activity']['top_fan'] }) {
   )
 }
 
-const Line = ({ name, children }: { name: string; children: ReactNode }) => (
-  <li className="flex min-h-10 items-center justify-between gap-3 border-line border-t first:border-t-0">
-    <span>{name}</span>
-    <span className="figures font-semibold">{children}</span>
+type LineProps = { name: string; link: Pick<LinkProps, 'to' | 'search' | 'hash'>; children: ReactNode }
+
+const Line = ({ name, link, children }: LineProps) => (
+  <li className="border-line border-t first:border-t-0">
+    <Link {...link} className="press-area flex min-h-10 items-center justify-between gap-3 rounded-xs hover:bg-wash">
+      <span>{name}</span>
+      <span className="figures font-semibold">{children}</span>
+    </Link>
   </li>
 )

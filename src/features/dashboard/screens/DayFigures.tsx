@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFlag } from '#client/config/flags.ts'
+import { Moment } from '#ui/Moment.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -34,6 +35,15 @@ export function DayFigures({ day, earned }: { day: CreatorDay | undefined; earne
       >
         {waiting && <TokenAmount tokens={waiting.tokens} display />}
       </Figure>
+      <p className="text-muted text-sm sm:col-span-3">
+        {day ? (
+          <>
+            As of <Moment at={day.as_of} />
+          </>
+        ) : (
+          <Skeleton className="h-5 w-40" />
+        )}
+      </p>
     </section>
   )
 }
