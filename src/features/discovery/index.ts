@@ -2,6 +2,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export type { HomeCreator } from './contract/home.ts'
 export type { Creator, CreatorCard } from './contract.ts'
+export { FeedLoading } from './feed/screens/FeedLoading.tsx'
 export { CreatorCard as CreatorPoster, CreatorCardSkeleton } from './screens/CreatorCard.tsx'
 export { CreatorMissing } from './screens/CreatorMissing.tsx'
 export { livePage } from './screens/endless.ts'

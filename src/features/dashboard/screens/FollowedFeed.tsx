@@ -1,20 +1,24 @@
 import { Suspense } from 'react'
+import { trpc } from '#client/trpc.ts'
 import { useNarrow } from '#client/viewport.ts'
-import { FeedPreview } from '#features/discovery/index.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { FeedLoading, FeedPreview } from '#features/discovery/index.ts'
 import { feedPreview } from '../lists.ts'
 import { SENTENCES } from '../spec.ts'
 import { HomeSection } from './HomeSection.tsx'
 
-/** The latest of whom one follows: on a wide screen, whose width only the browser knows. On a phone it has its own page. */
+/**
+ * The latest of whom one follows, on a wide screen; on a phone it has its own page. What came with the page is drawn with it,
+ * otherwise it waits for the width, which only the browser knows.
+ */
 export function FollowedFeed() {
   const narrow = useNarrow()
+  const came = trpc.useUtils().discovery.feed.getInfiniteData({}) !== undefined
   if (narrow) return null
-  const place = <Skeleton className="h-110 rounded-card" />
+  const place = <FeedLoading places={feedPreview} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] narrow:hidden">
       <HomeSection id="latest" title={SENTENCES.latest} to="/following" toLabel="View All">
-        <Suspense fallback={place}>{narrow === false ? <FeedPreview preview={feedPreview} /> : place}</Suspense>
+        <Suspense fallback={place}>{narrow === false || came ? <FeedPreview preview={feedPreview} /> : place}</Suspense>
       </HomeSection>
     </div>
   )

@@ -1,3 +1,4 @@
+import { expectsWide } from '#client/expectsWide.ts'
 import type { Utils } from '#client/trpc.ts'
 import type { User } from '#shared/session.ts'
 import { featuredPreview, followingPreview, homePosters, livePreview, tipsShown } from '../lists.ts'
@@ -13,8 +14,8 @@ async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
 // on the server nobody waits for a second attempt; the screen makes it
 const once = { retry: false }
 
-/** The three lists of the fan home and what its header says, in parallel. */
-export const loadFanHome = ({ discovery, sessions, wallet }: Utils) =>
+/** The lists of the fan home and what its header says, in parallel; the feed where its place is wide. */
+export const loadFanHome = ({ discovery, sessions, wallet }: Utils, wide = false) =>
   whileRendering([
     discovery.featured.prefetch({ limit: featuredPreview }, once),
     discovery.live.prefetch({ limit: livePreview }, once),
@@ -22,11 +23,14 @@ export const loadFanHome = ({ discovery, sessions, wallet }: Utils) =>
     discovery.stats.prefetch(undefined, once),
     sessions.scheduled.prefetch(undefined, once),
     wallet.balance.prefetch(undefined, once),
+    ...(wide ? [discovery.feed.prefetchInfinite({}, once)] : []),
   ])
 
 /** The creators on `/`. A home without them still says what the house is: a failure is the screen's to mend. */
 export const loadHome = (api: Utils, role: Role | undefined) =>
-  role === 'fan' ? loadFanHome(api) : whileRendering([api.discovery.explore.prefetch({ limit: homePosters }, once)])
+  role === 'fan'
+    ? loadFanHome(api, expectsWide())
+    : whileRendering([api.discovery.explore.prefetch({ limit: homePosters }, once)])
 
 /** What a dashboard shows first. */
 export async function loadDashboard(api: Utils, role: Role | undefined): Promise<void> {

@@ -35,7 +35,7 @@ export function Feed({ preview }: FeedProps) {
         query={isPreview ? { ...query, hasNextPage: false } : query}
         items={posts}
         failed={FEED.failed}
-        loading={<FeedLoading />}
+        loading={<FeedLoading {...(preview && { places: preview })} />}
         none={
           isPreview ? (
             <p className="text-muted">{FEED.quiet.text}</p>

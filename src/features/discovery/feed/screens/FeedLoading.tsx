@@ -2,11 +2,11 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 export const feedGrid = 'grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
 
-/** The places of what is coming. */
-export const FeedLoading = () => (
+/** The places of what is coming, each as high as a post. */
+export const FeedLoading = ({ places = 3 }: { places?: number }) => (
   <div role="status" className={feedGrid}>
     <span className="sr-only">Loading</span>
-    {[1, 2, 3].map((place) => (
+    {Array.from({ length: places }, (_, place) => place).map((place) => (
       <span key={place} aria-hidden="true" className="grid gap-3">
         <Skeleton className="h-10" />
         <Skeleton className="aspect-[4/5] rounded-card" />
