@@ -6,6 +6,7 @@ import { addEvents } from './events.ts'
 import { addHistory } from './history.ts'
 import { addMessages } from './messages.ts'
 import { addModeration } from './moderation.ts'
+import { addNewcomers, proveArrivals } from './newcomers.ts'
 import { addOffers } from './offers.ts'
 import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
 import { demoPictures } from './pictures.ts'
@@ -62,8 +63,11 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addFans(client)
     await spreadPosts(client)
     await addModeration(client)
+    await addNewcomers(client, demoPasswordHash)
+    await proveArrivals(client)
     // what was earned long ago can be paid out at once
     await client.query('select ledger.mature()')
+    await recountCalls(client)
     await orderNotices(client)
     // these are old news: nobody's screen is waiting for them
     await client.query('delete from outbox')
@@ -71,6 +75,24 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Calls were counted when they were written, and dated back since: their figures are counted anew, by the ids of their rows. */
+async function recountCalls(client: pg.Client): Promise<void> {
+  await client.query('select ledger.fold_all()')
+  await client.query(`delete from ledger.earned_slots where source in ('call', 'call_fee')`)
+  await client.query(`delete from ledger.earned_days where source in ('call', 'call_fee')`)
+  await client.query(
+    `insert into ledger.earned_slots (creator_id, source, slot, tokens, payments)
+     select a.owner_id, m.kind, ledger_internal.slot_of(m.id), sum(m.tokens), count(*)
+     from ledger.earnings g join ledger.movements m on m.id = g.movement_id join ledger.accounts a on a.id = g.account_id
+     where m.kind in ('call', 'call_fee') group by 1, 2, 3`,
+  )
+  await client.query(
+    `insert into ledger.earned_days (creator_id, day, source, tokens, payments)
+     select creator_id, (slot at time zone ledger_internal.earned_zone(creator_id))::date, source, sum(tokens), sum(payments)
+     from ledger.earned_slots where source in ('call', 'call_fee') group by 1, 2, 3`,
+  )
 }
 
 /** The list goes by ids, which tell the time as well: what is dated back gets one of its own time. */
@@ -101,12 +123,13 @@ async function addFans(client: pg.Client): Promise<void> {
   )
 }
 
-type Person = { username: string; name: string; role: string; index: number }
+type Person = { username: string; name: string; role: string; index: number; memberDays?: number }
 
-const addPerson = (client: pg.Client, { username, name, role, index }: Person) =>
+const addPerson = (client: pg.Client, { username, name, role, index, memberDays = 0 }: Person) =>
   client.query(
-    `insert into users (email, username, display_name, password_hash, date_of_birth, role, is_super_admin, email_confirmed_at, avatar_url, totp_exempt)
-     values ($1, $2, $3, $4, '1994-05-17', $5, $6, now(), $7, true) on conflict do nothing`,
+    `insert into users (email, username, display_name, password_hash, date_of_birth, role, is_super_admin, email_confirmed_at, avatar_url, totp_exempt,
+       created_at)
+     values ($1, $2, $3, $4, '1994-05-17', $5, $6, now(), $7, true, now() - make_interval(days => $8)) on conflict do nothing`,
     [
       `${username}@limelight.test`,
       username,
@@ -115,6 +138,7 @@ const addPerson = (client: pg.Client, { username, name, role, index }: Person) =
       role,
       role === 'admin',
       demoPictures[demoCreators.length + index]?.avatar ?? null,
+      memberDays,
     ],
   )
 
@@ -127,11 +151,12 @@ async function addCreator(client: pg.Client, creator: DemoCreator, index: number
     role: 'creator',
     index: index - demoCreators.length,
   })
-  // the first creators are the newest, so that explore opens with them; all are past their first 60 days
+  // the first creators are the newest, so that explore opens with them; all are past their first 60 days, and came before
   await client.query(
     `with person as (
-       update users set bio = $2, banner_url = $3, time_zone = $16, created_at = now() - interval '90 days' - $4 * interval '5 hours'
-       where username = $1 returning id, created_at)
+       update users set bio = $2, banner_url = $3, time_zone = $16,
+         created_at = now() - interval '125 days' - ($4::int * 37 % 140) * interval '1 day' - $4 * interval '5 hours'
+       where username = $1 returning id, now() - interval '120 days' - $4 * interval '5 hours' as created_at)
      insert into creator_profiles (user_id, category, specialties, country, state, creator_type, card_url, verified, created_at,
        video_rate, voice_rate, text_rate, image_rate, audio_rate, video_message_rate)
      select id, $5, $6, $7, $8, 'independent', $3, $9, created_at, $10, $11, $12, $13, $14, $15 from person

@@ -19,12 +19,13 @@ export type DemoCreator = Place & {
   rates: Rates
 }
 
+/** `memberDays`: longer than anything that they did is ago. */
 export const demoPeople = [
-  { username: 'fan', name: 'Frankie Lane', role: 'fan' },
-  { username: 'fan2', name: 'Noor Haddad', role: 'fan' },
-  { username: 'applicant', name: 'Ida Sørensen', role: 'fan' },
-  { username: 'admin', name: 'Ada Operator', role: 'admin' },
-  { username: 'admin2', name: 'Imre Vidal', role: 'admin' },
+  { username: 'fan', name: 'Frankie Lane', role: 'fan', memberDays: 150 },
+  { username: 'fan2', name: 'Noor Haddad', role: 'fan', memberDays: 135 },
+  { username: 'applicant', name: 'Ida Sørensen', role: 'fan', memberDays: 96 },
+  { username: 'admin', name: 'Ada Operator', role: 'admin', memberDays: 300 },
+  { username: 'admin2', name: 'Imre Vidal', role: 'admin', memberDays: 280 },
 ] as const
 
 /** `creator` and `creator2` first, then forty more. */
