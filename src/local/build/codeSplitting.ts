@@ -16,6 +16,7 @@ const groups: Record<string, string[]> = {
     'src/client/navigation/PlainLink.tsx',
     'src/client/sentence.ts',
     'src/client/session/useJoin.ts',
+    'src/shared/people.ts',
     'src/shared/reason.ts',
     'src/shared/tokens.ts',
     ...of('social/screens', 'BookmarkFace.tsx BookmarkSpot.tsx'),
@@ -119,6 +120,8 @@ const groups: Record<string, string[]> = {
       .map((name) => `node_modules/zod/v4/core/${name}.js`),
     ...['coerce', 'schemas'].map((name) => `node_modules/zod/v4/mini/${name}.js`),
   ],
+  /** What is said of tiers, with their dates. */
+  subscriptions: of('subscriptions', 'spec.ts rules.ts screens/dates.ts'),
   /** A creator's tiers. */
   tiers: of('subscriptions/screens', 'CreatorTiers.tsx Perks.tsx TierCard.tsx'),
   /** A creator's own card of what they can add, and the words of their gallery. */
