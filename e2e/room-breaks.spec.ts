@@ -157,7 +157,7 @@ test('a call is recorded once both agree, seen by both throughout; its file is o
   for (const page of [hers, his]) await expect(mark(page)).toBeHidden()
   await hers.getByRole('button', { name: CONTROLS.leave }).click()
   await dialog(hers, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
-  await expect(hers.getByText(OVER.free)).toBeVisible()
+  await expect(hers.getByText(OVER.title)).toBeVisible()
 
   await his.goto(`/calls/${id}`)
   const film = his.getByLabel(RECORDINGS.play(1, 1))
