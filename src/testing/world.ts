@@ -47,7 +47,14 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
   const settled = async () => {
     while (pending.length > 0) await pending.shift()
   }
-  settleWithFile(async () => void (await Promise.allSettled(pending.splice(0))))
+  // a connection costs the database more than most statements
+  const owners = new pg.Pool({ connectionString: cloud.ownerUrl, allowExitOnIdle: true })
+  // of a database that was restarted
+  owners.on('error', () => {})
+  settleWithFile(async () => {
+    await Promise.allSettled(pending.splice(0))
+    await owners.end()
+  })
 
   const { rooms, enter, skip, restart } = startRooms(() => contextOf(), cloud.roomsDir)
 
@@ -94,15 +101,8 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     /** Everything that was to happen after the answers has happened. */
     settled,
     /** A statement as the owner of the database: what no procedure may do. */
-    async owner<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-      const client = new pg.Client({ connectionString: cloud.ownerUrl })
-      await client.connect()
-      try {
-        return (await client.query<Row>(text, values)).rows
-      } finally {
-        await client.end()
-      }
-    },
+    owner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
+      (await owners.query<Row>(text, values)).rows,
     async person(role: Role = 'fan', tokens = 0): Promise<TestPerson> {
       const username = `t${randomUUID().replaceAll('-', '').slice(0, 20)}`
       const [row] = await db
