@@ -1,24 +1,34 @@
 import type { Page } from '@playwright/test'
-import { CHAT } from '#features/live/chat/spec.ts'
+import * as z from 'zod'
+import { CHAT, CHAT_REFUSALS } from '#features/live/chat/spec.ts'
 import { GUEST } from '#features/live/guests/spec.ts'
 import { HOST, SUMMARY } from '#features/live/hosting/spec.ts'
 import { RAID } from '#features/live/raids/spec.ts'
+import { REFUSALS } from '#features/live/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { SENTENCES as RECORDED, SHOW } from '#features/recordings/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'
-import { asOwner, newCreator } from './support/platform.ts'
-import { awake, dialog, press, sendTip } from './support/steps.ts'
+import { ask, asOwner, isInMeeting, newCreator } from './support/platform.ts'
+import { awake, dialog, heard, press, sendTip } from './support/steps.ts'
 
 // the meetings' client writes to its socket after that was closed
 test.beforeEach(({ watch }) => watch.mayComplain('WebSocket is already in CLOSING or CLOSED state'))
 
-/** Goes live for everybody. @returns the address of the stream. */
-async function goLive(page: Page, title: string): Promise<string> {
+/** Goes live for everybody, or for the ticket holders of an event of this title. @returns the address of the stream. */
+async function goLive(page: Page, title: string, { isTicketed = false, hasCover = false } = {}): Promise<string> {
   await page.goto('/go-live')
   await (await awake(page.getByRole('button', { name: HOST.check }))).click()
+  if (hasCover) {
+    const field = await awake(page.getByLabel(HOST.cover.title, { exact: true }))
+    await heard(page, 'uploads.complete', () => field.setInputFiles('public/og.jpg'))
+  }
   await page.getByLabel(HOST.name).fill(title)
+  if (isTicketed) {
+    await page.getByLabel(HOST.who).selectOption('ticket')
+    await page.getByLabel(HOST.event, { exact: true }).selectOption({ label: title })
+  }
   await page.getByRole('button', { name: HOST.go, exact: true }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByRole('toolbar', { name: HOST.controls })).toBeVisible()
@@ -47,6 +57,16 @@ const seesGuest = (page: Page) =>
 const watchers = (page: Page, count: number) =>
   expect(page.locator('dl').getByText(String(count), { exact: true }).first()).toBeVisible()
 
+/** A private show that begins in a moment, with seats for these people. */
+async function putOn(creator: Person, title: string, holders: Person[]): Promise<void> {
+  const [date, time] = new Date(Date.now() + 5 * 60_000).toISOString().split(/[T.]/)
+  const show = { type: 'private-show', title, date, time: time?.slice(0, 5), price: 0, max_participants: 5 }
+  const { status, body } = await ask(creator, 'POST', '/events', show)
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { id } = z.object({ id: z.string() }).parse(body.event)
+  for (const one of holders) expect((await ask(one, 'POST', `/events/${id}/tickets`, {})).status).toBe(201)
+}
+
 const streamOf = async ({ id }: Person) => {
   const [row] = await asOwner('select id from streams where creator_id = $1 order by id desc limit 1', [id])
   return row
@@ -57,9 +77,11 @@ test('a creator goes live on a phone, two fans watch, the creator ends it and re
 }) => {
   const [creator, one, other] = [await newCreator(), await newFan({ tokens: 200 }), await newFan()]
   const stage = await open(creator, { viewport: narrow, hasTouch: true })
-  const address = await goLive(stage, 'Songs by the window')
+  const address = await goLive(stage, 'Songs by the window', { hasCover: true })
   const first = await open(one)
   await first.goto('/live')
+  const card = first.getByRole('article').filter({ hasText: creator.displayName })
+  await expect(card.getByRole('presentation')).toHaveAttribute('src', /^\/media\/.+\.webp$/)
   await first.getByRole('link', { name: creator.displayName }).click()
   await sees(first)
   const second = await open(other, { viewport: narrow, hasTouch: true })
@@ -109,11 +131,14 @@ test('a visitor watches for a moment, signs up and is back at the stream', async
   expect(new URL(visitor.url()).searchParams.get('mode')).toBe('signup')
 })
 
-test('everybody sees that a show is recorded, and its host ends that', async ({ open }) => {
-  const creator = await newCreator()
+test('everybody sees that a show is recorded; a fan is timed out, then banned, and sees and hears nothing more', async ({
+  open,
+  watch,
+}) => {
+  const [creator, rude] = [await newCreator(), await newFan()]
   const stage = await open(creator, { viewport: narrow, hasTouch: true })
   const address = await goLive(stage, 'For the archive')
-  const [fan, visitor] = [await open(await newFan()), await open(null, { viewport: narrow, hasTouch: true })]
+  const [fan, visitor] = [await open(rude), await open(null, { viewport: narrow, hasTouch: true })]
   for (const page of [fan, visitor]) {
     await page.goto(address)
     await sees(page)
@@ -129,21 +154,50 @@ test('everybody sees that a show is recorded, and its host ends that', async ({ 
   for (const page of [stage, fan, visitor])
     await expect(page.getByText(SHOW.mark, { exact: true })).toHaveCount(0, { timeout: 20_000 })
   await expect(stage.getByText(RECORDED.consentText)).toHaveCount(0)
+
+  const write = async (text: string) => {
+    await fan.getByLabel(CHAT.write).fill(text)
+    await fan.getByLabel(CHAT.write).press('Enter')
+  }
+  const moderate = async (what: string) => {
+    await stage.getByRole('button', { name: CHAT.actions(rude.displayName) }).click()
+    await stage.getByRole('menuitem', { name: what }).click()
+  }
+  await write('This is bad')
+  await moderate(CHAT.timeout)
+  await expect(stage.getByText(CHAT.done)).toBeVisible()
+  watch.expectRefusal(403, '/api/trpc/live.say')
+  await write('I say it again')
+  await expect(fan.getByText(CHAT_REFUSALS.timedOut.sentence)).toBeVisible()
+  await sees(fan)
+  expect(await isInMeeting(rude)).toBe(true)
+  await moderate(CHAT.ban)
+  await expect(fan.getByText(WATCH.locks.banned)).toBeVisible()
+  await expect(fan.locator('video')).toHaveCount(0)
+  await expect.poll(() => isInMeeting(rude)).toBe(false)
 })
 
-test('a fan raises a hand, comes on stage of a recorded show, withdraws and leaves; the audience is led on', async ({
+test('a ticket holder comes on stage of a recorded show and leaves it; nobody without a ticket watches', async ({
   open,
 }) => {
   const [creator, other] = [await newCreator(), await newCreator()]
-  const [fan, viewer] = [await newFan(), await newFan()]
+  const [fan, viewer, stranger] = [await newFan(), await newFan(), await newFan()]
+  await putOn(creator, 'Open stage', [fan, viewer])
   const stage = await open(creator, { viewport: narrow, hasTouch: true })
-  const address = await goLive(stage, 'Open stage')
+  const address = await goLive(stage, 'Open stage', { isTicketed: true })
   const otherAddress = await goLive(await open(other), 'Late session')
   const [guest, audience] = [await open(fan, { viewport: narrow, hasTouch: true }), await open(viewer)]
   for (const page of [guest, audience]) {
     await page.goto(address)
     await sees(page)
   }
+  const outside = await open(stranger)
+  await outside.goto(address)
+  await expect(outside.getByText(WATCH.locks.ticket)).toBeVisible()
+  await expect(outside.getByRole('link', { name: WATCH.getTicket })).toBeVisible()
+  const refused = await ask(stranger, 'POST', `/live/${address.split('/').at(-1)}/join`, {})
+  expect(refused).toMatchObject({ status: 403, body: { code: REFUSALS.ticketOnly.code } })
+  expect([await isInMeeting(stranger), await isInMeeting(viewer)]).toEqual([false, true])
   await stage.getByRole('button', { name: SHOW.record }).click()
   await dialog(stage, SHOW.ask).getByRole('button', { name: SHOW.begin }).click()
   await guest.getByRole('button', { name: GUEST.raise }).click()

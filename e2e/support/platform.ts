@@ -53,6 +53,14 @@ export const vanish = ({ id }: Person) => control('/vanish', { customId: id }, m
 /** What somebody sends to a meeting arrives, or does not. */
 export const passMedia = ({ id }: Person, passes: boolean) => control('/pass', { customId: id, passes }, meetingsOrigin)
 
+const meetings = z.array(z.object({ people: z.array(z.object({ customId: z.string() })) }))
+
+/** Whether somebody is connected to a meeting, as its provider sees it. */
+export async function isInMeeting({ id }: Person): Promise<boolean> {
+  const answer = await fetch(`${meetingsOrigin}/__control/meetings`)
+  return meetings.parse(await answer.json()).some(({ people }) => people.some(({ customId }) => customId === id))
+}
+
 async function control(path: string, body: unknown, of = providerOrigin): Promise<unknown> {
   const answer = await fetch(`${of}/__control${path}`, { method: 'POST', body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
