@@ -99,14 +99,3 @@ test('what is missing is named, and one address does not send without end', asyn
   for (let n = 0; n < 10; n++) await one.moderation.sendNotice(letter)
   await expect(one.moderation.sendNotice(letter)).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'))
 })
-
-test('the published counts follow the tables', async () => {
-  const now = async () => (await visitor().moderation.transparency()).quarters[0]
-  const before = await now()
-  await visitor().moderation.sendNotice({
-    ...{ kind: 'likeness', ...sender(), url: 'https://limelight.test/ada', statement: 'Me.', confirmed: true },
-  })
-  const after = await now()
-  expect(after?.quarter).toMatch(/^\d{4}-Q[1-4]$/)
-  expect(after?.likeness ?? 0).toBeGreaterThan(before?.likeness ?? 0)
-})
