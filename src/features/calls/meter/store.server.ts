@@ -75,11 +75,17 @@ export async function findRoom(db: Db, callId: string): Promise<Room | undefined
   return z.array(roomRow).parse(rows)[0]
 }
 
-/** Notes where a call meets. @returns the meeting of who was first. One round trip. */
-export async function placeRoom(db: Db, callId: string, meetingId: string): Promise<string> {
+/**
+ * Notes where a call meets; `gone`: the meeting that it takes the place of, with whoever was let in there.
+ * @returns the meeting of who was first. One round trip.
+ */
+export async function placeRoom(db: Db, callId: string, meetingId: string, gone: string | null = null) {
   const { rows } = await db.execute(sql`
-    insert into call_rooms (call_id, meeting_id) values (${callId}::uuid, ${meetingId})
-    on conflict (call_id) do update set call_id = excluded.call_id returning meeting_id`)
+    insert into call_rooms as r (call_id, meeting_id) values (${callId}::uuid, ${meetingId})
+    on conflict (call_id) do update set (meeting_id, fan_participant_id, creator_participant_id) = (
+      select new.* from (values (excluded.meeting_id, null, null)) as new where r.meeting_id = ${gone}
+      union all select r.meeting_id, r.fan_participant_id, r.creator_participant_id where r.meeting_id is distinct from ${gone})
+    returning meeting_id`)
   return z.array(roomRow.pick({ meeting_id: true })).parse(rows)[0]?.meeting_id ?? meetingId
 }
 

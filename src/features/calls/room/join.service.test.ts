@@ -207,6 +207,17 @@ test('with the meetings’ provider down, slow or nonsense nothing is charged, a
   for (const who of [fan, creator]) expect(await join(who, id)).toHaveProperty('token')
 })
 
+test('a meeting that the provider has lost is opened again, once for both', async () => {
+  const { fan, creator, id } = await accepted()
+  const [{ meeting_id: lost }] = await Promise.all([join(fan, id), join(creator, id)])
+  const body = JSON.stringify({ meetingId: lost })
+  await fetch(`${world.cloud.controls.realtimekit}/forget`, { method: 'POST', body })
+  const [theirs, own] = await Promise.all([join(fan, id), join(creator, id)])
+  expect(theirs.meeting_id).not.toBe(lost)
+  expect(own.meeting_id).toBe(theirs.meeting_id)
+  expect((await join(fan, id)).meeting_id).toBe(theirs.meeting_id)
+})
+
 test('what the provider did not sign is refused', async () => {
   const body = { event: 'meeting.participantLeft', meeting: { id: 'x' } }
   const answer = await fetch(`${world.cloud.appOrigin}/api/webhooks/realtimekit`, {

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { type MeetingEvent, MeetingsUnavailable } from '#providers/meetings/index.ts'
+import { type MeetingEvent, MeetingGone, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import { RoomsUnavailable } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
@@ -68,19 +68,30 @@ export async function join(ctx: SignedInContext, { id, takeover }: { id: string;
 const whenOf = ({ status, scheduled_at: at }: CallRow) =>
   status === 'accepted' && at ? { details: { starts_at: at.toISOString() } } : {}
 
-/** The meeting of a call, opened by the first who comes, and a token of it; the one before is taken back. */
+/**
+ * The meeting of a call, opened by the first who comes, and once more where the provider has lost it; and a token of it. The one
+ * before is taken back.
+ */
 async function admit(ctx: SignedInContext, { call, side }: Mine) {
   const { meetings } = ctx.providers
   const { id, display_name: name, avatar_url: pictureUrl } = call[side]
+  const into = async (meetingId: string) => ({
+    meetingId,
+    ...(await meetings.admit(meetingId, { id, name, pictureUrl })),
+  })
+  // of two that are opened at once one is kept, and nobody ever enters the other
+  const opened = async (gone: string | null) =>
+    placeRoom(ctx.db, call.id, await meetings.open(CALL_TITLES[call.type]), gone)
   try {
-    const room = await findRoom(ctx.db, call.id)
-    // of two that are opened at once one is kept, and nobody ever enters the other
-    const meetingId =
-      room?.meeting_id ?? (await placeRoom(ctx.db, call.id, await meetings.open(CALL_TITLES[call.type])))
-    const { participantId, token } = await meetings.admit(meetingId, { id, name, pictureUrl })
-    const { before, hasTold } = await noteParticipant(ctx.db, call.id, side, participantId)
+    const before = (await findRoom(ctx.db, call.id))?.meeting_id ?? (await opened(null))
+    const { meetingId, participantId, token } = await into(before).catch(async (error: unknown) => {
+      if (!(error instanceof MeetingGone)) throw error
+      ctx.log.warn('the meeting of a call is gone', { call: call.id })
+      return into(await opened(before))
+    })
+    const { before: earlier, hasTold } = await noteParticipant(ctx.db, call.id, side, participantId)
     if (hasTold) ctx.announce()
-    if (before) ctx.afterCommit(() => meetings.remove(meetingId, before))
+    if (earlier) ctx.afterCommit(() => meetings.remove(meetingId, earlier))
     return { meetingId, token }
   } catch (error) {
     if (!(error instanceof MeetingsUnavailable)) throw error
