@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Providers } from '#server/providers.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { hearMeeting, tendAll } from '../stage/service.server.ts'
@@ -145,6 +146,24 @@ test('sound and picture of a guest are given and taken at the SFU, whatever thei
   expect([heard.closedWith(), viewer.closedWith()]).toEqual([undefined, undefined])
   await bring(host, fan, { picture: true })
   expect(await maySend(await renewed(heard))).toEqual([true, true])
+})
+
+test('a guest for whom something is turned off while they come in is let in with what holds then', async () => {
+  const { host, fan, id } = await withGuest()
+  const { meetings } = world.contextOf().providers
+  const offs = [{ picture: false }, { sound: false }]
+  const admit: typeof meetings.admit = async (...asked) => {
+    const off = offs.shift()
+    if (off) await world.as(host).live.bringGuest({ id, user_id: fan.id, ...off })
+    return meetings.admit(...asked)
+  }
+  const providers: Providers = Object.create(world.contextOf().providers, {
+    meetings: { value: { ...meetings, admit } },
+  })
+  expect(await world.as(fan, { providers }).live.join({ id })).toMatchObject({
+    ...{ part: 'guest', sends: { sound: false, picture: false } },
+  })
+  expect(offs).toEqual([])
 })
 
 test('a guest who is invited without sound comes without it', async () => {

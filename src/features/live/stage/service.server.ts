@@ -61,10 +61,9 @@ export async function start(ctx: SignedInContext, input: Start) {
 
 async function opened(ctx: SignedInContext, id: string) {
   const row = await found(ctx, id)
-  const { token, meetingId } = await admit(ctx, row, {
-    ...{ part: 'speaker', person: personOf(ctx), isHost: true, isGuest: false },
-  })
-  return { stream: toStream(row, ctx), token, meeting_id: meetingId }
+  const pass = await admit(ctx, row, { part: 'speaker', person: personOf(ctx), isHost: true, isGuest: false })
+  if (!pass) throw new AppError(REFUSALS.ended)
+  return { stream: toStream(row, ctx), token: pass.token, meeting_id: pass.meetingId }
 }
 
 type Named = { id: string; name: string; pictureUrl: string | null }
@@ -72,7 +71,10 @@ const personOf = ({ claims }: SignedInContext): Named => ({ id: claims.userId, n
 
 type Pass = { part: Part; person: Named; isHost: boolean; isGuest: boolean }
 
-/** A token of the meeting of a stream. Of a host what was given before stops working. @throws AppError STREAM_ENDED */
+/**
+ * A token of the meeting of a stream. Of a host what was given before stops working.
+ * @returns null: what a guest may send has changed meanwhile, or their turn has ended. @throws AppError STREAM_ENDED
+ */
 async function admit(ctx: Context, row: store.StreamRow, { part, person, isHost, isGuest }: Pass) {
   const { meetings } = ctx.providers
   const into = async (meetingId: string) => ({ meetingId, ...(await meetings.admit(meetingId, person, part)) })
@@ -85,8 +87,7 @@ async function admit(ctx: Context, row: store.StreamRow, { part, person, isHost,
   const pass = { streamId: row.id, participantId, person: person.id, isHost, isGuest, ...sendsOf(part) }
   const before = await passes.notePass(ctx.db, pass, isHost ? (ctx.claims?.familyId ?? null) : null)
   if (before.length > 0) ctx.afterCommit(() => Promise.all(before.map((one) => meetings.remove(meetingId, one))))
-  if (before.includes(participantId)) throw new AppError(GUEST_REFUSALS.notInvited)
-  return { token, meetingId }
+  return before.includes(participantId) ? null : { token, meetingId }
 }
 
 /**
@@ -214,15 +215,26 @@ export async function list(
   return { streams: streams.map(listed), next_cursor: nextCursor }
 }
 
+/** A host who turns a guest's sound and picture on and off faster than the guest comes in again stops some time. */
+const entriesMax = 5
+
 /**
  * Lets somebody in: the host as host, who may watch as a viewer, a visitor for a preview.
  * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, ALREADY_LIVE (the host is on another device), MEETINGS_UNAVAILABLE, and what
  * stands against watching
  */
-export async function join(
-  ctx: Context,
-  input: { id: string; takeover: boolean; visitor?: string | undefined },
-): Promise<Joined> {
+export async function join(ctx: Context, input: Joining): Promise<Joined> {
+  for (let entry = 0; entry < entriesMax; entry++) {
+    const joined = await enter(ctx, input)
+    if (joined) return joined
+  }
+  throw new AppError(GUEST_REFUSALS.notInvited)
+}
+
+type Joining = { id: string; takeover: boolean; visitor?: string | undefined }
+
+/** @returns null: what the caller may send has changed meanwhile. */
+async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   const row = await found(ctx, input.id)
   if (row.ended_at) throw new AppError(REFUSALS.ended)
   const refusal = watchRefusal(row.locked)
@@ -233,15 +245,17 @@ export async function join(
   const isGuest = row.guest_id !== null && row.guest_id === ctx.claims?.userId
   const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row, input.visitor)
   const part = isHost ? 'speaker' : isGuest && row.guest ? partOfGuest(row.guest) : 'viewer'
-  const { token, meetingId } = await admit(ctx, row, {
+  const pass = await admit(ctx, row, {
     ...{ part, isHost, isGuest },
     person: { id: person, name: 'person', pictureUrl: null },
   })
-  return {
-    ...{ token, meeting_id: meetingId, chat_channel: chatChannel(row.id), until },
-    part: isHost ? 'host' : isGuest ? 'guest' : 'viewer',
-    sends: sendsOf(part),
-  }
+  return (
+    pass && {
+      ...{ token: pass.token, meeting_id: pass.meetingId, chat_channel: chatChannel(row.id), until },
+      part: isHost ? 'host' : isGuest ? 'guest' : 'viewer',
+      sends: sendsOf(part),
+    }
+  )
 }
 
 /** Who a visitor is in a stream, and until when. @throws AppError PREVIEW_OVER */
