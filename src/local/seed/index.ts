@@ -63,11 +63,12 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addFans(client)
     await spreadPosts(client)
     await addModeration(client)
-    await addNewcomers(client, demoPasswordHash)
-    await proveArrivals(client)
+    const isFirst = await addNewcomers(client, demoPasswordHash)
+    // later there is also what whoever tries the product did
+    if (isFirst) await proveArrivals(client)
     // what was earned long ago can be paid out at once
     await client.query('select ledger.mature()')
-    await recountCalls(client)
+    if (isFirst) await recountCalls(client)
     await orderNotices(client)
     // these are old news: nobody's screen is waiting for them
     await client.query('delete from outbox')
@@ -183,13 +184,15 @@ async function addCreator(client: pg.Client, creator: DemoCreator, index: number
  */
 const addFollows = (client: pg.Client) =>
   client.query(
-    `insert into follows (follower_id, creator_id, created_at)
+    `with people as (select id, username from users where username = any ($1))
+     insert into follows (follower_id, creator_id, created_at)
      select f.id, c.id, now() - (n % 3 + place * 1.5) * interval '1 day'
-     from (select id, username, row_number() over (order by username) as n from users where email like '%@limelight.test') f
+     from (select id, row_number() over (order by username) as n from people) f
      join (select u.id, row_number() over (order by u.username) as m,
-         row_number() over (order by p.created_at desc) - 1 as place from users u join creator_profiles p on p.user_id = u.id) c
+         row_number() over (order by p.created_at desc) - 1 as place from people u join creator_profiles p on p.user_id = u.id) c
        on f.id <> c.id and (n * 7 + m * 3) % (2 + m % 9) = 0
      on conflict do nothing`,
+    [[...demoPeople, ...demoCreators].map(({ username }) => username)],
   )
 
 const grant = (client: pg.Client, username: string) =>

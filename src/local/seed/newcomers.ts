@@ -39,12 +39,12 @@ const write = `
   select c.id, s.id, least(now(), c.created_at + interval '1 hour' * (1 + s.m % 20))
   from (select *, row_number() over (order by created_at) as n from come) c join stars s on (c.n * 11 + s.m) % 17 = 0`
 
-/** Adds the newcomers, once. */
-export async function addNewcomers(client: pg.Client, passwordHash: string): Promise<void> {
+/** Adds the newcomers, once. @returns false: they were there. */
+export async function addNewcomers(client: pg.Client, passwordHash: string): Promise<boolean> {
   const { rowCount } = await client.query('select from users where username = $1', [
     `${first[5]}_${last[7]}1`.toLowerCase(),
   ])
-  if (rowCount) return
+  if (rowCount) return false
   await client.query(write, [passwordHash, first, last, count, days, born])
   // what a trigger notes is of now
   await client.query(
@@ -53,6 +53,7 @@ export async function addNewcomers(client: pg.Client, passwordHash: string): Pro
      where c.follower_id = f.follower_id and c.creator_id = f.creator_id`,
     [born],
   )
+  return true
 }
 
 /** @throws Error when something that a person did, or was done to them, is older than they are */

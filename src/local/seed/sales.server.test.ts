@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
 import { createLedger } from '#testing/ledger.ts'
-import { addSales } from './sales.ts'
+import { addSales, buyers } from './sales.ts'
 
 test('the sales of the demo are what the ledger would have left, come once, and are none of the last days', async () => {
   const ledger = await createLedger()
   const client = await ledger.owner.connect()
   try {
-    for (const username of [
-      'theo_brandt',
-      'ines_duarte',
-      'marcus_reed',
-      'aoife_byrne',
-      'hana_sato',
-      'luca_ferri',
-      'nadia_k',
-      'june_park',
-    ])
+    for (const username of buyers)
       await client.query('update users set username = $2, display_name = $2 where id = $1', [
         await ledger.person('creator'),
         username,

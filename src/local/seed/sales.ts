@@ -4,7 +4,7 @@ import { tokenPackages } from '#features/wallet/spec.ts'
 // Months of tokens sold, so that the platform's figures have something to show.
 
 /** Who bought, now and then; nobody whom a newcomer signs in as. */
-const buyers = [
+export const buyers = [
   'theo_brandt',
   'ines_duarte',
   'marcus_reed',
