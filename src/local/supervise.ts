@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { buyToday } from './demo-buyers.ts'
 import { startDemoHost } from './demo-host.ts'
 import { greeting, type Launched, launch, type ServeProduct } from './launch.ts'
@@ -12,6 +13,7 @@ const SAME_REQUEST_MS = 1000
  */
 export async function supervise(args: string[], serve: ServeProduct): Promise<void> {
   const settings = readSettings(process.env, args)
+  goFirst()
   const givingUp = new AbortController()
   const stopped = stopRequest()
   void stopped.then(() => givingUp.abort())
@@ -30,6 +32,18 @@ export async function supervise(args: string[], serve: ServeProduct): Promise<vo
     })
   }
   process.exit(await untilStopped(launched, stopped))
+}
+
+/**
+ * Chromium raises its own priority where it may: several of them with sound and picture left the database of the same machine
+ * without an answer for seconds. What they wait for, and all that it starts, comes before them; where that is not allowed, not.
+ */
+function goFirst(): void {
+  try {
+    os.setPriority(-12)
+  } catch {
+    // one priority for all, then
+  }
 }
 
 /** Resolves to the exit code. Asking once more ends the process without tidying; what it started ends with it. */
