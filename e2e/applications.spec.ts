@@ -4,6 +4,8 @@ import { FORM, STATUS } from '#features/applications/form/spec.ts'
 import { REVIEW, REVIEW_TEXTS } from '#features/applications/review/spec.ts'
 import { WELCOME } from '#features/applications/welcome/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { publishPhoto } from './support/content.ts'
+import { goLive } from './support/live.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
 import { awake, expectToast, press } from './support/steps.ts'
@@ -80,4 +82,16 @@ test('a fan is refused, reads why and from when, applies again, and finds the fi
   await expect(page.getByText(WELCOME.done(0, 4))).toBeVisible()
   await page.getByRole('link', { name: WELCOME.steps.hours.action, exact: true }).click()
   await expect(page).toHaveURL('/availability')
+
+  await ask(fan, 'PUT', '/availability', { time_zone: 'Europe/Berlin' })
+  await publishPhoto(fan, 'The first one')
+  await asOwner('update creator_profiles set video_rate = 77 where user_id = $1', [fan.id])
+  await page.goto('/dashboard')
+  await expect(page.getByText(WELCOME.done(3, 4))).toBeVisible()
+  await goLive(page, 'My first show')
+  // once their picture is there
+  const liveAt = async () => (await asOwner('select live_at from streams where creator_id = $1', [fan.id]))[0]
+  await expect.poll(liveAt).toMatchObject({ live_at: expect.any(Date) })
+  await page.goto('/dashboard')
+  await expect(page.getByText(WELCOME.complete)).toBeVisible()
 })

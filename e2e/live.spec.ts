@@ -9,32 +9,13 @@ import { WATCH } from '#features/live/watching/spec.ts'
 import { SENTENCES as RECORDED, SHOW } from '#features/recordings/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
+import { goLive } from './support/live.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, asOwner, isInMeeting, newCreator } from './support/platform.ts'
-import { awake, dialog, heard, press, sendTip } from './support/steps.ts'
+import { dialog, press, sendTip } from './support/steps.ts'
 
 // the meetings' client writes to its socket after that was closed
 test.beforeEach(({ watch }) => watch.mayComplain('WebSocket is already in CLOSING or CLOSED state'))
-
-/** Goes live for everybody, or for the ticket holders of an event of this title. @returns the address of the stream. */
-async function goLive(page: Page, title: string, { isTicketed = false, hasCover = false } = {}): Promise<string> {
-  await page.goto('/go-live')
-  await (await awake(page.getByRole('button', { name: HOST.check }))).click()
-  if (hasCover) {
-    const field = await awake(page.getByLabel(HOST.cover.title, { exact: true }))
-    await heard(page, 'uploads.complete', () => field.setInputFiles('public/og.jpg'))
-  }
-  await page.getByLabel(HOST.name).fill(title)
-  if (isTicketed) {
-    await page.getByLabel(HOST.who).selectOption('ticket')
-    await page.getByLabel(HOST.event, { exact: true }).selectOption({ label: title })
-  }
-  await page.getByRole('button', { name: HOST.go, exact: true }).click()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByRole('toolbar', { name: HOST.controls })).toBeVisible()
-  await page.waitForURL(/\/live\/[0-9a-f-]{36}$/)
-  return new URL(page.url()).pathname
-}
 
 /** Frames of the stage that a page has shown. */
 const framesShown = (page: Page): Promise<number> =>

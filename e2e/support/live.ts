@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+import { HOST } from '#features/live/hosting/spec.ts'
+import { awake, heard } from './steps.ts'
+
+/** Goes live for everybody, or for the ticket holders of an event of this title. @returns the address of the stream. */
+export async function goLive(
+  page: Page,
+  title: string,
+  { isTicketed = false, hasCover = false } = {},
+): Promise<string> {
+  await page.goto('/go-live')
+  await (await awake(page.getByRole('button', { name: HOST.check }))).click()
+  if (hasCover) {
+    const field = await awake(page.getByLabel(HOST.cover.title, { exact: true }))
+    await heard(page, 'uploads.complete', () => field.setInputFiles('public/og.jpg'))
+  }
+  await page.getByLabel(HOST.name).fill(title)
+  if (isTicketed) {
+    await page.getByLabel(HOST.who).selectOption('ticket')
+    await page.getByLabel(HOST.event, { exact: true }).selectOption({ label: title })
+  }
+  await page.getByRole('button', { name: HOST.go, exact: true }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('toolbar', { name: HOST.controls })).toBeVisible()
+  await page.waitForURL(/\/live\/[0-9a-f-]{36}$/)
+  return new URL(page.url()).pathname
+}
