@@ -18,12 +18,12 @@ import { AUDIT } from '../spec.ts'
 const none = { action: '', actor: '', target: '', from: '', to: '' }
 type Asked = typeof none
 
+const inputOf = ({ from, to, ...texts }: Asked) => ({ ...texts, ...(from && { from }), ...(to && { to }) })
+
 /** What admins did, by whom and to what; nobody can change an entry, and the button proves it. */
 export function AuditView() {
   const [typed, setTyped] = useState(none)
-  const asked: Asked = JSON.parse(useSettled(JSON.stringify(typed), searchDelayMs))
-  const { from, to, ...texts } = asked
-  const input = { ...texts, ...(from && { from }), ...(to && { to }) }
+  const input = inputOf(JSON.parse(useSettled(JSON.stringify(typed), searchDelayMs)))
   const query = trpc.admin.auditLogs.useInfiniteQuery(input, {
     ...adminCall,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
@@ -36,7 +36,7 @@ export function AuditView() {
         <AuditFields typed={typed} onType={(part) => setTyped({ ...typed, ...part })} />
         <div className="flex flex-wrap items-center gap-3">
           <Verify />
-          <ExportButton type="audit" filters={input} />
+          <ExportButton type="audit" filters={inputOf(typed)} />
         </div>
       </Card>
       <QueryList

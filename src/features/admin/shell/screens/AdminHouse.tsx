@@ -47,7 +47,10 @@ export default function AdminHouse() {
         onOpen={(application) =>
           go({ house: 'applications', ...(search.tab && { tab: search.tab }), ...(application && { application }) })
         }
-        aside={(selection) => <ExportButton type="applications" filters={filters} selection={selection} />}
+        // what is typed, also before the list has followed
+        aside={(selection) => (
+          <ExportButton type="applications" filters={{ ...filters, search: typed.trim() }} selection={selection} />
+        )}
       />
     ),
     users: (
