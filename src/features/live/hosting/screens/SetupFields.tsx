@@ -6,6 +6,7 @@ import { categories } from '#shared/categories.ts'
 import { Input } from '#ui/Input.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { audiences } from '../../lists.ts'
 import { titleMax } from '../../spec.ts'
 import { HOST } from '../spec.ts'
@@ -32,7 +33,7 @@ export function SetupFields({ setup, problems, onChange }: SetupFieldsProps) {
         error={problems.title}
         onChange={(event) => set({ title: event.target.value })}
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<CoverPlace />}>
         <CoverField error={problems.cover} onChange={(cover) => set({ cover })} />
       </Suspense>
       <Select
@@ -65,6 +66,15 @@ export function SetupFields({ setup, problems, onChange }: SetupFieldsProps) {
     </div>
   )
 }
+
+/** As high as the field that is on its way. */
+const CoverPlace = () => (
+  <div className="grid gap-2" aria-hidden="true">
+    <span className="field-label">{HOST.cover.title}</span>
+    <Skeleton className="h-11 w-40" />
+    <p className="text-muted text-sm">{HOST.cover.hint}</p>
+  </div>
+)
 
 type ChoiceProps = { setup: Setup; error: string | undefined; onChoose: (id: string) => void }
 
