@@ -92,6 +92,6 @@ test('a fan is refused, reads why and from when, applies again, and finds the fi
   // once their picture is there
   const liveAt = async () => (await asOwner('select live_at from streams where creator_id = $1', [fan.id]))[0]
   await expect.poll(liveAt).toMatchObject({ live_at: expect.any(Date) })
-  await page.goto('/dashboard')
+  await page.goto('/creator-application')
   await expect(page.getByText(WELCOME.complete)).toBeVisible()
 })
