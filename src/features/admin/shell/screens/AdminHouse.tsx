@@ -34,7 +34,7 @@ export default function AdminHouse() {
   const search = readHouse(useSearch({ strict: false }))
   const navigate = useNavigate()
   const go = (to: HouseSearch) => void navigate({ to: '/dashboard', search: to })
-  const { filters, typed, onType, onChange } = useFilters(search, go)
+  const { filters, exported, typed, onType, onChange } = useFilters(search, go)
   const here = useHouseNews((application) => go({ house: 'applications', tab: 'pending', application }))
   const { house: view = 'dashboard' } = search
   const panels: Record<View, ReactNode> = {
@@ -47,10 +47,7 @@ export default function AdminHouse() {
         onOpen={(application) =>
           go({ house: 'applications', ...(search.tab && { tab: search.tab }), ...(application && { application }) })
         }
-        // what is typed, also before the list has followed
-        aside={(selection) => (
-          <ExportButton type="applications" filters={{ ...filters, search: typed.trim() }} selection={selection} />
-        )}
+        aside={(selection) => <ExportButton type="applications" filters={exported} selection={selection} />}
       />
     ),
     users: (
@@ -113,7 +110,9 @@ function useFilters(search: HouseSearch, go: (to: HouseSearch) => void) {
     setTyped(next.search)
     if (next.status !== filters.status) go({ ...search, house: 'applications', tab: next.status })
   }
-  return { filters, typed, onType: setTyped, onChange }
+  // what is typed, also before the list has followed
+  const exported = { ...filters, search: typed.trim() }
+  return { filters, exported, typed, onType: setTyped, onChange }
 }
 
 /** The other admins who have the house open. */
