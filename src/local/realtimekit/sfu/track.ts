@@ -5,9 +5,11 @@ import { isKeyframe } from './vp8.ts'
 const keyframeSpacingMs = 400
 /** A new viewer asks again so often, until they were sent one. */
 const keyframeRetryMs = 300
+/** And again after that: its packets are easily lost while a connection begins, and so is a browser's word that they were. */
+const keyframeRepeatsMs = [1_000, 3_000, 8_000]
 
 /** One who is sent a track. */
-export type Viewer = { sender: RTCRtpSender; needsKeyframe: boolean; isConnected(): boolean }
+export type Viewer = { sender: RTCRtpSender; needsKeyframe: boolean; isShown?: boolean; isConnected(): boolean }
 
 type Origin = { kind: 'audio' | 'video'; mid: string | null; transceiver?: RTCRtpTransceiver }
 
@@ -99,9 +101,14 @@ export class Track {
    * machine a camera starts late.
    */
   showTo(viewer: Viewer): void {
-    if (this.kind !== 'video' || this.isClosed || !viewer.needsKeyframe || !this.viewers.has(viewer)) return
-    this.askKeyframe()
-    setTimeout(() => this.showTo(viewer), keyframeRetryMs).unref()
+    if (this.kind !== 'video' || this.isClosed || !this.viewers.has(viewer)) return
+    if (viewer.needsKeyframe) {
+      this.askKeyframe()
+      setTimeout(() => this.showTo(viewer), keyframeRetryMs).unref()
+    } else if (!viewer.isShown) {
+      viewer.isShown = true
+      for (const ms of keyframeRepeatsMs) setTimeout(() => this.askKeyframe(), ms).unref()
+    }
   }
 
   close(): void {
