@@ -124,3 +124,6 @@ export const WORDS = {
   noFans: 'Everyone who pays you appears here.',
   best: 'When fans pay you, by weekday and hour.',
 } as const
+
+/** After the tokens of a fan, for who hears it. */
+export const paymentsOf = (name: string): string => `of ${name}: show the payments`

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { TopFan } from '../contract.ts'
-import { ROWS, WORDS } from '../spec.ts'
+import { paymentsOf, ROWS, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { FileButton } from './FileButton.tsx'
 import type { Opened } from './RowsDialog.tsx'
@@ -74,7 +74,7 @@ function Fan({ fan, onOpen }: { fan: TopFan } & Pick<TopFansProps, 'onOpen'>) {
         onClick={() => onOpen({ figure: 'fan', subject: id, name: display_name })}
       >
         <TokenAmount tokens={total_spent} />
-        <span className="sr-only"> of {display_name}: show the payments</span>
+        <span className="sr-only"> {paymentsOf(display_name)}</span>
       </button>
       <IconButton label={`Note about ${display_name}`} onClick={() => setNoting(true)}>
         <NotebookPen aria-hidden="true" />

@@ -17,6 +17,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { NOTES } from '../../notes/spec.ts'
 import { askedOf } from '../../screens/asked.ts'
+import { paymentsOf } from '../../spec.ts'
 import type { Fan } from '../contract.ts'
 import { FANS, SEGMENTS } from '../spec.ts'
 import { dayText } from '../state.ts'
@@ -82,7 +83,7 @@ function Row({ fan }: { fan: Fan }) {
           {hasAnalytics ? (
             <button type="button" className="press-area rounded-xs hover:bg-wash" onClick={() => setOpened(true)}>
               <TokenAmount tokens={tokens} />
-              <span className="sr-only"> of {display_name}: show the payments</span>
+              <span className="sr-only"> {paymentsOf(display_name)}</span>
             </button>
           ) : (
             <TokenAmount tokens={tokens} />
