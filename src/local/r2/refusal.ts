@@ -11,6 +11,7 @@ export class R2Refusal extends Error {
   }
 }
 
+/** In R2's own words. */
 export const notImplemented = (what: string): R2Refusal =>
   new R2Refusal(501, 'NotImplemented', `${what} not implemented`)
 export const preconditionFailed = (): R2Refusal =>
