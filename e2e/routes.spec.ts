@@ -4,6 +4,8 @@ import { SENTENCES } from '#features/dashboard/spec.ts'
 import { unknownAddressHash } from '#shared/paths.ts'
 import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
+import { endedStream } from './support/cast.ts'
+import { narrow } from './support/inspect.ts'
 import { demoPerson, type Person } from './support/people.ts'
 import { shiftMax, watchShifts } from './support/shifts.ts'
 import { awake, expectToast, signIn } from './support/steps.ts'
@@ -81,6 +83,24 @@ test('a visitor signs in first and is then where they wanted to be', async ({ op
   await signIn(page, await people.fan())
   await expect(page).toHaveURL('/connect?section=experiences')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('letters that come late break their lines where those before them did', async ({ open }) => {
+  const page = await open(null, { viewport: narrow })
+  const shifted = await watchShifts(page)
+  const { promise: shown, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await shown
+    await route.continue()
+  })
+  // in the middle of the page: a line more or less moves all of it
+  await page.goto(`/live/${await endedStream()}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.fonts.check('1em Figtree'))).toBe(false)
+  arrive()
+  await expect.poll(() => page.evaluate(() => document.fonts.check('1em Figtree'))).toBe(true)
+  await awake(page.getByRole('heading', { level: 1 }))
+  expect(await shifted()).toBeLessThan(shiftMax / 2)
 })
 
 test('what is no page leads home', async ({ open }) => {
