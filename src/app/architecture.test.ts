@@ -125,7 +125,6 @@ const layers: Record<string, string> = {
   social: 'service store tables',
   subscriptions: 'rules service spec store',
   tips: 'contract rules service store',
-  uploads: 'rules service spec state',
   wallet: 'contract router rules service spec state store tables',
 }
 

@@ -1,10 +1,10 @@
 import { UPLOAD_REFUSALS } from './spec.ts'
 
-export { isAnimated, mediaUrls, previewUrl, privateKey } from './rules/media.ts'
-export { adoptFile, adoptPicture } from './service/adopt.server.ts'
-export { mediaOf, type StoredFile, serveMedia, signedMediaUrl, wholeName } from './service/media.server.ts'
-export { allOrNone, type GivenFile, type Take, takeFile, uploadOf } from './service/take.server.ts'
-export { tidyUploads } from './service/tidy.server.ts'
+export { adoptFile, adoptPicture } from './adoption/service.server.ts'
+export { allOrNone, type GivenFile, type Take, takeFile, uploadOf } from './forms/service.server.ts'
+export { isAnimated, mediaUrls, previewUrl, privateKey } from './media/rules.ts'
+export { mediaOf, type StoredFile, serveMedia, signedMediaUrl, wholeName } from './media/service.server.ts'
+export { tidyUploads } from './purge/service.server.ts'
 
 export { uploads } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { hourly, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { tidyUploads } from './purge/service.server.ts'
 import { uploadsRouter } from './router.server.ts'
-import { tidyUploads } from './service/tidy.server.ts'
 
 /** What uploads bring to the server. */
 export const uploads = {

@@ -1,9 +1,8 @@
 import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
+import { completeUpload } from './checking/service.server.ts'
 import { uploadAgain, uploadBegun, uploadIdInput, uploadInput, uploadReady } from './contract.ts'
-import { resumeUpload } from './service/again.server.ts'
-import { beginUpload } from './service/begin.server.ts'
-import { completeUpload } from './service/complete.server.ts'
+import { beginUpload, resumeUpload } from './sending/service.server.ts'
 
 export const uploadsRouter = router({
   begin: signedInProcedure

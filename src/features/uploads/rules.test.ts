@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOfMedia, mediaUrls } from './rules/media.ts'
+import { keyOfMedia, mediaUrls } from './media/rules.ts'
 import { isDrawable, refusalOf, slicesOf } from './rules.ts'
 import { kindRefusals, partBytes, partsMax, sideMax, singleMaxBytes, uploadKinds } from './spec.ts'
 

@@ -1,7 +1,7 @@
 import { reason } from '#shared/errors.ts'
-import { megabyte, type UploadKind, uploadKinds } from './spec/kinds.ts'
+import { megabyte, type UploadKind, uploadKinds } from './kinds/spec.ts'
 
-export * from './spec/kinds.ts'
+export * from './kinds/spec.ts'
 
 /** Larger files come in parts of at least this size, R2 takes none below it but the last, and in no more than so many. */
 export const partBytes = 5 * megabyte

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { agreementWords } from '#features/calls/recording/spec.ts'
-import { privateKey } from '#features/uploads/rules/media.ts'
+import { privateKey } from '#features/uploads/media/rules.ts'
 import { addFile, poster, show } from './content/files.ts'
 import { storageOf } from './content/index.ts'
 import type { TuneName } from './content/melody.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { onSessionEvent } from '#client/session/events.ts'
+import { forgetVaults, openVault, type Vault } from '../queue/screens/vault.ts'
 import { plainType } from '../rules.ts'
 import type { UploadKind } from '../spec.ts'
-import { forgetVaults, openVault, type Vault } from './engine/vault.ts'
 
 /** A chosen file by its place in the draft. */
 export type DraftFile = { kind: UploadKind; file: Blob }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import type { UploadReady } from '../contract.ts'
+import { isFinal, isRefused, transfer } from '../queue/screens/transfer.ts'
 import { plainType, refusalOf } from '../rules.ts'
 import { emptyFile, type UploadKind } from '../spec.ts'
 import { isUnderway, sending, type UploadState } from '../state.ts'
-import { isFinal, isRefused, transfer } from './engine/transfer.ts'
 
 /** What an earlier try has come to: another one goes on from there. */
 type Underway = { file: Blob; uploadId?: string | undefined }

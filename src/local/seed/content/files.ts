@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { mediaKey, privateKey } from '#features/uploads/rules/media.ts'
+import { mediaKey, privateKey } from '#features/uploads/media/rules.ts'
 import type { UploadKind } from '#features/uploads/spec.ts'
 import type { Storage } from '#providers/storage/index.ts'
 import type { DemoItem } from './items.ts'

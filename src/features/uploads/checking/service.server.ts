@@ -1,0 +1,213 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { redrawnType } from '#providers/images/index.ts'
+import type { Storage } from '#providers/storage/index.ts'
+import type { Providers } from '#server/providers.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { animationIn } from '../animations/service.server.ts'
+import { type Change, changed, type Source, touches, windowed } from '../bytes/service.server.ts'
+import type { UploadReady } from '../contract.ts'
+import { lookAt, plays } from '../inspection/service.server.ts'
+import { isPicture, mediaKey, privateKey, quarantineKey, servedType } from '../media/rules.ts'
+import { mediaOf } from '../media/service.server.ts'
+import { isDrawable, isPlayable, plainType, slicesOf } from '../rules.ts'
+import { storing } from '../sending/service.server.ts'
+import {
+  glowSide,
+  kindOf,
+  kindRefusals,
+  partBytes,
+  previewDetail,
+  previewSide,
+  signatureBytes,
+  singleMaxBytes,
+  UPLOAD_REFUSALS,
+  variantNames,
+} from '../spec.ts'
+import {
+  claimUpload,
+  type Measured,
+  markDropped,
+  markReady,
+  noteCopy,
+  releaseUpload,
+  type Upload,
+} from '../store.server.ts'
+
+/**
+ * Looks at a file that has arrived and makes what is shown of it: a picture is drawn anew; a film, a sound or an animation
+ * is copied without what it says besides. A refused file is gone; after any other failure it can be tried again. Once more is the same
+ * answer.
+ * @throws AppError UPLOAD_GONE, FILE_NOT_ARRIVED, FILE_TYPE, FILE_DIFFERENT, IMAGE_TOO_LARGE, ANIMATION_TOO_LONG, IN_PROGRESS,
+ * STORAGE_UNAVAILABLE
+ */
+export async function completeUpload(ctx: SignedInContext, id: string): Promise<UploadReady> {
+  const found = await claimUpload(ctx.db, ctx.claims.userId, id)
+  if (!found) throw new AppError(UPLOAD_REFUSALS.gone)
+  const { upload, claimed } = found
+  if (!claimed && upload.state === 'awaited') throw new AppError(COMMON.inProgress)
+  if (!claimed) return readyOf(ctx, upload)
+  try {
+    const measured = await storing(() => look(ctx, upload))
+    await markReady(ctx.db, id, measured)
+    ctx.afterCommit(() => ctx.providers.storage.remove([quarantineKey(id)]))
+    return readyOf(ctx, { ...upload, ...measured })
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.kind === 'invalid'
+    await (isRefused ? markDropped(ctx.db, id) : releaseUpload(ctx.db, id))
+    if (isRefused) ctx.afterCommit(() => ctx.providers.storage.remove([quarantineKey(id)]))
+    throw error
+  }
+}
+
+/** As it is answered to its owner. */
+export function readyOf(ctx: SignedInContext, upload: Upload): UploadReady {
+  const { id, kind, type, size, width, height, durationMs } = upload
+  return { id, kind, type, size, width, height, duration_ms: durationMs, ...mediaOf(ctx, upload) }
+}
+
+async function look(ctx: SignedInContext, upload: Upload): Promise<Measured> {
+  await holdToAnnounced(ctx, upload)
+  return isPicture(upload.type) ? drawPicture(ctx, upload) : takeFileIn(ctx, upload)
+}
+
+/** All of it is there, and no more; of the type that was said, as far as storage was told. */
+async function holdToAnnounced({ providers: { storage } }: SignedInContext, upload: Upload): Promise<void> {
+  const key = quarantineKey(upload.id)
+  const parts = upload.partsId ? await storage.finishParts(key, upload.partsId, upload.size) : 'finished'
+  if (parts === 'incomplete') throw new AppError(UPLOAD_REFUSALS.notArrived)
+  // parts that are not known were finished by an earlier try, or given up
+  const about = await storage.about(key)
+  if (!about) throw new AppError(UPLOAD_REFUSALS.notArrived)
+  if (about.size !== upload.size || about.type !== upload.type) throw new AppError(UPLOAD_REFUSALS.different)
+}
+
+/**
+ * Takes a film, a sound or a document in, to where only a signed address leads: a film or a sound without what it says
+ * besides picture and sound, place and camera above all.
+ */
+export async function takeFileIn(ctx: SignedInContext, upload: Upload): Promise<Measured> {
+  const { id, kind, type } = upload
+  const { storage } = ctx.providers
+  if (!plays(type)) {
+    if ((await signatureOf(ctx.providers, id)) !== type) throw new AppError(kindRefusals(kind).type)
+    await storage.copy(quarantineKey(id), privateKey(id, 'file'), servedType(type))
+    return { width: null, height: null, durationMs: null }
+  }
+  // what reads past its own end is not what it says
+  const look = await lookAt(type, arrivedFile(ctx, upload)).catch((error) =>
+    error instanceof RangeError ? undefined : Promise.reject(error),
+  )
+  if (!look) throw new AppError(kindRefusals(kind).type)
+  await copyClean(ctx, upload, look.changes)
+  const { width, height, durationMs } = look
+  return { width, height, durationMs }
+}
+
+/** What waits to be looked at, read a little here and there. */
+export const arrivedFile = ({ providers: { storage } }: SignedInContext, { id, size }: Upload): Source =>
+  windowed(size, (span) => storage.readBytes(quarantineKey(id), span))
+
+/**
+ * Copies a file to where only a signed address leads, with its changes. Parts that change come through here, one at a
+ * time; all others are copied within storage.
+ */
+export async function copyClean(ctx: SignedInContext, upload: Upload, changes: readonly Change[]): Promise<void> {
+  const { id, type, size } = upload
+  const { storage } = ctx.providers
+  const [from, to] = [quarantineKey(id), privateKey(id, 'file')]
+  if (changes.length === 0) return storage.copy(from, to, servedType(type))
+  if (size <= singleMaxBytes) {
+    const bytes = await bytesOf(storage, from, { start: 0, size })
+    return storage.write(to, changed(bytes, 0, changes), servedType(type))
+  }
+  // an earlier try got no further
+  if (upload.copyId) await storage.dropParts(to, upload.copyId)
+  const copyId = await storage.startParts(to, servedType(type))
+  await noteCopy(ctx.db, id, copyId)
+  for (const { number, offset: start, size: count } of slicesOf(size, partBytes)) {
+    const span = { start, size: count }
+    if (touches(changes, span))
+      await storage.writePart(to, copyId, number, changed(await bytesOf(storage, from, span), start, changes))
+    else await storage.copyPart(from, span, to, copyId, number)
+  }
+  if ((await storage.finishParts(to, copyId, size)) !== 'finished') throw new Error('a copy was not finished')
+}
+
+async function bytesOf(storage: Storage, key: string, span: { start: number; size: number }): Promise<Uint8Array> {
+  const bytes = await storage.readBytes(key, span)
+  if (bytes?.length !== span.size) throw new Error('storage gave fewer bytes than it has')
+  return bytes
+}
+
+/**
+ * Draws a picture anew in its sizes, so that nothing but its pixels is ever shown; of a private one a blurred preview
+ * besides. An animation of a kind that moves is kept beside its first frame, without what it says of itself.
+ * @returns what it measures when it stands upright, and how long an animation is.
+ */
+export async function drawPicture(ctx: SignedInContext, upload: Upload): Promise<Measured> {
+  const { type } = kindRefusals(upload.kind)
+  if ((await signatureOf(ctx.providers, upload.id)) !== upload.type) throw new AppError(type)
+  const { images } = ctx.providers
+  const declared = await images.measure(await arrived(ctx, upload))
+  if (!declared) throw new AppError(type)
+  if (declared === 'huge' || !isDrawable(declared)) throw new AppError(UPLOAD_REFUSALS.pixels)
+  const { variants, moves } = kindOf(upload.kind)
+  const animation = moves ? await animationIn(upload.type, arrivedFile(ctx, upload)) : undefined
+  if (animation && !isPlayable(animation)) throw new AppError(UPLOAD_REFUSALS.animation)
+  const original = await images.redraw(await arrived(ctx, upload), variants.original)
+  if (!original) throw new AppError(type)
+  const measured = await store(ctx, upload, original)
+  if (!animation) return measured
+  await copyClean(ctx, upload, animation.changes)
+  return { ...measured, durationMs: animation.durationMs }
+}
+
+async function arrived({ providers: { storage } }: SignedInContext, { id }: Upload) {
+  const stored = await storage.read(quarantineKey(id))
+  if (!stored) throw new AppError(UPLOAD_REFUSALS.notArrived)
+  return stored.body
+}
+
+/** The smaller ones are drawn of the largest: the file itself is read once. */
+async function store(ctx: SignedInContext, { id, kind }: Upload, original: Uint8Array): Promise<Measured> {
+  const { images, storage } = ctx.providers
+  const { variants, isPrivate } = kindOf(kind)
+  for (const variant of variantNames) {
+    const drawn = variant === 'original' ? original : await again(ctx, original, variants[variant])
+    await storage.write(isPrivate ? privateKey(id, variant) : mediaKey(id, variant), drawn, redrawnType)
+  }
+  if (isPrivate) await storage.write(mediaKey(id, 'preview'), await blurred(ctx, original), redrawnType)
+  const size = await images.measure(streamOf(original))
+  if (!size || size === 'huge') throw new Error('a picture that was drawn cannot be measured')
+  return { ...size, durationMs: null, glow: isPrivate ? null : await glowOf(ctx, original) }
+}
+
+/** So few pixels, made large again: what they do not have, nobody gets out of them. */
+async function blurred(ctx: SignedInContext, original: Uint8Array): Promise<Uint8Array> {
+  const few = await again(ctx, original, { width: previewDetail, height: previewDetail })
+  return again(ctx, few, { width: previewSide, height: previewSide, enlarge: true })
+}
+
+/** Light enough to come with the page that shows the picture. */
+async function glowOf(ctx: SignedInContext, original: Uint8Array): Promise<string> {
+  const few = await again(ctx, original, { width: glowSide, height: glowSide })
+  return `data:${redrawnType};base64,${btoa(String.fromCharCode(...few))}`
+}
+
+type Box = { width: number; height: number; enlarge?: boolean }
+
+async function again({ providers: { images } }: SignedInContext, picture: Uint8Array, box: Box): Promise<Uint8Array> {
+  const drawn = await images.redraw(streamOf(picture), box)
+  if (!drawn) throw new Error('a picture that was drawn cannot be read')
+  return drawn
+}
+
+const streamOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]).stream()
+
+/** What a waiting file is by its own first bytes, whatever was said of it. */
+export async function signatureOf({ storage }: Pick<Providers, 'storage'>, id: string): Promise<string | undefined> {
+  const start = await storage.readBytes(quarantineKey(id), { start: 0, size: signatureBytes })
+  const found = start && (await fileTypeFromBuffer(start))
+  return found && plainType(found.mime)
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { forgetOnSignOut } from '../../screens/useKeptDraft.ts'
+import { useStayUntil } from '../../screens/useUpload.ts'
+import { isBusy, overallOf, percentOfAll } from '../state.ts'
+import { createQueue, type Queue, type Saving } from './queue.ts'
+import { openVault } from './vault.ts'
+
+type Options<Fields> = {
+  /** The dialog's name: its files and fields are found again under it. */
+  draft: string
+  /** What is said of a file where nobody has better words. */
+  failed: (fields: Fields | undefined) => string
+  saving: Saving<Fields>
+}
+
+/**
+ * Many files on their way, with what was typed beside them: kept over a reload, which goes on with
+ * them. Whoever leaves the page meanwhile is asked.
+ */
+export function useUploads<Fields>({ draft, failed, saving }: Options<Fields>) {
+  const { client } = trpc.useUtils()
+  const owner = useSession()?.user.id ?? ''
+  const latest = useRef(saving)
+  useEffect(() => {
+    latest.current = saving
+  })
+  const [queue] = useState(() =>
+    createQueue<Fields>({ client, vault: openVault(owner, draft), failed, saving: () => latest.current }),
+  )
+  const state = useSyncExternalStore(queue.subscribe, queue.read, queue.read)
+  useEffect(() => holdAlone(`limelight-uploads/${owner}/${draft}`, queue), [owner, draft, queue])
+  useEffect(forgetOnSignOut, [])
+  const overall = overallOf(state.items, state.started)
+  useStayUntil(overall === 'uploading')
+  return { ...state, queue, overall, percent: percentOfAll(state.items), busy: state.items.some(isBusy) }
+}
+
+const waitMs = 600
+
+/** One tab has a dialog's files at a time; another that opens it meanwhile begins with its own, and keeps nothing. */
+function holdAlone<Fields>(name: string, queue: Queue<Fields>): () => void {
+  const leave = new AbortController()
+  const left = new Promise<void>((resolve) => leave.signal.addEventListener('abort', () => resolve()))
+  // a page that is just being left holds it for a moment
+  const signal = AbortSignal.any([leave.signal, AbortSignal.timeout(waitMs)])
+  const held = navigator.locks.request(name, { signal }, async () => {
+    await queue.load(true)
+    await left
+  })
+  held.catch(() => (leave.signal.aborted ? undefined : queue.load(false)))
+  return () => {
+    queue.close()
+    leave.abort()
+  }
+}
