@@ -1,4 +1,4 @@
-import displayUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import displayUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
 import textUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 
 /** The two files every page needs before its first paint, text face first. For `<link rel="preload" as="font" crossOrigin>`. */

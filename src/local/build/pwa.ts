@@ -24,7 +24,7 @@ export function installable(): Plugin {
       const entry = files.find((file) => file.type === 'chunk' && file.isEntry)?.fileName
       const names = files.map(({ fileName }) => fileName)
       const styles = names.find((name) => /^assets\/styles-[\w-]+\.css$/.test(name))
-      const fonts = names.filter((name) => /-latin-wght-normal-[\w-]+\.woff2$/.test(name))
+      const fonts = names.filter((name) => /-latin-(?:wght|700)-normal-[\w-]+\.woff2$/.test(name))
       if (!entry || !styles || fonts.length !== 2)
         return this.error(
           'The offline page needs one stylesheet and two fonts, and the worker the entry: names changed.',

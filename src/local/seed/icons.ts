@@ -59,15 +59,15 @@ const inline = (file: string | URL, type: string) => `data:${type};base64,${read
 
 /** Five posters in a row under the name: what a shared link shows. */
 function card(): string {
-  const face = require.resolve(
-    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-  )
+  const face = require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2')
+  const text = require.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
   const posters = ['03', '06', '01', '11', '16'].map((number, index) => {
     const picture = inline(publicFile(`demo/poster-${number}.webp`), 'image/webp')
     return `<img src="${picture}" style="margin-top:${[64, 24, 0, 24, 64][index]}px">`
   })
   return `<style>
-@font-face{font-family:B;font-weight:200 800;src:url(${inline(face, 'font/woff2')})}
+@font-face{font-family:B;src:url(${inline(face, 'font/woff2')})}
+@font-face{font-family:F;font-weight:300 900;src:url(${inline(text, 'font/woff2')})}
 body{width:1200px;height:630px;overflow:hidden;background:radial-gradient(90% 70% at 50% -8%,#5a4527,${ground} 70%);
 color:#faf6ef;font-family:B;position:relative}
 .row{position:absolute;top:250px;left:-14px;display:flex;gap:20px}
@@ -75,7 +75,7 @@ color:#faf6ef;font-family:B;position:relative}
 h1{position:absolute;top:56px;left:0;right:0;display:flex;gap:18px;justify-content:center;align-items:center;
 font-size:76px;font-weight:700;letter-spacing:-.035em;line-height:1}
 h1 svg{width:96px;height:96px}
-p{position:absolute;top:166px;left:0;right:0;text-align:center;font-size:32px;font-weight:500;color:#cfc6c9}
+p{position:absolute;top:166px;left:0;right:0;text-align:center;font:500 32px F;color:#cfc6c9}
 </style><h1><svg viewBox="0 0 32 32" fill="none">${mark('#faf6ef')}</svg>limelight</h1>
 <p>Live, and close to the people you love to watch.</p><div class="row">${posters.join('')}</div>`
 }
