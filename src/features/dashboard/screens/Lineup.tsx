@@ -7,7 +7,7 @@ import { homePosters } from '../lists.ts'
 const places = Array.from({ length: homePosters }, (_, index) => index)
 
 /** As lineup.css has them: a phone fetches narrow pictures, and its first paint is theirs. */
-const sizes = '(min-width: 769px) min(17vw, 15rem), min(15rem, 64vw)'
+const sizes = '(min-width: 769px) min(17vw, 15rem), min(14rem, 60vw)'
 
 /** Each knows how far from the middle it stands; the light does the rest. */
 const away = (index: number, of: number) => Math.abs(index - (of - 1) / 2)
