@@ -115,7 +115,6 @@ const layers: Record<string, string> = {
   broadcast: 'contract service spec store',
   content: 'contract service spec state store',
   discovery: 'contract service spec state store',
-  messages: 'contract service spec state store',
   notifications: 'contract rules service spec state store tables',
   offers: 'spec',
   orders: 'contract spec',

@@ -28,7 +28,14 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     why: 'Measured hot paths of one round trip: a tip, a message, an unlock, presence, and what they notify.',
     files: [
       'tips/tips',
-      ...['announce', 'list', 'messages', 'read', 'send', 'unlock'].map((name) => `messages/${name}`),
+      ...[
+        'messages',
+        'conversations/list',
+        'conversations/read',
+        'sending/announce',
+        'sending/send',
+        'unlocking/unlock',
+      ].map((name) => `messages/${name}`),
       'content/unlock',
       'realtime/presence',
       // every webhook of who came and left, under the row of its stream

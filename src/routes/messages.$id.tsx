@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { composerEnd, loadThread } from '#features/messages/screens/load.ts'
-import { ThreadMissing } from '#features/messages/screens/ThreadFailed.tsx'
-import { ThreadScreen } from '#features/messages/screens/ThreadScreen.tsx'
+import { composerEnd, loadThread } from '#features/messages/conversations/screens/load.ts'
+import { ThreadMissing } from '#features/messages/thread/screens/ThreadFailed.tsx'
+import { ThreadScreen } from '#features/messages/thread/screens/ThreadScreen.tsx'
 
 export const Route = createFileRoute('/messages/$id')({
   loader: ({ context, params }) => loadThread(context.api, params.id),

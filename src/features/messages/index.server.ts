@@ -1,2 +1,2 @@
-export { messageSales, previewsOf, removeMessages, restoreMessages } from './store/remove.server.ts'
+export { messageSales, previewsOf, removeMessages, restoreMessages } from './removal/store.server.ts'
 export { conversationMembers, conversations, messages } from './tables.ts'

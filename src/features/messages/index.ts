@@ -1,1 +1,1 @@
-export { UnreadBadge } from './screens/UnreadBadge.tsx'
+export { UnreadBadge } from './conversations/screens/UnreadBadge.tsx'

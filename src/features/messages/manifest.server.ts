@@ -2,7 +2,7 @@ import { everyMinute, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { notices } from './notices.ts'
 import { messagesRouter } from './router.server.ts'
-import { returnMessages } from './store/send.server.ts'
+import { returnMessages } from './sending/store.server.ts'
 
 /** What messages bring to the server. */
 export const messages = {

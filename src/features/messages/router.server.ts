@@ -1,10 +1,10 @@
 import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
+import { attachmentOf } from './attachments/service.server.ts'
 import * as contract from './contract.ts'
-import { attachmentOf } from './service/attachments.server.ts'
-import * as reading from './service/read.server.ts'
-import { send } from './service/send.server.ts'
-import { unlock } from './service/unlock.server.ts'
+import * as reading from './conversations/service.server.ts'
+import { send } from './sending/service.server.ts'
+import { unlock } from './unlocking/service.server.ts'
 
 export const messagesRouter = router({
   conversations: signedInProcedure

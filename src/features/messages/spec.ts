@@ -1,7 +1,7 @@
 import { reason } from '#shared/errors.ts'
 import { notOneself, personNotFound } from '#shared/people.ts'
 import { tokensText } from '#shared/tokens.ts'
-import type { Kind } from './spec/lists.ts'
+import type { Kind } from './lists.ts'
 
 export {
   conversationsPage,
@@ -10,7 +10,7 @@ export {
   type MessageState,
   messageStates,
   messagesPage,
-} from './spec/lists.ts'
+} from './lists.ts'
 
 export const contentMax = 2_000
 /** Unopened for so many days, the price returns. */

@@ -26,7 +26,7 @@ export const browserOnly: readonly RegExp[] = [
   // the admins' house is told apart by nobody's search engine, and follows right after its heading
   /^features\/(admin\/\w+|applications\/review|people-admin\/(?!viewing)\w+|moderation\/cases)\/screens\/\w+\.tsx$/,
   /^features\/moderation\/(appeals\/screens\/AppealsView|legal\/screens\/LegalView)\.tsx$/,
-  /\/messages\/screens\/attach\/(Lightbox|VideoRecorder|VoiceRecorder)\.tsx$/,
+  /\/messages\/attachments\/screens\/(Lightbox|VideoRecorder|VoiceRecorder)\.tsx$/,
 ]
 
 /**

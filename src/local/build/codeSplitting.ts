@@ -82,7 +82,9 @@ const groups: Record<string, string[]> = {
   channel: [
     'src/client/realtime/useChannelEvent.ts',
     'src/client/usePaced.ts',
-    ...['messages', 'tips', 'wallet'].map((name) => `src/features/${name}/contract/events.ts`),
+    ...['messages/news/contract.ts', 'tips/contract/events.ts', 'wallet/contract/events.ts'].map(
+      (name) => `src/features/${name}`,
+    ),
   ],
   /** What the browser keeps for all pages. */
   stores: [
@@ -96,7 +98,7 @@ const groups: Record<string, string[]> = {
     'src/app/shell/StateWatch.tsx',
     'src/shared/notice-types.ts',
     ...of('calls', 'contract.ts listing/screens/CallNews.tsx'),
-    ...of('messages', 'screens/LiveMessages.tsx'),
+    ...of('messages', 'conversations/screens/LiveMessages.tsx'),
     ...of('notifications', 'contract/events.ts rules.ts screens/LiveNotices.tsx screens/cache.ts'),
     ...of('notifications', 'state/pages.ts state/said.ts'),
     ...of('purchase/screens', 'BuyOnArrival.tsx arrival.ts'),
@@ -152,8 +154,11 @@ const groups: Record<string, string[]> = {
   slots: of('calls', 'requests/state.ts asking/screens/NextSlots.tsx'),
   /** A conversation: what is kept of it, and what is on its way. */
   conversation: [
-    ...of('messages/screens', 'attach/AttachmentPlace.tsx stores/channels.ts stores/threads.ts stores/unfinished.ts'),
-    ...of('messages', 'screens/useUnsent.ts state/channels.ts state/unsent.ts'),
+    ...of('messages', 'attachments/screens/AttachmentPlace.tsx channels/state.ts channels/screens/stores.ts'),
+    ...of(
+      'messages',
+      'sending/state.ts sending/screens/stores.ts sending/screens/useUnsent.ts thread/screens/stores.ts',
+    ),
     ...icons('bell-off check-check'),
   ],
   /** What the menus show beside their entries. */

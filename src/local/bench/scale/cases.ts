@@ -10,7 +10,7 @@ import { listExplore } from '#features/discovery/store/explore.server.ts'
 import { listFollowed } from '#features/discovery/store/home.server.ts'
 import { searchListings } from '#features/discovery/store/search.server.ts'
 import { findCreator } from '#features/discovery/store.server.ts'
-import { listConversations } from '#features/messages/store/conversations.server.ts'
+import { listConversations } from '#features/messages/conversations/store.server.ts'
 import { listNotifications } from '#features/notifications/store/notifications.server.ts'
 
 /** One thing that people do, the way the product does it; each round does it a little differently. */

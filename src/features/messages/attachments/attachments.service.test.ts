@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { gif } from '../../../testing/animations.ts'
+import { png } from '../../../testing/pictures.ts'
+import { storedKeys, uploaded } from '../../../testing/uploads.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { KINDS, REFUSALS } from '../spec.ts'
+
+const world = createWorld()
+const imageRate = 100
+
+const write = (from: TestPerson, to: TestPerson, body: Record<string, unknown>, key = randomUUID()) =>
+  world.rest('POST', `/messages/${to.id}`, { as: from, body, key })
+const look = (who: TestPerson, other: TestPerson) => world.rest('GET', `/messages/${other.id}`, { as: who })
+const attachmentOf = (who: TestPerson, other: TestPerson, id: string) =>
+  world.rest('GET', `/messages/${other.id}/${id}/attachment`, { as: who })
+const fetched = (path: string) => fetch(`${world.cloud.appOrigin}${path}`)
+const picture = (who: TestPerson) => uploaded(world, who, 'message-image')
+async function pair(tokens = imageRate) {
+  return { fan: await world.person('fan', tokens), creator: await world.person('creator') }
+}
+async function balance(who: TestPerson) {
+  const [row] = await world.owner<{ b: { spendable: number; held: number } }>('select ledger.wallet_balance($1) as b', [
+    who.id,
+  ])
+  return [row?.b.spendable, row?.b.held]
+}
+
+test('a picture costs the rate of pictures, and the two of the conversation see it by an address of minutes', async () => {
+  const { fan, creator } = await pair()
+  const file = await picture(fan)
+  const sent = await write(fan, creator, { kind: 'image', content: ' look ', attachment_id: file.id, price: imageRate })
+  expect(sent).toMatchObject({ status: 200, body: { balance: 0, message: { content: 'look', price: imageRate } } })
+  expect(sent.body.message.attachment).toMatchObject({
+    id: file.id,
+    type: 'image/png',
+    width: 64,
+    height: 48,
+    price: 0,
+  })
+  for (const [who, other] of [
+    [fan, creator],
+    [creator, fan],
+  ] as const) {
+    const [message] = (await look(who, other)).body.messages
+    const shown = await fetched(message.attachment.url)
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+    const again = await attachmentOf(who, other, message.id)
+    expect((await fetched(again.body.attachment.urls.small)).status).toBe(200)
+    const unsigned = new URL(message.attachment.url, world.cloud.appOrigin).pathname
+    expect((await fetched(unsigned)).status).toBe(403)
+  }
+  expect((await world.rest('POST', `/messages/${fan.id}/read`, { as: creator, body: {} })).body.earned).toBe(imageRate)
+})
+
+test('an animation that was sent moves for both, with a still size beside it', async () => {
+  const { fan, creator } = await pair()
+  const file = await uploaded(world, fan, 'message-image', { body: gif(), type: 'image/gif' })
+  await write(fan, creator, { kind: 'image', attachment_id: file.id, price: imageRate })
+  for (const [who, other] of [
+    [fan, creator],
+    [creator, fan],
+  ] as const) {
+    const [{ attachment }] = (await look(who, other)).body.messages
+    expect(attachment).toMatchObject({ duration_ms: 1_500, urls: { original: attachment.url } })
+    const types = [attachment.url, attachment.urls.medium].map(async (url) => (await fetched(url)).headers)
+    const [moving, still] = await Promise.all(types)
+    expect([moving?.get('content-type'), still?.get('content-type')]).toEqual(['image/gif', 'image/webp'])
+  }
+})
+
+test('nobody else has it, and what realtime says of it has no address', async () => {
+  const { fan, creator } = await pair()
+  const file = await picture(fan)
+  const { message } = (await write(fan, creator, { kind: 'image', attachment_id: file.id })).body
+  const [stranger, admin] = [await world.person(), await world.person('admin')]
+  for (const who of [stranger, admin])
+    for (const other of [fan, creator])
+      expect(await attachmentOf(who, other, message.id)).toMatchObject({
+        status: 404,
+        body: { code: REFUSALS.attachmentNotFound.code },
+      })
+  expect((await world.rest('GET', `/messages/${fan.id}/${message.id}/attachment`, {})).status).toBe(401)
+  const told = await world.owner<{ payload: unknown }>(
+    "select payload from outbox where payload ->> 'name' = 'message.new'",
+  )
+  expect(JSON.stringify(told)).not.toContain('/media/')
+})
+
+test('a file goes along once, is one’s own, looked at and of the kind; otherwise nothing is reserved', async () => {
+  const { fan, creator } = await pair()
+  const other = await world.person('creator')
+  const [file, foreign] = [await picture(fan), await picture(other)]
+  const begun = await world.rest('POST', '/uploads', {
+    as: fan,
+    body: { kind: 'message-image', type: 'image/png', size: 100 },
+  })
+  const wrong = await uploaded(world, fan, 'profile-picture')
+  for (const id of [foreign.id, wrong.id, begun.body.upload.id, randomUUID()])
+    expect(await write(fan, creator, { kind: 'image', attachment_id: id })).toMatchObject({
+      status: 404,
+      body: { code: 'UPLOAD_GONE' },
+    })
+  expect((await write(fan, creator, { kind: 'audio', attachment_id: file.id })).status).toBe(404)
+  for (const [kind, attachment_id] of [
+    ['text', file.id],
+    ['image', null],
+  ] as const)
+    expect((await write(fan, creator, { kind, content: 'x', attachment_id })).body.fields).toEqual({
+      attachment_id: KINDS[kind].missing,
+    })
+  expect(await balance(fan)).toEqual([imageRate, 0])
+  expect((await write(fan, creator, { kind: 'image', attachment_id: file.id })).status).toBe(200)
+  expect((await write(creator, fan, { kind: 'image', attachment_id: file.id })).status).toBe(404)
+})
+
+test('one file to many at once is in one message; the same key many times is one message', async () => {
+  const fan = await world.person('fan', imageRate * 5)
+  const creators = await Promise.all(Array.from({ length: 5 }, () => world.person('creator')))
+  const file = await picture(fan)
+  const answers = await Promise.all(
+    creators.map((creator) => write(fan, creator, { kind: 'image', attachment_id: file.id })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
+  const [creator] = creators
+  if (!creator) throw new Error('nobody')
+  const second = await picture(fan)
+  const key = randomUUID()
+  const body = { kind: 'image', attachment_id: second.id }
+  const same = await Promise.all(Array.from({ length: 10 }, () => write(fan, creator, body, key)))
+  expect(new Set(same.map(({ body: { message } }) => message.id)).size).toBe(1)
+  expect((await write(fan, creator, { ...body, attachment_id: randomUUID() }, key)).status).toBe(409)
+  expect(await balance(fan)).toEqual([imageRate * 3, imageRate * 2])
+  expect(await world.owner('select * from ledger.prove()')).toEqual([])
+})
+
+test('taken back it is gone for both, with its objects; put away it is gone for oneself', async () => {
+  const { fan, creator } = await pair(imageRate * 2)
+  const files = [await picture(fan), await picture(fan)]
+  const [first, second] = await Promise.all(
+    files.map(async ({ id }) => (await write(fan, creator, { kind: 'image', attachment_id: id })).body.message),
+  )
+  await world.rest('DELETE', `/messages/${fan.id}/${second.id}`, { as: creator })
+  expect((await attachmentOf(creator, fan, second.id)).status).toBe(404)
+  expect((await attachmentOf(fan, creator, second.id)).status).toBe(200)
+  await world.rest('DELETE', `/messages/${creator.id}/${first.id}`, { as: fan })
+  for (const [who, other] of [
+    [fan, creator],
+    [creator, fan],
+  ] as const)
+    expect((await attachmentOf(who, other, first.id)).status).toBe(404)
+  const gone = (await look(creator, fan)).body.messages.find(({ id }: { id: string }) => id === first.id)
+  expect(gone).toMatchObject({ content: '', attachment: null })
+  await expect.poll(() => storedKeys(world, first.attachment.id)).toEqual([])
+  expect((await storedKeys(world, second.attachment.id)).length).toBeGreaterThan(0)
+  expect((await fetched(first.attachment.url)).status).toBe(404)
+})
+
+test('what was reported stays for who looks into it, and a block takes it from both', async () => {
+  const { fan, creator } = await pair()
+  const file = await picture(fan)
+  const { message } = (await write(fan, creator, { kind: 'image', attachment_id: file.id })).body
+  await world.rest('POST', '/reports', {
+    as: creator,
+    body: { subject: 'content', content_type: 'message', subject_id: message.id, reason: 'spam' },
+  })
+  await world.rest('DELETE', `/messages/${creator.id}/${message.id}`, { as: fan })
+  expect(await world.owner('select state from uploads where id = $1', [file.id])).toEqual([{ state: 'kept' }])
+  const kept = await picture(creator)
+  const answer = (await write(creator, fan, { kind: 'image', attachment_id: kept.id })).body.message
+  expect((await attachmentOf(fan, creator, answer.id)).status).toBe(200)
+  await world.rest('PUT', `/blocks/${fan.id}`, { as: creator })
+  expect((await attachmentOf(fan, creator, answer.id)).status).toBe(404)
+})
+
+test('who is forgotten takes their files along; the words stay', async () => {
+  const { fan, creator } = await pair()
+  const body = png(300, 200, { text: 'where I live' })
+  const file = await uploaded(world, fan, 'message-image', { body, type: 'image/png' })
+  await write(fan, creator, { kind: 'image', content: 'stays', attachment_id: file.id })
+  await world.owner('select personal.forget_uploads($1)', [fan.id])
+  expect((await look(creator, fan)).body.messages[0]).toMatchObject({ content: 'stays', attachment: null })
+})

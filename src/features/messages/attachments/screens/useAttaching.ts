@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useKeptDraft } from '#features/uploads/index.ts'
+import { SENTENCES } from '../../spec.ts'
+import { type Attached, kindOfType } from '../state.ts'
+
+const key = 'attached'
+
+/** What goes along with the next message to somebody, or is being recorded for it; it is there again after a reload. */
+export function useAttaching(me: string, userId: string) {
+  const [attached, setAttached] = useState<Attached>()
+  const [recording, setRecording] = useState<'audio' | 'video'>()
+  const [problem, setProblem] = useState<string>()
+  const [count, setCount] = useState(0)
+  // in the browser's database, as the dialogs' files are, until it is sent or taken away
+  const kept = useKeptDraft<undefined>(me, `message/${userId}`, ({ files }) => {
+    const file = files.get(key)
+    const kind = file && kindOfType(file.type)
+    if (file && kind) setAttached((now) => now ?? { file, kind })
+  })
+  const take = (file: Blob) => {
+    const kind = kindOfType(file.type)
+    setRecording(undefined)
+    setProblem(kind ? undefined : SENTENCES.wrongFile)
+    if (kind) {
+      setAttached({ file, kind })
+      kept.save(undefined, { [key]: { kind: `message-${kind}`, file } })
+    }
+    setCount((now) => now + 1)
+  }
+  const record = (kind: 'audio' | 'video') => {
+    setProblem(undefined)
+    setRecording(kind)
+  }
+  const ready = (id: string) => setAttached((now) => now && { ...now, id })
+  const remove = () => {
+    setAttached(undefined)
+    kept.forget()
+  }
+  const stopRecording = () => setRecording(undefined)
+  return { attached, recording, problem, count, take, record, ready, remove, stopRecording }
+}

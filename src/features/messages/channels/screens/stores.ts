@@ -1,0 +1,37 @@
+import { keepExpiring } from '#client/store/expiring.ts'
+import { createStore, useStore } from '#client/store/store.ts'
+import {
+  activateChannel,
+  type ChannelMessage,
+  dropTyping,
+  nextTypingEnd,
+  noChannels,
+  receiveMessage,
+  startTyping,
+  stopTyping,
+  unreadIn,
+  unreadInAll,
+} from '../state.ts'
+
+const store = createStore(noChannels)
+keepExpiring(store, { next: nextTypingEnd, drop: dropTyping })
+
+export const channelActions = {
+  receive: (channel: string, message: ChannelMessage) =>
+    store.apply((state) => receiveMessage(state, channel, message)),
+  /** Opens one, which reads it; null when none is open any more. */
+  activate: (channel: string | null) => store.apply((state) => activateChannel(state, channel)),
+  startTyping: (channel: string, person: string) =>
+    store.apply((state) => startTyping(state, channel, person, Date.now())),
+  stopTyping: (channel: string, person: string) => store.apply((state) => stopTyping(state, channel, person)),
+}
+
+const none: readonly ChannelMessage[] = []
+const nobody = {}
+
+/** Oldest first, the newest 500. */
+export const useChannelMessages = (channel: string) => useStore(store, ({ messages }) => messages[channel] ?? none)
+/** Since when each person in it has been typing; nobody for longer than 3 s after their last sign of it. */
+export const useTyping = (channel: string) => useStore(store, ({ typing }) => typing[channel] ?? nobody)
+export const useUnread = (channel: string) => useStore(store, (state) => unreadIn(state, channel))
+export const useAllUnread = () => useStore(store, unreadInAll)

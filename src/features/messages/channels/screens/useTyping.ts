@@ -1,0 +1,40 @@
+import { use, useCallback, useRef } from 'react'
+import * as z from 'zod/mini'
+import { RealtimeContext } from '#client/realtime/RealtimeProvider.tsx'
+import { usePersonEvent } from '#client/realtime/useChannelEvent.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { conversationChannel } from '#shared/channels.ts'
+import { channelActions, useTyping as useTypingSince } from './stores.ts'
+
+/** How often typing is said while somebody types: often enough for a sign of it that lasts 3 s. */
+const saysAgainMs = 2_000
+
+const typingEvent = z.object({ typing: z.boolean() })
+
+/**
+ * Who else is typing in a conversation right now (for 3 s after their last sign of it), and how to
+ * say that oneself is, or has stopped. `null` = none is open.
+ */
+export function useTyping(conversationId: string | null) {
+  const connection = use(RealtimeContext)
+  const me = useSession()?.user.id
+  const saidAt = useRef(0)
+  const channel = conversationId && conversationChannel(conversationId)
+  usePersonEvent(channel, 'typing', typingEvent, ({ typing }, from) => {
+    if (!channel || from === me) return
+    if (typing) channelActions.startTyping(channel, from)
+    else channelActions.stopTyping(channel, from)
+  })
+  const since = useTypingSince(channel ?? '')
+  const sayTyping = useCallback(
+    (typing = true) => {
+      const now = Date.now()
+      const isKnown = typing ? now - saidAt.current < saysAgainMs : saidAt.current === 0
+      if (!connection || !channel || isKnown) return
+      saidAt.current = typing ? now : 0
+      connection.publish(channel, 'typing', { typing })
+    },
+    [connection, channel],
+  )
+  return { typing: Object.keys(since), sayTyping }
+}

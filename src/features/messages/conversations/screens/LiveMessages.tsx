@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { trpc } from '#client/trpc.ts'
+import { personalChannel } from '#shared/channels.ts'
+import { changedEvent } from '../../news/contract.ts'
+
+/** How long several changes wait for each other: a burst is read once. */
+const gatherMs = 300
+
+/** Keeps the list of conversations and the figure on the tab true, wherever a person is. One, in the shell. */
+export function LiveMessages({ userId }: { userId: string }) {
+  const { messages } = trpc.useUtils()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const readAgain = () => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = undefined
+      void messages.conversations.invalidate()
+      void messages.unread.invalidate()
+    }, gatherMs)
+  }
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const channel = personalChannel(userId)
+  useMissedMessages(channel, readAgain)
+  useChannelEvent(channel, 'messages.changed', changedEvent, readAgain)
+  return null
+}

@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { newConversations, REFUSALS } from '../spec.ts'
+
+const world = createWorld()
+const { max, seconds } = newConversations
+
+const write = (from: TestPerson, to: TestPerson, content = 'hello', key?: string) =>
+  world.rest('POST', `/messages/${to.id}`, { as: from, body: { content }, ...(key && { key }) })
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person('fan')))
+const begunBy = async (who: TestPerson) =>
+  (await world.owner('select from conversations where opened_by = $1', [who.id])).length
+
+test('free messages begin so many conversations an hour, however many are sent at once', async () => {
+  const [fan, strangers] = [await world.person('fan', 100), await people(max + 5)]
+  const answers = await Promise.all(strangers.map((stranger) => write(fan, stranger)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(max)
+  expect(await begunBy(fan)).toBe(max)
+  const refused = answers.find(({ status }) => status !== 200)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { error: REFUSALS.tooManyNew.sentence, code: REFUSALS.tooManyNew.code },
+  })
+  const wait = Number(refused?.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(seconds - 120)
+  expect(wait).toBeLessThanOrEqual(seconds)
+
+  // going on with who is known, answering and paying are not counted
+  const [known] = strangers.filter((_, i) => answers[i]?.status === 200)
+  if (!known) throw new Error('nobody was written to')
+  expect((await write(fan, known, 'again')).status).toBe(200)
+  const [asking] = await people(1)
+  if (!asking) throw new Error('nobody asks')
+  expect((await write(asking, fan)).status).toBe(200)
+  expect((await write(fan, asking, 'an answer')).status).toBe(200)
+  expect((await write(fan, await world.person('creator'))).status).toBe(200)
+})
+
+test('the hour over, the same key is sent after all', async () => {
+  const [fan, strangers] = [await world.person('fan'), await people(max)]
+  for (const stranger of strangers) expect((await write(fan, stranger)).status).toBe(200)
+  const late = await world.person('fan')
+  expect((await write(fan, late, 'hello', 'one-intent')).status).toBe(429)
+  await world.owner(
+    `update conversations set created_at = created_at - make_interval(secs => $2) where opened_by = $1`,
+    [fan.id, seconds],
+  )
+  expect((await write(fan, late, 'hello', 'one-intent')).status).toBe(200)
+})
+
+test('a conversation that is deleted is told to one’s other tabs, and to nobody else', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  await write(fan, creator)
+  await write(creator, fan)
+  const client = new pg.Client({ connectionString: world.cloud.ownerUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select ledger.conversation_clear($1, $2)', [fan.id, creator.id])
+  const told = await client.query<{ payload: unknown }>(
+    `select payload from outbox where kind = 'realtime' and xmin::text = (txid_current() % (2 ^ 32)::bigint)::text`,
+  )
+  await client.query('rollback')
+  await client.end()
+  expect(told.rows.map(({ payload }) => payload)).toMatchObject([
+    {
+      channel: `user:${fan.id}`,
+      name: 'messages.changed',
+      data: { user_id: creator.id, seq: 2, read_seq: 2, cleared_seq: 2, unread_count: 0 },
+    },
+  ])
+  await world.rest('DELETE', `/messages/${creator.id}`, { as: fan })
+  expect((await world.rest('GET', `/messages/${creator.id}`, { as: fan })).body).toMatchObject({
+    messages: [],
+    cleared_seq: 2,
+  })
+})

@@ -1,0 +1,86 @@
+import { failureOf } from '#client/failure.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
+import { resendWithinMs, SENTENCES } from '../../spec.ts'
+import { catchUp, type Utils } from '../../thread/screens/catch-up.ts'
+import { changeThread, threadOf } from '../../thread/screens/stores.ts'
+import { isBehind, messagesKept, receive } from '../../thread/state.ts'
+import * as state from '../state.ts'
+import { changeUnfinished, unfinished } from './stores.ts'
+
+// of the tab: what is under way, and the last of each conversation, so that messages leave in the order they were written
+const flying = new Set<string>()
+const lines = new Map<string, Promise<boolean>>()
+/** Whose conversations were under way when the connection came back. */
+const cameBack = new Set<string>()
+
+/**
+ * Sends what stands under a key, behind what is being sent to the same person. What does not get through takes those
+ * behind it along: sent by themselves they would be before it.
+ */
+export function deliver(utils: Utils, key: string): void {
+  const one = unfinished().unsent.find((unsent) => unsent.key === key)
+  if (one?.status !== 'sending' || flying.has(key)) return
+  flying.add(key)
+  const { userId } = one
+  const before = lines.get(userId) ?? Promise.resolve(true)
+  const line: Promise<boolean> = before
+    .then((isThrough) => (isThrough ? send(utils, one) : giveUp(key)))
+    .finally(() => {
+      flying.delete(key)
+      if (lines.get(userId) !== line) return
+      lines.delete(userId)
+      if (cameBack.delete(userId)) deliverLost(utils, userId)
+    })
+  lines.set(userId, line)
+}
+
+function giveUp(key: string): boolean {
+  changeUnfinished((now) => state.failed(now, key, { sentence: SENTENCES.unknown, settled: false }))
+  return false
+}
+
+/** Sends again what failed for want of a connection, to somebody or to everybody, the oldest first. */
+export function deliverLost(utils: Utils, userId?: string): void {
+  for (const { key, price } of state.lost(unfinished(), Date.now(), resendWithinMs, userId)) {
+    changeUnfinished((now) => state.retry(now, key, { key, price }))
+    deliver(utils, key)
+  }
+}
+
+/** There is a connection again; what is just failing without it is tried once more. */
+export function deliverOnline(utils: Utils): void {
+  for (const userId of lines.keys()) cameBack.add(userId)
+  deliverLost(utils)
+}
+
+/** @returns whether the server was reached. */
+async function send(utils: Utils, { key, userId, kind, content, price, attachmentId }: state.Unsent): Promise<boolean> {
+  try {
+    const { message, balance } = await utils.client.messages.send.mutate(
+      { userId, kind, content, price, attachment_id: attachmentId, idempotencyKey: key },
+      { context: { idempotencyKey: key } },
+    )
+    changeThread(userId, (thread) => receive(thread, message, messagesKept))
+    if (isBehind(threadOf(userId))) await catchUp(utils.client, userId).catch(() => {})
+    changeUnfinished((now) => state.sent(now, key))
+    if (balance !== null) {
+      utils.wallet.balance.setData(undefined, (known) => known && { ...known, balance })
+      void utils.wallet.history.invalidate()
+    }
+    if (message.seq === 1) void utils.messages.thread.invalidate()
+    void utils.messages.conversations.invalidate()
+    return true
+  } catch (error) {
+    const { httpStatus, reason, sentence } = spokenFailureOf(error)
+    changeUnfinished((now) => state.failed(now, key, { sentence, settled: isOutcomeCertain({ httpStatus, reason }) }))
+    // the price, or what may be written at all, is not what was shown
+    if (httpStatus !== undefined && httpStatus < 500) void utils.messages.thread.invalidate()
+    return httpStatus !== undefined
+  }
+}
+
+function spokenFailureOf(error: unknown) {
+  const failure = failureOf(error)
+  const isSpoken = error instanceof Error && failure.httpStatus !== undefined && failure.httpStatus < 500
+  return { ...failure, sentence: isSpoken ? error.message : SENTENCES.unknown }
+}

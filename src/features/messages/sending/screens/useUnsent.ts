@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { trpc } from '#client/trpc.ts'
+import { newIdempotencyKey } from '#shared/idempotency.ts'
+import type { Kind } from '../../spec.ts'
+import * as state from '../state.ts'
+import { deliver, deliverLost, deliverOnline } from './send.ts'
+import { changeUnfinished, openUnfinished, unfinished, useUnfinished } from './stores.ts'
+
+/** Takes up what the last page was sending, and sends again what failed for want of a connection once there is one. */
+export function useKeptUnsent(me: string): void {
+  const utils = trpc.useUtils()
+  useEffect(() => {
+    const close = openUnfinished(me)
+    for (const one of unfinished().unsent) deliver(utils, one.key)
+    const again = () => deliverOnline(utils)
+    window.addEventListener('online', again)
+    return () => {
+      window.removeEventListener('online', again)
+      close()
+    }
+  }, [me, utils])
+}
+
+const discard = (key: string) => changeUnfinished((now) => state.sent(now, key))
+
+/** What is typed for somebody, what is on its way to them, and what can be done about either. */
+export function useUnsent(userId: string) {
+  const utils = trpc.useUtils()
+  const all = useUnfinished()
+  const deliverNow = (key: string) => deliver(utils, key)
+  return {
+    draft: all.drafts[userId] ?? '',
+    unsent: state.unsentTo(all, userId),
+    type: (text: string) => changeUnfinished((now) => state.typeDraft(now, userId, text)),
+    send(content: string, price: number, attached?: { kind: Kind; id: string }) {
+      const key = newIdempotencyKey()
+      const message = {
+        ...{ key, userId, kind: attached?.kind ?? 'text', content, price, at: Date.now() },
+        ...(attached && { attachmentId: attached.id }),
+      }
+      // what was lost before goes first
+      deliverLost(utils, userId)
+      changeUnfinished((now) => state.beginSending(now, message))
+      deliverNow(key)
+    },
+    retry(key: string, price: number) {
+      const next = newIdempotencyKey()
+      const isSettled = unfinished().unsent.find((one) => one.key === key)?.settled ?? false
+      changeUnfinished((now) => state.retry(now, key, { key: next, price }))
+      deliverNow(isSettled ? next : key)
+    },
+    discard,
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import * as state from './state.ts'
+
+const draft = { key: 'k1', userId: 'mira', kind: 'text' as const, content: 'hello', price: 50, at: 0 }
+
+test('a message that may have arrived keeps its key and price; a refused one gets new ones', () => {
+  let now = state.beginSending(state.typeDraft(state.nothingUnfinished, 'mira', 'hello'), draft)
+  expect(now.drafts).toEqual({})
+  now = state.failed(now, 'k1', { sentence: '', settled: false })
+  now = state.retry(now, 'k1', { key: 'k2', price: 60 })
+  expect(now.unsent[0]).toMatchObject({ key: 'k1', price: 50, status: 'sending' })
+  now = state.failed(now, 'k1', { sentence: 'too expensive', settled: true })
+  now = state.retry(now, 'k1', { key: 'k2', price: 60 })
+  expect(now.unsent[0]).toMatchObject({ key: 'k2', price: 60, status: 'sending', settled: false })
+  expect(state.sent(now, 'k2').unsent).toEqual([])
+})
+
+test('what was lost is found in the order it was written, unless it is old, refused or somebody else’s', () => {
+  const written = ['k1', 'k2', 'k3', 'k4'].reduce(
+    (now, key, at) => state.beginSending(now, { ...draft, key, at, userId: key === 'k3' ? 'noor' : 'mira' }),
+    state.nothingUnfinished,
+  )
+  const lostAll = ['k4', 'k3', 'k1'].reduce(
+    (now, key) => state.failed(now, key, { sentence: '', settled: false }),
+    state.failed(written, 'k2', { sentence: 'no', settled: true }),
+  )
+  const keys = (now: number, userId?: string) => state.lost(lostAll, now, 1_000, userId).map(({ key }) => key)
+  expect([keys(500), keys(500, 'mira'), keys(1_001)]).toEqual([
+    ['k1', 'k3', 'k4'],
+    ['k1', 'k4'],
+    ['k3', 'k4'],
+  ])
+})
+
+test('a page that is loaded again sends on what is fresh, and asks about what is old', () => {
+  const now = state.beginSending(state.nothingUnfinished, draft)
+  expect(state.takeUp(now, 1_000, 2_000).unsent[0]?.status).toBe('sending')
+  expect(state.takeUp(now, 3_000, 2_000).unsent[0]?.status).toBe('failed')
+})

@@ -1,5 +1,0 @@
-export * from './state/address.ts'
-export * from './state/attachment.ts'
-export * from './state/days.ts'
-export * from './state/thread.ts'
-export * from './state/unsent.ts'

@@ -1,0 +1,29 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Correspondent } from '../../contract.ts'
+import { SENTENCES } from '../../spec.ts'
+
+type ClearDialogProps = { user: Correspondent; onClose: () => void; onCleared: () => void }
+
+/** Asks before a conversation is deleted. */
+export default function ClearDialog({ user, onClose, onCleared }: ClearDialogProps) {
+  const clear = trpc.messages.clear.useMutation({
+    onSuccess: () => {
+      toast.success(SENTENCES.cleared)
+      onClose()
+      onCleared()
+    },
+  })
+  return (
+    <DeleteDialog
+      title={SENTENCES.clearAsk(user.display_name)}
+      description={SENTENCES.clearText}
+      pending={clear.isPending}
+      problem={clear.error ? sentenceOf(clear.error, SENTENCES.notDone) : undefined}
+      onDelete={() => clear.mutate({ userId: user.id })}
+      onClose={onClose}
+    />
+  )
+}

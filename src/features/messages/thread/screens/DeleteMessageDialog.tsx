@@ -1,0 +1,31 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
+import type { Correspondent, Message } from '../../contract.ts'
+import { SENTENCES } from '../../spec.ts'
+import { forgetMessage } from '../state.ts'
+import { changeThread } from './stores.ts'
+
+type DeleteMessageDialogProps = { message: Message; user: Correspondent; isOwn: boolean; onClose: () => void }
+
+/** Asks before a message is deleted, and says for whom. */
+export default function DeleteMessageDialog({ message, user, isOwn, onClose }: DeleteMessageDialogProps) {
+  const { messages } = trpc.useUtils()
+  const remove = trpc.messages.remove.useMutation({
+    onSuccess: () => {
+      changeThread(user.id, (thread) => forgetMessage(thread, message.id, new Date()))
+      void messages.conversations.invalidate()
+      onClose()
+    },
+  })
+  return (
+    <DeleteDialog
+      title="Delete this message?"
+      description={isOwn ? SENTENCES.deleteOwn : SENTENCES.deleteOther}
+      pending={remove.isPending}
+      problem={remove.error ? sentenceOf(remove.error, SENTENCES.notDone) : undefined}
+      onDelete={() => remove.mutate({ userId: user.id, messageId: message.id })}
+      onClose={onClose}
+    />
+  )
+}

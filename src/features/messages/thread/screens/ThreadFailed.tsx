@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import { sentenceOf } from '#client/sentence.ts'
+import { useDeeds } from '#features/social/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { REFUSALS, SENTENCES } from '../../spec.ts'
+
+type ThreadFailedProps = { error: unknown; onRetry: () => void; retrying: boolean }
+
+/** A conversation that is not shown: there is nobody, one has blocked them, or it did not arrive. */
+export function ThreadFailed({ error, onRetry, retrying }: ThreadFailedProps) {
+  const set = useDeeds()
+  const data = error instanceof TRPCClientError ? error.data : undefined
+  const reason: unknown = data?.reason
+  if (reason === REFUSALS.youBlocked.code) {
+    const userId: unknown = data?.details?.user_id
+    const unblock = async () => {
+      if (typeof userId === 'string' && (await set(userId, 'blocked', false))) onRetry()
+    }
+    return (
+      <div className="grid place-content-center px-4">
+        <EmptyState
+          heading="h1"
+          title="Blocked"
+          text={sentenceOf(error)}
+          action={
+            <Button onClick={() => void unblock()} loading={retrying}>
+              Unblock
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  if (reason === REFUSALS.personNotFound.code || reason === REFUSALS.toOneself.code)
+    return <Nobody sentence={sentenceOf(error)} />
+  return (
+    <div className="grid place-content-center px-4">
+      <ErrorState
+        heading="h1"
+        text={sentenceOf(error, SENTENCES.threadMissing)}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    </div>
+  )
+}
+
+function Nobody({ sentence }: { sentence: string }) {
+  return (
+    <div className="grid place-content-center px-4">
+      <EmptyState
+        heading="h1"
+        title="No one here"
+        text={sentence}
+        action={
+          <Link to="/messages" className={buttonClass({ variant: 'secondary' })}>
+            To your messages
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+/** For an address that leads to nobody. */
+export const ThreadMissing = () => <Nobody sentence={REFUSALS.personNotFound.sentence} />

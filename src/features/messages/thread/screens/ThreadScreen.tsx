@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { useTyping } from '../../channels/screens/useTyping.ts'
+import type { Thread as ThreadPage } from '../../contract.ts'
+import { ProfileZone } from '../../dates/screens/useZone.ts'
+import { Composer } from '../../sending/screens/Composer.tsx'
+import { useUnsent } from '../../sending/screens/useUnsent.ts'
+import type { Thread } from '../state.ts'
+import { forgetThread } from './stores.ts'
+import { ThreadFailed } from './ThreadFailed.tsx'
+import { ThreadHeader } from './ThreadHeader.tsx'
+import { ThreadLoading } from './ThreadLoading.tsx'
+import { ThreadMessages } from './ThreadMessages.tsx'
+import { useKeyboardRoom } from './useKeyboardRoom.ts'
+import { useReading } from './useReading.ts'
+import { useThread } from './useThread.ts'
+
+/** /messages/{id}: what two people say to each other. */
+export function ThreadScreen({ id }: { id: string }) {
+  const me = useSession()?.user.id
+  return me === undefined ? null : <OpenThread key={id} id={id} me={me} />
+}
+
+function OpenThread({ id, me }: { id: string; me: string }) {
+  const { page, thread, error, retry, retrying, older } = useThread(id, me)
+  useKeyboardRoom()
+  if (!page && error) return <ThreadFailed error={error} onRetry={retry} retrying={retrying} />
+  if (!page || !thread) return <ThreadLoading />
+  return <Conversation {...{ page, thread, me, older }} />
+}
+
+type ConversationProps = {
+  page: ThreadPage
+  thread: Thread
+  me: string
+  older: ReturnType<typeof useThread>['older']
+}
+
+function Conversation({ page, thread, me, older }: ConversationProps) {
+  const navigate = useNavigate()
+  const { messages } = trpc.useUtils()
+  const mine = useUnsent(page.user.id)
+  const { typing, sayTyping } = useTyping(page.conversation_id)
+  const isTyping = typing.includes(page.user.id)
+  useReading(page, thread, me)
+  const leave = async () => {
+    void messages.conversations.invalidate()
+    void messages.unread.invalidate()
+    await navigate({ to: '/messages', replace: true })
+    // what was in it is not to be shown when somebody comes back
+    forgetThread(page.user.id)
+    void messages.thread.reset()
+  }
+  return (
+    <section
+      aria-label={`Conversation with ${page.user.display_name}`}
+      className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]"
+    >
+      <ThreadHeader page={page} isTyping={isTyping} onLeave={() => void leave()} />
+      <ProfileZone value={page.time_zone}>
+        <ThreadMessages {...{ page, thread, me, older, isTyping }} mine={mine} />
+      </ProfileZone>
+      <Composer me={me} page={page} mine={mine} onTyping={sayTyping} />
+    </section>
+  )
+}

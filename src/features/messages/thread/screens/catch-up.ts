@@ -1,0 +1,45 @@
+import type { trpc } from '#client/trpc.ts'
+import { messagesPage } from '../../spec.ts'
+import { isBehind, newestSeq, otherRead, takeLater, takeNewest } from '../state.ts'
+import { changeThread, threadOf } from './stores.ts'
+
+export type Utils = ReturnType<typeof trpc.useUtils>
+
+// of the tab: which conversations are being caught up with, and whether something was heard of meanwhile
+const running = new Map<string, { again: boolean }>()
+
+/**
+ * Reads what was said after the newest message that is known, until nothing is missing. However often it is called at
+ * once, one reads.
+ */
+export async function catchUp(client: Utils['client'], userId: string): Promise<void> {
+  const current = running.get(userId)
+  if (current) {
+    current.again = true
+    return
+  }
+  const run = { again: false }
+  running.set(userId, run)
+  try {
+    do {
+      run.again = false
+      await readOn(client, userId)
+    } while (run.again)
+  } finally {
+    running.delete(userId)
+  }
+}
+
+async function readOn(client: Utils['client'], userId: string): Promise<void> {
+  for (let more = true; more; ) {
+    const after = newestSeq(threadOf(userId))
+    const limit = messagesPage.max
+    const page = await client.messages.thread.query(after === 0 ? { userId, limit } : { userId, after, limit })
+    changeThread(userId, (thread) =>
+      after === 0
+        ? takeNewest(thread, page)
+        : otherRead(takeLater(thread, page.messages, page.last_seq), page.other_read_seq),
+    )
+    more = after > 0 && page.messages.length > 0 && isBehind(threadOf(userId))
+  }
+}

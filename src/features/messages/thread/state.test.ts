@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { Message } from '../contract.ts'
+import * as state from './state.ts'
+
+const at = new Date('2026-11-20T12:00:00Z')
+const message = (seq: number, changes: Partial<Message> = {}): Message => ({
+  id: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
+  conversation_id: '00000000-0000-4000-8000-000000000000',
+  seq,
+  sender_id: 'me',
+  kind: 'text',
+  content: `number ${seq}`,
+  attachment_id: null,
+  attachment: null,
+  price: 0,
+  state: 'free',
+  client_id: null,
+  created_at: at,
+  deleted_at: null,
+  ...changes,
+})
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => message(from + n))
+const page = (from: number, to: number, cursor: string | null = null) => ({
+  messages: range(from, to).reverse(),
+  next_cursor: cursor,
+  last_seq: to,
+  other_read_seq: 0,
+  cleared_seq: 0,
+})
+const seqs = ({ messages }: state.Thread) => messages.map(({ seq }) => seq)
+const kept = state.messagesKept
+
+test('whatever order they are told in, each is shown once and in its place', () => {
+  let thread = state.takeNewest(state.noThread, page(1, 3))
+  for (const seq of [4, 4, 3, 6, 6]) thread = state.receive(thread, message(seq), kept)
+  expect(seqs(thread)).toEqual([1, 2, 3, 4])
+  expect(state.isBehind(thread)).toBe(true)
+  thread = state.takeLater(thread, range(5, 6), 6)
+  expect([seqs(thread), state.isBehind(thread)]).toEqual([[1, 2, 3, 4, 5, 6], false])
+})
+
+test('what was deleted in another tab is gone here, and does not come back with what is written later', () => {
+  const known = state.takeNewest(state.noThread, { ...page(3, 6), next_cursor: 'older' })
+  const emptied = state.putAway(known, 6)
+  expect([seqs(emptied), emptied.older, emptied.lastSeq]).toEqual([[], null, 6])
+  expect(seqs(state.putAway(known, 4))).toEqual([5, 6])
+  expect(state.putAway(known, 2)).toBe(known)
+  expect(state.putAway(state.noThread, 6)).toBe(state.noThread)
+  // nobody told this one: the next page says it
+  expect(seqs(state.takeNewest(known, { ...page(7, 7), cleared_seq: 6 }))).toEqual([7])
+})
+
+test('what is read again and has not changed is not drawn again', () => {
+  const known = state.takeNewest(state.noThread, page(1, 3))
+  const again = state.takeNewest(known, {
+    ...page(1, 4),
+    messages: [message(4), message(3, { state: 'paid' }), ...range(1, 2)],
+  })
+  expect(again.messages.map((one, place) => one === known.messages[place])).toEqual([true, true, false, false])
+})
+
+test('any order of events and of what is read meanwhile ends with all of them', () => {
+  let random = 42
+  const next = (below: number) => {
+    random = (random * 1_103_515_245 + 12_345) % 2_147_483_648
+    return random % below
+  }
+  for (let round = 0; round < 200; round++) {
+    const last = 1 + next(30)
+    let thread = state.takeNewest(state.noThread, page(1, 1 + next(last)))
+    for (let step = 0; step < 40; step++) {
+      const seq = 1 + next(last)
+      thread = next(3) === 0 ? state.hearOf(thread, seq) : state.receive(thread, message(seq), kept)
+      const shown = seqs(thread)
+      expect(shown).toEqual(shown.map((_, place) => place + (shown[0] ?? 1)))
+    }
+    thread = state.takeLater(state.hearOf(thread, last), range(state.newestSeq(thread) + 1, last), last)
+    expect([seqs(thread).length, state.isBehind(thread)]).toEqual([last, false])
+  }
+})
+
+test('a page that does not reach back to what is known takes its place: no gap is ever shown', () => {
+  const thread = state.takeNewest(state.takeNewest(state.noThread, page(1, 5)), page(51, 100, 'older'))
+  expect([seqs(thread)[0], thread.older]).toEqual([51, 'older'])
+  expect(seqs(state.takeNewest(thread, page(90, 120, 'x')))).toHaveLength(70)
+})
+
+test('five hundred are kept, and where the others are is known; reading further up lets none go', () => {
+  let thread = state.takeNewest(state.noThread, page(1, 500))
+  thread = state.receive(thread, message(501), kept)
+  expect([seqs(thread).length, seqs(thread)[0], thread.older !== null]).toEqual([500, 2, true])
+  thread = state.takeOlder(thread, { messages: [message(1)], next_cursor: null })
+  thread = state.receive(thread, message(502), kept)
+  expect(seqs(thread)).toHaveLength(502)
+  expect(seqs(state.stopBrowsing(thread, kept))[0]).toBe(3)
+})
+
+test('what changed takes its place, what was put away stays away', () => {
+  let thread = state.takeNewest(state.noThread, page(1, 2))
+  thread = state.receive(thread, message(1, { state: 'paid', price: 5 }), kept)
+  expect(thread.messages[0]?.state).toBe('paid')
+  thread = state.forgetMessage(thread, message(2).id, at)
+  thread = state.receive(thread, message(2, { content: 'again' }), kept)
+  expect(thread.messages[1]).toMatchObject({ content: '', deleted_at: at })
+  expect(state.otherRead(state.otherRead(thread, 2), 1).otherReadSeq).toBe(2)
+})

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { isUuid } from '#shared/uuid.ts'
+import { correspondentSchema, termsSchema } from '../contract.ts'
+import { attachmentSchema, messageSchema } from '../news/contract.ts'
+import { refusedReasons } from '../sending/store.server.ts'
+import { kinds } from '../spec.ts'
+
+const found = z.object({
+  user: correspondentSchema,
+  refused: z.enum(refusedReasons).nullable(),
+  /** The other one has. */
+  blocked: z.boolean(),
+  conversation_id: z.uuid().nullable(),
+  last_seq: z.number(),
+  read_seq: z.number(),
+  other_read_seq: z.number(),
+  cleared_seq: z.number(),
+  unread_count: z.number(),
+  muted: z.boolean(),
+  time_zone: z.string().nullable(),
+  rates: z.record(z.enum(kinds), termsSchema),
+  messages: z.array(messageSchema),
+})
+export type ThreadRow = z.infer<typeof found>
+
+type Asked = { userId: string; other: string; country: string | null; limit: number; before?: number; after?: number }
+
+const foundAttachment = z.object({ sender_id: z.uuid(), attachment: z.nullable(attachmentSchema) })
+
+/**
+ * What is attached to a message that somebody can see; undefined: they cannot, or nothing is. One round trip.
+ */
+export async function findAttachment(db: Db, asked: { userId: string; other: string; messageId: string }) {
+  const { userId, other, messageId } = asked
+  const { rows } = await db.execute(sql`
+    select s.sender_id, public.message_attachment(s) as attachment
+    from conversation_members m
+    join messages s on s.conversation_id = m.conversation_id and s.seq > m.cleared_seq
+    where m.owner_id = ${userId}::uuid and m.other_id = ${other}::uuid and s.id = ${messageId}::uuid
+      and s.removed_at is null and (s.hidden_at is null or s.sender_id = m.owner_id) and public.reach(m.owner_id, m.other_id) is null`)
+  const row = rows[0] && foundAttachment.parse(rows[0])
+  return row?.attachment ? { senderId: row.sender_id, attachment: row.attachment } : undefined
+}
+
+// Who put a message away sees that one was there; whose key it is knows it.
+const shown = sql`public.message_json(s)
+  || case when s.hidden_at is not null and s.sender_id <> me.id
+    then jsonb_build_object('content', '', 'attachment_id', null, 'attachment', null, 'deleted_at', s.hidden_at) else '{}' end
+  || case when s.sender_id <> me.id then '{"client_id": null}'::jsonb else '{}' end`
+
+/**
+ * A conversation as one of the two has it: who it is with, on what terms, and a page of it, `limit + 1` messages.
+ * Undefined: nobody of this id or name. One round trip.
+ */
+export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | undefined> {
+  const { userId, other, country, limit, before, after } = asked
+  const bounds =
+    after === undefined
+      ? sql`s.seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by s.seq desc`
+      : sql`s.seq > ${after}::bigint order by s.seq`
+  const name = other.toLowerCase()
+  const who = isUuid(other) ? sql`p.id = ${other}::uuid` : sql`p.username = ${name}`
+  const { rows } = await db.execute(sql`
+    select public.correspondent(p.id) as user, public.message_refused(me.id, p.id, ${country}::text) as refused,
+      exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = me.id) as blocked,
+      m.conversation_id, coalesce(m.last_seq, 0)::int as last_seq, coalesce(m.read_seq, 0)::int as read_seq,
+      coalesce(o.read_seq, 0)::int as other_read_seq, coalesce(m.cleared_seq, 0)::int as cleared_seq,
+      coalesce(m.unread_count, 0) as unread_count,
+      public.is_muted(p.id, me.id) as muted, me.time_zone,
+      (select jsonb_object_agg(kind, jsonb_build_object('price', rate.price, 'accepted', rate.accepted))
+        from unnest(${`{${kinds.join(',')}}`}::text[]) as kind, public.message_rate(me.id, p.id, kind) as rate) as rates,
+      coalesce((select jsonb_agg(line) from (
+        select ${shown} as line from messages s
+        where s.conversation_id = m.conversation_id and s.seq > m.cleared_seq and ${bounds} limit ${limit + 1}) as page),
+        '[]') as messages
+    from users p
+    join users me on me.id = ${userId}::uuid
+    left join conversation_members m on m.owner_id = me.id and m.other_id = p.id
+    left join conversation_members o on o.owner_id = p.id and o.other_id = me.id
+    where ${who}`)
+  return z.array(found).parse(rows)[0]
+}
