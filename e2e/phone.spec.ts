@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { SENTENCES as ACCOUNTS } from '#features/accounts/spec.ts'
+import { SENTENCES as PURCHASE } from '#features/purchase/spec.ts'
 import { tokenPackages } from '#features/wallet/spec.ts'
 import { usdPrice } from '#shared/money.ts'
 import { expect, test } from './support/browser.ts'
@@ -12,6 +13,7 @@ import {
   expectWallet,
   goToPayment,
   leaveSuccess,
+  openTip,
   packageNamed,
   pay,
   sendTip,
@@ -75,7 +77,9 @@ test('the whole main job on a phone', async ({ open }) => {
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
   await expect(tabs).toContainText(['Explore', 'Your wallet', 'Menu'])
 
-  await expectSheet(await goToPayment(page, 'popular'))
+  const payment = await goToPayment(page, 'popular')
+  await expectSheet(payment)
+  await expectPaymentSays(payment, tokens)
   await pay(page, cards.secure, 'popular')
   await bank(page).approve.tap()
   const success = await expectSuccess(page, 'popular')
@@ -103,6 +107,24 @@ test('the whole main job on a phone', async ({ open }) => {
   const earned = expect.objectContaining({ kind: 'tip', tokens: 50, counterparty: fan.username })
   expect(await historyOf(creator)).toContainEqual(earned)
 })
+
+/** What is bought, what one will have, who takes the money, and what one agrees to; wallets come before the card. */
+async function expectPaymentSays(payment: Locator, tokens: number): Promise<void> {
+  await expect(payment.getByText(`${tokens} tokens`).first()).toBeVisible()
+  await expect(payment.getByText('You will have').locator('..')).toContainText(String(tokens))
+  await expect(payment.getByText(PURCHASE.secured)).toBeVisible()
+  const agree = payment.getByText(PURCHASE.agree)
+  for (const [name, href] of [
+    ['Terms', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const)
+    await expect(agree.getByRole('link', { name })).toHaveAttribute('href', href)
+  const frame = (title: string) => payment.locator(`iframe[title="${title}"]`)
+  const [wallets, card] = [frame('Secure express checkout frame'), frame('Secure payment input frame')]
+  await expect(wallets).toBeVisible()
+  await expect(card).toBeVisible()
+  expect((await wallets.boundingBox())?.y).toBeLessThan((await card.boundingBox())?.y ?? 0)
+}
 
 /** Before anything is scrolled: following and subscribing on the page, Tip and Message in reach of the thumb. */
 async function expectFirstScreen(page: Page, creator: string): Promise<void> {
@@ -132,4 +154,39 @@ test('a fan’s dashboard on a phone is their home, and Get Tokens opens as a sh
   await page.goBack()
   await expect(packages).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('the menu stands before a page that is dimmed, and has each name once', async ({ open }) => {
+  const page = await open(await demoPerson('fan2'))
+  await page.goto('/creator/mira_koval')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Back' })).toBeVisible()
+  await (await awake(page.getByRole('button', { name: 'Menu' }))).tap()
+  const menu = dialog(page, 'Menu')
+  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Your profile' })).toHaveCount(1)
+  const names = await menu.getByRole('link').allInnerTexts()
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  await expect(page.locator('.backdrop-above-tabs')).toBeVisible()
+})
+
+test('a window that is hardly higher than its bars lets them scroll away, and 320 px give a tip two columns', async ({
+  open,
+}) => {
+  const page = await open(await demoPerson('fan2'))
+  await page.goto('/creator/mira_koval')
+  const tip = await openTip(page, 'Mira Koval')
+  const columns = () =>
+    tip.getByRole('radio').evaluateAll((tiers) => new Set(tiers.map((one) => one.getBoundingClientRect().x)).size)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(columns).toBe(2)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 640, height: 400 })
+  const fixed = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.app *')]
+        .filter((bar) => bar.checkVisibility() && ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
+        .reduce((height, bar) => height + bar.getBoundingClientRect().height, 0),
+    )
+  await expect.poll(fixed).toBeLessThan(100)
 })
