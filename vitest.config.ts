@@ -20,7 +20,7 @@ const alone = [
   'src/features/calls/recording/recording.service.test.ts',
   'src/features/live/{chat/outage,chat/rush,stage/failures}.service.test.ts',
   'src/features/notifications/copies.service.test.ts',
-  'src/features/purchase/*.service.test.ts',
+  'src/features/purchase/{buying,cards,gifts,reconciliation,refunds,warnings,webhook}/*.service.test.ts',
   'src/features/recordings/making/making.service.test.ts',
   'src/features/wallet/payouts.service.test.ts',
   'src/testing/{chaos,faults}.test.ts',

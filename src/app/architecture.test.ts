@@ -118,7 +118,6 @@ const layers: Record<string, string> = {
   notifications: 'contract rules service spec state store tables',
   offers: 'spec',
   orders: 'contract spec',
-  purchase: 'contract router rules service store tables',
   realtime: 'service',
   shop: 'service spec state store',
   social: 'service store tables',

@@ -18,7 +18,9 @@ const allowed: Record<string, { why: string; files: string[] }> = {
         proof reads sale-refunds statement`
         .split(/\s+/)
         .map((name) => `wallet/${name}`),
-      ...['dispute', 'mails', 'purchase', 'refund', 'settle'].map((name) => `purchase/${name}`),
+      ...['mails', 'purchase', 'refunds/refund', 'settling/dispute', 'settling/settle'].map(
+        (name) => `purchase/${name}`,
+      ),
       // holds the tokens of a new order, and writes what rules.ts decided of one
       'orders/orders',
       'calls/requests/requests',

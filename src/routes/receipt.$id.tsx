@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignedIn } from '#client/session/require.ts'
-import { ReceiptScreen } from '#features/purchase/screens/ReceiptScreen.tsx'
+import { ReceiptScreen } from '#features/purchase/history/screens/ReceiptScreen.tsx'
 
 export const Route = createFileRoute('/receipt/$id')({
   beforeLoad: (arrival) => void requireSignedIn(arrival),

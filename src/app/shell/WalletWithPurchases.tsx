@@ -1,5 +1,5 @@
 import type { ModalComponentProps } from '#client/modals/registry.ts'
-import { Purchases } from '#features/purchase/screens/Purchases.tsx'
+import { Purchases } from '#features/purchase/history/screens/Purchases.tsx'
 import { WalletPopup } from '#features/wallet/screens/WalletPopup.tsx'
 
 /** The wallet popup with the list of purchases, receipts and refunds in its history. */

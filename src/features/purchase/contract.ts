@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { packageOf } from '#features/wallet/index.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { tokensSchema } from '#shared/numbers.ts'
-import { purchaseSchema } from './contract/events.ts'
+import { purchaseSchema } from './news/contract.ts'
 import { giftMessageMax, purchasesPage, recipientSearch, SENTENCES } from './spec.ts'
 
 /** The price is the server's. */
@@ -101,4 +101,4 @@ export type PurchaseInput = z.infer<typeof purchaseInput>
 export type PurchaseEntry = z.infer<typeof purchaseEntry>
 export type SavedCard = z.infer<typeof cardsAnswer>['cards'][number]
 export type PurchasesInput = z.infer<typeof purchasesInput>
-export { type PurchaseAnswer, type PurchaseUpdated, purchaseAnswer } from './contract/events.ts'
+export { type PurchaseAnswer, type PurchaseUpdated, purchaseAnswer } from './news/contract.ts'

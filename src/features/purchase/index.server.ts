@@ -1,2 +1,2 @@
-export { refundFor } from './service/refund.server.ts'
-export { receivePaymentEvent } from './service/webhook.server.ts'
+export { refundFor } from './refunds/service.server.ts'
+export { receivePaymentEvent } from './webhook/service.server.ts'

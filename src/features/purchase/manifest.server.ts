@@ -1,12 +1,11 @@
 import { every5Minutes, everyMinute, hourly } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { topic } from '#server/outbox/topic.ts'
+import { forgetPayer, formerPayer } from './cards/service.server.ts'
 import { mails } from './mails.ts'
 import { notices } from './notices.ts'
+import { compareWithProvider, reconcilePurchases, settleClaims } from './reconciliation/service.server.ts'
 import { purchaseRouter } from './router.server.ts'
-import { forgetPayer, formerPayer } from './service/cards.server.ts'
-import { compareWithProvider } from './service/compare.server.ts'
-import { reconcilePurchases, settleClaims } from './service/reconcile.server.ts'
 
 /** What purchase brings to the server. */
 export const purchase = {

@@ -13,11 +13,11 @@ export const manifest = defineManifest({
   modals: {
     tokenPurchase: {
       access: ['fan', 'creator', 'admin'],
-      load: () => import('./screens/TokenPurchaseDialog.tsx').then((m) => m.TokenPurchaseDialog),
+      load: () => import('./buying/screens/TokenPurchaseDialog.tsx').then((m) => m.TokenPurchaseDialog),
     },
     mobileTokenPurchase: {
       access: ['fan', 'creator', 'admin'],
-      load: () => import('./screens/MobileTokenPurchaseSheet.tsx').then((m) => m.MobileTokenPurchaseSheet),
+      load: () => import('./buying/screens/MobileTokenPurchaseSheet.tsx').then((m) => m.MobileTokenPurchaseSheet),
     },
   },
 })

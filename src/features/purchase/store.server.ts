@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { likeOf } from '#shared/search.ts'
-import { recipientSearch } from './spec.ts'
 import { purchaseStatuses } from './tables.ts'
 
 export const purchaseRow = z.object({
@@ -116,25 +113,4 @@ export async function listUnsettled(db: Db, limit: number): Promise<Purchase[]> 
         or extract(minute from now() - created_at) = 0)
     order by updated_at limit ${limit}`)
   return z.array(purchaseRow).parse(rows)
-}
-
-const recipientRow = z.object({
-  id: z.uuid(),
-  username: z.string(),
-  display_name: z.string(),
-  avatar_url: z.string().nullable(),
-})
-
-/**
- * Active people who take gifts, oneself aside, whose username begins with `prefix` (lower case), by the prefix index. One
- * round trip.
- */
-export async function findRecipients(db: Db, viewer: Viewer & { userId: string }, prefix: string) {
-  const { rows } = await db.execute(sql`
-    select id, username, display_name, avatar_url from users
-    where username like ${`${likeOf(prefix)}%`} and status = 'active' and id <> ${viewer.userId}
-      and ${reachable(viewer, sql`users.id`)}
-      and not exists (select from gift_settings g where g.user_id = users.id and not g.accepts_gifts)
-    order by username limit ${recipientSearch.results}`)
-  return z.array(recipientRow).parse(rows)
 }

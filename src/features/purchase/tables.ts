@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
+export { paymentCustomers } from './cards/tables.ts'
 export { disputeEvidence } from './disputes/tables.ts'
-export { paymentCustomers } from './tables/customers.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createLedger, type Ledger } from '../../testing/ledger.ts'
+import { listPurchases } from '../purchase/history/store.server.ts'
+import { abandonRefund, beginRefund, recordRefund } from '../purchase/refunds/store.server.ts'
 import {
   recordDispute,
   recordFraudWarning,
   releaseFraudWarning,
   settleClaim,
-} from '../purchase/store/disputes.server.ts'
-import { abandonRefund, beginRefund, listPurchases, recordRefund } from '../purchase/store/refunds.server.ts'
+} from '../purchase/settling/store.server.ts'
 
 let ledger: Ledger
 beforeAll(async () => {

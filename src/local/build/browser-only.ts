@@ -20,7 +20,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/security\/QrCode\.tsx$/,
   /\/calls\/(listing\/screens\/CallNews|ringing\/screens\/IncomingCalls)\.tsx$/,
   /\/calls\/room\/screens\/CallStage\.tsx$/,
-  /\/purchase\/screens\/PurchaseModal\.tsx$/,
+  /\/purchase\/buying\/screens\/PurchaseModal\.tsx$/,
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
   /\/content\/screens\/viewer\/Viewer\.tsx$/,
   // the admins' house is told apart by nobody's search engine, and follows right after its heading

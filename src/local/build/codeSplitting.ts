@@ -101,7 +101,7 @@ const groups: Record<string, string[]> = {
     ...of('messages', 'conversations/screens/LiveMessages.tsx'),
     ...of('notifications', 'contract/events.ts rules.ts screens/LiveNotices.tsx screens/cache.ts'),
     ...of('notifications', 'state/pages.ts state/said.ts'),
-    ...of('purchase/screens', 'BuyOnArrival.tsx arrival.ts'),
+    ...of('purchase/buying/screens', 'BuyOnArrival.tsx arrival.ts'),
     ...of('wallet', 'state/balance.ts'),
   ],
   /** Who is here. */

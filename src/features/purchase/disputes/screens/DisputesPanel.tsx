@@ -11,7 +11,7 @@ import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { FraudWarnings } from '../../screens/admin/FraudWarnings.tsx'
+import { FraudWarnings } from '../../warnings/screens/FraudWarnings.tsx'
 import type { CardDispute } from '../contract.ts'
 import { DISPUTE_STATES, DISPUTES } from '../spec.ts'
 

@@ -1,0 +1,53 @@
+import { PaymentElement } from '@stripe/react-stripe-js'
+import type { StripePaymentElementOptions } from '@stripe/stripe-js'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { SENTENCES } from '../../spec.ts'
+import type { Provider } from './stripe.ts'
+
+type CardFieldProps = {
+  provider: Provider
+  disabled: boolean
+  error: string | undefined
+  onChange: () => void
+}
+
+/** Cards alone: the wallets have their buttons above, and what saving a card means is said beside our own switch. */
+const options: StripePaymentElementOptions = {
+  layout: 'tabs',
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  terms: { card: 'never' },
+  fields: { billingDetails: { address: 'if_required' } },
+}
+
+/** The provider's own frame: the number never passes through this page. What is mistyped the frame says itself. */
+export function CardField({ provider, disabled, error, onChange }: CardFieldProps) {
+  const [ready, setReady] = useState(false)
+  if (provider.failed)
+    return (
+      <div role="alert" className="grid justify-items-start gap-2 text-sm">
+        <p className="font-medium text-danger">{SENTENCES.cardFormMissing}</p>
+        <Button size="sm" onClick={provider.retry}>
+          Try again
+        </Button>
+      </div>
+    )
+  return (
+    <div className="grid gap-2">
+      <div className={clsx('relative', disabled && 'opacity-60')}>
+        {!ready && <Skeleton className="absolute inset-0 min-h-40" />}
+        <PaymentElement
+          className={clsx('min-h-40', !ready && 'opacity-0')}
+          options={{ ...options, readOnly: disabled }}
+          onReady={() => setReady(true)}
+          onChange={onChange}
+        />
+      </div>
+      <p role="alert" className="font-medium text-danger text-sm empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { Elements } from '@stripe/react-stripe-js'
+import type { StripeElementsOptionsMode } from '@stripe/stripe-js'
+import { useEffect } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { usdPrice, usdText } from '#shared/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, type DialogProps } from '#ui/Dialog.tsx'
+import { paymentMethodTypes, SENTENCES } from '../../spec.ts'
+import { abandon, type Purchase, packageIn, toPayment } from '../state.ts'
+import { PackageStep } from './PackageStep.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+import { PurchaseSum } from './PurchaseSum.tsx'
+import { SignInFirst } from './SignInFirst.tsx'
+import { SuccessStep } from './SuccessStep.tsx'
+import { useProvider } from './stripe.ts'
+import { UnderwayStep } from './UnderwayStep.tsx'
+import { type Look, useAppearance } from './useAppearance.ts'
+import { usePurchase } from './usePurchase.ts'
+
+type PurchaseModalProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'size' | 'className'>
+
+/** Long enough to read the closing words. */
+const closeAfterMs = 2_600
+
+/** Packages, payment, success; in the form its caller gives it. */
+export function PurchaseModal(props: PurchaseModalProps) {
+  const session = useSession()
+  if (session) return <SignedInPurchase {...props} />
+  return (
+    <Dialog {...props} title="Get tokens" size="sm">
+      <SignInFirst />
+    </Dialog>
+  )
+}
+
+function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalProps) {
+  const provider = useProvider()
+  const { purchase, move, press, payByWallet, group } = usePurchase({ open, stripe: provider.stripe })
+  const theme = useAppearance()
+  const { step, busy } = purchase
+  useEffect(() => {
+    if (step !== 'success' || !open) return
+    const timer = setTimeout(() => onOpenChange(false), closeAfterMs)
+    return () => clearTimeout(timer)
+  }, [step, open, onOpenChange])
+  const close = () => onOpenChange(false)
+  const hasForm = step === 'packages' || step === 'payment'
+  return (
+    <Elements stripe={provider.stripe} options={optionsOf(purchase, theme)}>
+      <Dialog
+        {...look}
+        open={open}
+        onOpenChange={onOpenChange}
+        locked={busy !== null}
+        title={titles[step]}
+        // what is short is not stretched over a phone
+        size={hasForm ? size : undefined}
+        {...(step === 'success' && { variant: 'premium' as const })}
+        footer={<Footer purchase={purchase} ready={provider.stripe !== null} {...{ move, press, close }} />}
+      >
+        {step === 'packages' && <PackageStep purchase={purchase} move={move} />}
+        {step === 'underway' && <UnderwayStep purchase={purchase} />}
+        {step === 'success' && <SuccessStep purchase={purchase} />}
+        {hasForm && (
+          // stays mounted while the package is changed: what was typed is in the provider's frame
+          <PaymentStep
+            hidden={step !== 'payment'}
+            isDark={theme?.isDark ?? false}
+            {...{ purchase, move, provider, payByWallet, group }}
+          />
+        )}
+      </Dialog>
+    </Elements>
+  )
+}
+
+/** The payment itself is made by the server: here it is only what wallets show and which methods there are. */
+const optionsOf = ({ draft }: Purchase, theme: Look | undefined): StripeElementsOptionsMode => ({
+  mode: 'payment',
+  amount: packageIn(draft).usdCents,
+  currency: 'usd',
+  paymentMethodCreation: 'manual',
+  allowedPaymentMethodTypes: paymentMethodTypes,
+  ...(theme && { appearance: theme.appearance }),
+})
+
+const titles: Record<Purchase['step'], string> = {
+  packages: 'Get tokens',
+  payment: 'Payment',
+  underway: 'Your last payment',
+  success: SENTENCES.purchased,
+}
+
+type FooterProps = {
+  purchase: Purchase
+  /** The provider's script is there. */
+  ready: boolean
+  move: (move: (purchase: Purchase) => Purchase) => void
+  press: () => void
+  close: () => void
+}
+
+const busyWords = { paying: 'Paying…', bank: 'Waiting for your bank…', confirming: 'Confirming…' } as const
+
+function Footer({ purchase, ready, move, press, close }: FooterProps) {
+  const { step, busy, underway } = purchase
+  const { usdCents } = packageIn(purchase.draft)
+  if (step === 'success') return <MainButton onClick={close}>Done</MainButton>
+  // the keys keep a double press on Continue from being a press on Pay
+  if (step === 'packages')
+    return (
+      <MainButton key="continue" onClick={() => move(toPayment)}>
+        Continue · {usdPrice(usdCents)}
+      </MainButton>
+    )
+  const main = (
+    <MainButton
+      key="pay"
+      onClick={press}
+      loading={busy !== null}
+      loadingText={busy ? busyWords[busy] : ''}
+      disabled={!ready}
+    >
+      {underway ? againWords(purchase) : `Pay ${usdText(usdCents)}`}
+    </MainButton>
+  )
+  if (!underway || busy)
+    return (
+      <>
+        {step === 'payment' && <PurchaseSum draft={purchase.draft} />}
+        {main}
+      </>
+    )
+  return (
+    <>
+      {purchase.finding === 'processing' ? (
+        <Button onClick={close}>Close</Button>
+      ) : (
+        <Button onClick={() => move(abandon)}>Start over</Button>
+      )}
+      {main}
+    </>
+  )
+}
+
+function againWords({ step, finding, draft }: Purchase): string {
+  if (step === 'payment') return 'Try again'
+  if (finding === 'unsent') return `Finish payment of ${usdText(packageIn(draft).usdCents)}`
+  return finding === 'bank' ? 'Continue to your bank' : 'Look again'
+}
+
+function MainButton(props: Parameters<typeof Button>[0]) {
+  return <Button {...props} variant="primary" size="lg" className="wide:min-w-48" />
+}

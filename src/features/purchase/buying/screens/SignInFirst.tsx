@@ -1,0 +1,22 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { SENTENCES } from '../../spec.ts'
+import { rememberToBuy } from './arrival.ts'
+
+/** A visitor signs in first, comes back to this page, and finds the purchase open again (BuyOnArrival). */
+export function SignInFirst() {
+  const href = useLocation({ select: (location) => location.href })
+  return (
+    <div className="grid gap-5">
+      <p>{SENTENCES.signInFirst}</p>
+      <Link
+        to="/auth"
+        search={{ mode: 'signin', redirect: href }}
+        className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+        onClick={rememberToBuy}
+      >
+        Sign in
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import type { PurchaseAnswer } from '../../contract.ts'
+import { SENTENCES } from '../../spec.ts'
+import { bodyOf, type Failure, openPurchase, type Purchase, send, settle, toPayment } from '../state.ts'
+import { lookUp, type Ports, pay } from './flow.ts'
+
+const answer = (status: string, secret: string | null = null): PurchaseAnswer => ({
+  success: status === 'succeeded',
+  purchase: {
+    id: '019a0000-0000-7000-8000-000000000001',
+    tokens: 200,
+    usd_cents: 1900,
+    status: 'created',
+    is_gift: false,
+    created_at: new Date(0),
+  },
+  paymentIntent: { status, client_secret: secret },
+})
+
+class Refused extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super()
+    this.failure = failure
+  }
+}
+const declined = new Refused({ httpStatus: 402, reason: 'PAYMENT_DECLINED', sentence: 'Declined by the bank.' })
+const lost = new Refused({})
+const inProgress = new Refused({ httpStatus: 409, reason: 'IN_PROGRESS', sentence: 'busy' })
+const away = new Refused({ httpStatus: 503, reason: 'PAYMENT_PROVIDER_UNAVAILABLE', sentence: SENTENCES.failed })
+
+type Script = { buy?: (PurchaseAnswer | Refused)[]; look?: (PurchaseAnswer | Refused)[]; bank?: string | undefined }
+
+/** A world that answers what the script says, the last answer for ever; it waits for nothing. */
+function world(script: Script) {
+  const asked: string[] = []
+  let purchase: Purchase = openPurchase(null)
+  const next = (list: (PurchaseAnswer | Refused)[] = []) => {
+    const given = list.length > 1 ? list.shift() : list[0]
+    if (!given) throw new Error('the script has no answer')
+    if (given instanceof Refused) throw given
+    return given
+  }
+  const ports: Ports = {
+    buy: async () => {
+      asked.push('buy')
+      return next(script.buy)
+    },
+    look: async () => {
+      asked.push('look')
+      return next(script.look)
+    },
+    askBank: async () => {
+      asked.push(`bank while ${purchase.busy}`)
+      return script.bank
+    },
+    news: async () => {},
+    failureOf: (error) => (error instanceof Refused ? error.failure : {}),
+    tell: (move) => {
+      purchase = move(purchase)
+    },
+  }
+  return { ports, asked }
+}
+
+describe('paying', () => {
+  test('a card that needs nothing', async () => {
+    const { ports, asked } = world({ buy: [answer('succeeded')] })
+    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
+    expect(asked).toEqual(['buy'])
+  })
+
+  test.each(['requires_action', 'requires_confirmation'])('the bank asks (%s) and agrees', async (status) => {
+    const look = [answer('processing'), answer('succeeded')]
+    const { ports, asked } = world({ buy: [answer(status, 'secret')], look })
+    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
+    expect(asked).toEqual(['buy', 'bank while bank', 'look', 'look'])
+  })
+
+  test('the bank refuses, in the provider’s words or in ours', async () => {
+    const refused = (bank: string) =>
+      pay(world({ buy: [answer('requires_action', 's')], look: [declined], bank }).ports)
+    expect(await refused('No.')).toEqual({ kind: 'refused', problem: { sentence: 'No.', field: 'card' } })
+    expect(await refused('')).toMatchObject({ problem: { sentence: SENTENCES.confirmationFailed } })
+  })
+
+  test('a bank that agreed although the browser heard otherwise', async () => {
+    const { ports } = world({
+      buy: [answer('requires_action', 's')],
+      look: [answer('succeeded')],
+      bank: 'Network error',
+    })
+    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
+  })
+
+  test('a decline is not asked again', async () => {
+    const { ports, asked } = world({ buy: [declined] })
+    expect(await pay(ports)).toEqual({
+      kind: 'refused',
+      problem: { sentence: 'Declined by the bank.', field: 'card' },
+    })
+    expect(asked).toEqual(['buy'])
+  })
+
+  test('a lost connection and a first attempt still at work are asked again, three times at most', async () => {
+    const twice = world({ buy: [lost, inProgress, answer('succeeded')] })
+    expect(await pay(twice.ports)).toMatchObject({ kind: 'credited' })
+    const never = world({ buy: [lost] })
+    expect(await pay(never.ports)).toEqual({ kind: 'unknown', sentence: SENTENCES.failed })
+    expect(never.asked).toEqual(['buy', 'buy', 'buy'])
+  })
+
+  test('keeps the purchase underway when the answer was lost and the next attempt is throttled', async () => {
+    const throttled = new Refused({ httpStatus: 429, reason: 'TOO_MANY_REQUESTS', sentence: 'Too many attempts.' })
+    const { ports, asked } = world({ buy: [lost, throttled] })
+    expect(await pay(ports)).toEqual({ kind: 'unknown', sentence: 'Too many attempts.' })
+    expect(asked).toEqual(['buy', 'buy'])
+  })
+
+  test('a provider that is away is the person’s to ask again, under the same key', async () => {
+    const { ports, asked } = world({ buy: [away] })
+    expect(await pay(ports)).toEqual({ kind: 'unknown', sentence: SENTENCES.failed })
+    expect(asked).toEqual(['buy'])
+  })
+
+  test('a slow payment is watched a limited number of times', async () => {
+    const slow = world({ buy: [answer('processing')], look: [answer('processing')] })
+    expect(await pay(slow.ports)).toEqual({ kind: 'processing' })
+    expect(slow.asked).toHaveLength(13)
+    const dropped = world({ buy: [answer('processing')], look: [lost, lost, answer('succeeded')] })
+    expect(await pay(dropped.ports)).toMatchObject({ kind: 'credited' })
+    const refused = world({ buy: [answer('processing')], look: [lost, declined] })
+    expect(await pay(refused.ports)).toMatchObject({ kind: 'refused' })
+  })
+
+  test('an answer that leads nowhere', async () => {
+    for (const status of ['requires_action', 'something new'])
+      expect(await pay(world({ buy: [answer(status)] }).ports)).toEqual({
+        kind: 'unknown',
+        sentence: SENTENCES.unexpected,
+      })
+    const takenBack = { ...answer('succeeded'), success: false }
+    expect(await lookUp(world({ look: [takenBack] }).ports, 'p', false)).toMatchObject({ kind: 'refused' })
+  })
+})
+
+/** What proves nothing about the payment: throttled, too early, timed out, away, signed out, at work, lost. */
+const undecided = [
+  {},
+  { httpStatus: 401, reason: 'UNAUTHENTICATED' },
+  { httpStatus: 403, reason: 'ACCOUNT_INACTIVE' },
+  { httpStatus: 408 },
+  { httpStatus: 409, reason: 'IN_PROGRESS' },
+  { httpStatus: 425 },
+  { httpStatus: 429, reason: 'TOO_MANY_REQUESTS' },
+  { httpStatus: 500 },
+  { httpStatus: 503, reason: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+]
+const friend = { id: 'u2', username: 'noor', displayName: 'Noor', avatarUrl: null }
+
+describe.each([false, true])('a purchase keeps its key while its outcome is not certain (gift: %s)', (isGift) => {
+  const fresh = openPurchase(null)
+  const draft = { ...fresh.draft, isGift, recipient: isGift ? friend : null }
+  const underway = { userId: 'u1', key: 'k1', paymentMethodId: 'pm_1', draft, purchaseId: null }
+  const paying = send(toPayment({ ...fresh, draft }), underway)
+
+  test.each(undecided)('bought, looked up, or refused in the browser: %o', async (failure) => {
+    const failed = new Refused(failure)
+    const asks = { buy: [answer('requires_action', 's')], look: [failed] }
+    const outcomes = [
+      await pay(world({ buy: [failed] }).ports),
+      await pay(world({ buy: [lost, failed] }).ports),
+      await pay(world({ ...asks, bank: 'No.' }).ports),
+      await pay(world(asks).ports),
+      await pay(world({ buy: [answer('processing')], look: [failed] }).ports),
+      await lookUp(world({ look: [failed] }).ports, 'p', true),
+    ]
+    for (const outcome of outcomes) {
+      const { underway: kept } = settle(paying, outcome)
+      expect(kept && bodyOf(kept)).toEqual(bodyOf(underway))
+    }
+  })
+
+  test('a decline ends the intent', async () => {
+    expect(settle(paying, await pay(world({ buy: [declined] }).ports)).underway).toBeNull()
+  })
+})
+
+describe('looking up what a reload cut off', () => {
+  const id = 'p'
+
+  test('credited meanwhile, or declined', async () => {
+    expect(await lookUp(world({ look: [answer('succeeded')] }).ports, id, false)).toMatchObject({ kind: 'credited' })
+    expect(await lookUp(world({ look: [declined] }).ports, id, false)).toMatchObject({ kind: 'refused' })
+    expect(await lookUp(world({ look: [lost] }).ports, id, false)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('the bank is only asked when the person says so', async () => {
+    const { ports, asked } = world({
+      look: [answer('requires_action', 's'), answer('requires_action', 's'), answer('succeeded')],
+    })
+    expect(await lookUp(ports, id, false)).toEqual({ kind: 'bank' })
+    expect(asked).toEqual(['look'])
+    expect(await lookUp(ports, id, true)).toMatchObject({ kind: 'credited' })
+    expect(asked).toEqual(['look', 'look', 'bank while bank', 'look'])
+  })
+})

@@ -1,0 +1,88 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { useRef } from 'react'
+import { useChannelEvent } from '#client/realtime/useChannelEvent.ts'
+import { trpc } from '#client/trpc.ts'
+import { personalChannel } from '#shared/channels.ts'
+import { purchaseAnswer, purchaseUpdatedEvent } from '../../news/contract.ts'
+import { SENTENCES } from '../../spec.ts'
+import * as state from '../state.ts'
+import { failureOf, UnexpectedAnswer } from './failure.ts'
+import type { Ports } from './flow.ts'
+
+/** The server gives the provider ten seconds, three times. */
+const buyMs = 45_000
+const lookMs = 15_000
+
+type PortsOptions = {
+  userId: string | undefined
+  latest: { readonly current: state.Purchase }
+  tell: Ports['tell']
+  stripe: Stripe | null
+  /** After news of what is underway. */
+  onNews: () => void
+}
+
+/** The server, the provider and the news, for flow.ts. `heard` is the purchase that the news were last about. */
+export function usePorts({ userId, latest, tell, stripe, onNews }: PortsOptions) {
+  const { client } = trpc.useUtils()
+  const wake = useRef<() => void>(null)
+  const heard = useRef<string>(null)
+  useChannelEvent(userId ? personalChannel(userId) : null, 'purchase.updated', purchaseUpdatedEvent, (event) => {
+    if (!state.isAbout(latest.current, event)) return
+    heard.current = event.purchase_id
+    wake.current?.()
+    onNews()
+  })
+  const ports: Ports = {
+    async buy() {
+      const { underway } = latest.current
+      if (!underway) throw new Error('nothing is underway')
+      return readAnswer(await client.purchase.buy.mutate(state.bodyOf(underway), { context: { timeoutMs: buyMs } }))
+    },
+    look: async (id) => readAnswer(await client.purchase.confirm.mutate({ id }, { context: { timeoutMs: lookMs } })),
+    async askBank(clientSecret) {
+      if (!stripe) return ''
+      const { error } = await stripe.handleNextAction({ clientSecret })
+      return error && (error.message ?? '')
+    },
+    news: (ms) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        wake.current = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    failureOf: (error) => state.nameRecipient(failureOf(error), latest.current.underway),
+    tell,
+  }
+  return { ports, heard }
+}
+
+/** What comes back is checked: money does not trust a proxy's page that happens to be JSON. */
+function readAnswer(answer: unknown) {
+  const read = purchaseAnswer.safeParse(answer)
+  if (!read.success) throw new UnexpectedAnswer('The purchase was answered in another shape.')
+  return read.data
+}
+
+/**
+ * The provider's id for what pays: the card in its frame, or what a wallet has just allowed. Otherwise what is wrong; null:
+ * the frame says it beside its field.
+ */
+export async function makePaymentMethod(
+  stripe: Stripe,
+  elements: StripeElements,
+): Promise<{ id: string } | { problem: state.Problem | null }> {
+  try {
+    const submitted = await elements.submit()
+    if (submitted.error) return { problem: problemOf(submitted.error) }
+    const { paymentMethod, error } = await stripe.createPaymentMethod({ elements })
+    return paymentMethod ? { id: paymentMethod.id } : { problem: problemOf(error) }
+  } catch {
+    return { problem: { sentence: SENTENCES.failed, field: 'card' } }
+  }
+}
+
+const problemOf = ({ type, message }: { type: string; message?: string }): state.Problem | null =>
+  type === 'validation_error' ? null : { sentence: message ?? SENTENCES.failed, field: 'card' }

@@ -1,0 +1,180 @@
+import { refusalOf } from '#features/wallet/index.server.ts'
+import { packageOf } from '#features/wallet/index.ts'
+import { type Charge, PaymentError } from '#providers/payments/index.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { ensureCustomer } from '../cards/service.server.ts'
+import { type Customer, findCustomer } from '../cards/store.server.ts'
+import type { PurchaseAnswer, PurchaseInput } from '../contract.ts'
+import { applyCharge } from '../settling/service.server.ts'
+import { paymentMethodTypes, REFUSALS, SENTENCES } from '../spec.ts'
+import {
+  findPurchase,
+  openPurchase,
+  type Purchase,
+  type PurchaseResult,
+  progressPurchase,
+  releasePurchase,
+} from '../store.server.ts'
+
+type Refused = Extract<PurchaseResult, { outcome: 'refused' }>['reason']
+
+const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
+  invalid_amount: { ...COMMON.invalid, sentence: SENTENCES.packageUnknown },
+  buyer_inactive: REFUSALS.buyerInactive,
+  invalid_recipient: REFUSALS.giftRecipient,
+  gifts_not_accepted: REFUSALS.giftsRefused,
+  purchase_not_found: REFUSALS.notFound,
+  amount_mismatch: REFUSALS.declined,
+}
+
+/** How long an identical call waits for the one that is talking to the provider, and how often it looks. */
+const waitMs = { most: 12_000, step: 150 }
+
+/**
+ * Buys a package by card. The same Idempotency-Key never charges twice, whatever happened to the first call.
+ * Two round trips to the database, one to the provider.
+ * @throws AppError PAYMENT_DECLINED with the provider's sentence, PAYMENT_PROVIDER_UNAVAILABLE (ask again under the same
+ * key), GIFT_RECIPIENT_INVALID, IDEMPOTENCY_CONFLICT
+ */
+export async function purchase(ctx: SignedInContext, input: PurchaseInput): Promise<PurchaseAnswer> {
+  const { tokenAmount, paymentMethodId, saveCard } = input
+  const bought = packageOf(tokenAmount)
+  if (!bought) throw new AppError({ ...COMMON.invalid, sentence: SENTENCES.packageUnknown })
+  const recipientId = input.isGift ? (input.giftRecipientId ?? null) : null
+  const message = (recipientId && input.giftMessage) || ''
+  // what is not asked for is left out, so that the hash of a plain purchase is the same as ever
+  const asked = {
+    tokenAmount,
+    paymentMethodId,
+    recipientId,
+    message: message || undefined,
+    saveCard: saveCard || undefined,
+  }
+  const hash = await bodyHash('tokens.purchase', asked)
+  if (saveCard) await ensureCustomer(ctx)
+  const [opened, customer] = await Promise.all([
+    openPurchase(ctx.db, {
+      userId: ctx.claims.userId,
+      recipientId,
+      message,
+      packageId: bought.id,
+      tokens: bought.tokens,
+      usdCents: bought.usdCents,
+      key: idempotencyKeyOf(ctx, input),
+      hash,
+    }),
+    findCustomer(ctx.db, ctx.claims.userId),
+  ])
+  if (opened.outcome === 'refused') throw refusalOf(opened, refusals)
+  if (opened.claimed)
+    return charge(ctx, opened.purchase, { paymentMethodId, saveCard, customerId: idFor(opened.purchase, customer) })
+  return answerAgain(ctx, await waitForAnswer(ctx, opened.purchase))
+}
+
+/**
+ * Whose saved cards a purchase may use. Always the same for one purchase, whatever happens meanwhile: the provider takes
+ * a repeated charge only if it is the same in every respect.
+ */
+const idFor = (row: Purchase, customer: Customer | undefined) =>
+  customer && customer.created_at <= row.created_at ? customer.customer_id : undefined
+
+type Payer = { paymentMethodId: string; customerId: string | undefined; saveCard: boolean }
+
+async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promise<PurchaseAnswer> {
+  const request = {
+    ...payer,
+    usdCents: row.usd_cents,
+    methods: paymentMethodTypes,
+    description: `${row.tokens} tokens`,
+    metadata: { purchase_id: row.id, user_id: row.user_id, tokens: String(row.tokens) },
+  }
+  try {
+    const made = await ctx.providers.payments.charge(request, `purchase-${row.id}`)
+    return await settle(ctx, made)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    if (error.outcome === 'unreachable') {
+      // nobody knows whether money moved: the same key may ask again, and the webhook or the job credits if it did
+      await releasePurchase(ctx.db, row.id)
+      throw new AppError(REFUSALS.providerUnavailable, { cause: error, retryAfterSeconds: 2 })
+    }
+    // a card that is not this person's, was removed, or was good for one purchase only
+    const sentence = error.outcome === 'declined' ? error.message : SENTENCES.cardUnusable
+    const intentId = error.intentId ?? null
+    await progressPurchase(ctx.db, row.id, intentId, { status: 'failed', error: sentence }, undefined)
+    throw declined(sentence, error)
+  }
+}
+
+const declined = (sentence: string | null, cause?: unknown) =>
+  new AppError(sentence ? { ...REFUSALS.declined, sentence } : REFUSALS.declined, { cause })
+
+/** Writes down what the provider said and answers with it. */
+async function settle(ctx: SignedInContext, made: Charge): Promise<PurchaseAnswer> {
+  const applied = await applyCharge(ctx, made)
+  if (applied.outcome === 'refused') throw refusalOf(applied, refusals)
+  if (!applied.replayed) ctx.announce()
+  return toAnswer(applied.purchase, made.clientSecret)
+}
+
+function toAnswer(row: Purchase, clientSecret: string | null): PurchaseAnswer {
+  if (row.status === 'failed') throw declined(row.last_error)
+  const paid = row.status === 'succeeded' || row.status === 'disputed' || row.status === 'refunded'
+  return {
+    success: row.status === 'succeeded',
+    purchase: toPurchase(row),
+    paymentIntent: {
+      status: paid ? 'succeeded' : row.status,
+      // a secret is only of use, and only leaves the server, while the payer has something to do
+      client_secret: row.status === 'requires_action' ? clientSecret : null,
+    },
+  }
+}
+
+const toPurchase = ({ id, tokens, usd_cents, status, recipient_id, created_at }: Purchase) => ({
+  id,
+  tokens,
+  usd_cents,
+  status,
+  is_gift: recipient_id !== null,
+  created_at,
+})
+
+async function waitForAnswer(ctx: SignedInContext, row: Purchase): Promise<Purchase> {
+  let current: Purchase | undefined = row
+  for (let waited = 0; current?.status === 'created' && waited < waitMs.most; waited += waitMs.step) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs.step))
+    current = await findPurchase(ctx.db, row.id)
+  }
+  if (!current || current.status === 'created') throw new AppError(COMMON.inProgress, { retryAfterSeconds: 2 })
+  return current
+}
+
+/** The answer the first call got, or a better one if the payment has moved on since. */
+async function answerAgain(ctx: SignedInContext, row: Purchase): Promise<PurchaseAnswer> {
+  if (row.status !== 'requires_action' || !row.payment_intent_id) return toAnswer(row, null)
+  return settle(ctx, await find(ctx, row.payment_intent_id))
+}
+
+/**
+ * Looks up how a purchase of the caller's stands, asking the provider when the end is not known here yet: what the
+ * buyer's browser calls after 3-D Secure. @throws AppError PURCHASE_NOT_FOUND, PAYMENT_DECLINED
+ */
+export async function confirm(ctx: SignedInContext, id: string): Promise<PurchaseAnswer> {
+  const row = await findPurchase(ctx.db, id)
+  if (!row || row.user_id !== ctx.claims.userId) throw new AppError(REFUSALS.notFound)
+  const isOpen = row.status === 'created' || row.status === 'processing' || row.status === 'requires_action'
+  if (!isOpen || !row.payment_intent_id) return toAnswer(row, null)
+  return settle(ctx, await find(ctx, row.payment_intent_id))
+}
+
+async function find(ctx: SignedInContext, intentId: string): Promise<Charge> {
+  try {
+    return await ctx.providers.payments.find(intentId)
+  } catch (cause) {
+    throw new AppError(REFUSALS.providerUnavailable, { cause, retryAfterSeconds: 2 })
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+
+const world = createWorld()
+const search = async (who: TestPerson, q: string) =>
+  (await world.rest('GET', `/tokens/gift-recipients?q=${encodeURIComponent(q)}`, { as: who })).body.recipients
+
+test('finds active people by the beginning of their username, oneself aside, with public fields only', async () => {
+  const [fan, friend] = [await world.person(), await world.person('creator')]
+  const found = await search(fan, `@${friend.username.slice(0, 12).toUpperCase()}`)
+  const picture = { avatar_url: null, profile_pic_url: null, profilePicture: null }
+  expect(found).toEqual([{ id: friend.id, username: friend.username, display_name: friend.username, ...picture }])
+  expect(await search(fan, fan.username)).toEqual([])
+  await world.owner("update users set status = 'suspended' where id = $1", [friend.id])
+  expect(await search(fan, friend.username)).toEqual([])
+})
+
+test('one character finds nobody, and % and _ mean themselves', async () => {
+  const fan = await world.person()
+  await world.person()
+  expect(await search(fan, 't')).toEqual([])
+  expect(await search(fan, '%%')).toEqual([])
+  expect(await search(fan, 't_')).toEqual([])
+})
+
+test('at most eight', async () => {
+  const fan = await world.person()
+  await Promise.all(
+    Array.from({ length: 9 }, (_, index) =>
+      world.owner(
+        `insert into users (email, username, display_name, password_hash, date_of_birth)
+         values ($1 || '@limelight.test', $1, $1, '-', '1990-01-01')`,
+        [`giftee${index}_${fan.username.slice(0, 8)}`],
+      ),
+    ),
+  )
+  expect(await search(fan, 'giftee')).toHaveLength(8)
+})
+
+test('visitors are not answered', async () => {
+  expect((await world.rest('GET', '/tokens/gift-recipients?q=ab')).status).toBe(401)
+})

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { trpc } from '#client/trpc.ts'
+import { useSettled } from '#client/useSettled.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PersonSearch } from '#ui/PersonSearch.tsx'
+import type { Recipient } from '../../buying/state.ts'
+import { recipientSearch } from '../../spec.ts'
+
+type GiftRecipientProps = {
+  recipient: Recipient | null
+  disabled: boolean
+  error: string | undefined
+  onChange: (recipient: Recipient | null) => void
+}
+
+/** Whom the tokens are for: searched by username, then shown with their face, so that a gift is not sent to a namesake. */
+export function GiftRecipient({ recipient, disabled, error, onChange }: GiftRecipientProps) {
+  const [typed, setTyped] = useState('')
+  const search = useRecipients(typed)
+  if (!recipient)
+    return (
+      <PersonSearch
+        label="Who is it for"
+        placeholder="Username"
+        {...{ typed, disabled, error }}
+        {...search}
+        onType={setTyped}
+        onChoose={onChange}
+      />
+    )
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-3 rounded-card bg-wash px-4 py-3">
+        <Avatar name={recipient.displayName} src={recipient.avatarUrl} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{recipient.displayName}</span>
+          <span className="block truncate text-muted text-sm">@{recipient.username}</span>
+        </span>
+        <Button size="sm" variant="outline" disabled={disabled} onClick={() => onChange(null)}>
+          Change<span className="sr-only"> who it is for</span>
+        </Button>
+      </div>
+      <p role="alert" className="font-medium text-danger text-sm empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** Asks from the second character, when the typing has stopped; what is shown never lags behind a shorter text. */
+function useRecipients(typed: string) {
+  const q = typed.trim().replace(/^@/, '')
+  const settled = useSettled(q, recipientSearch.delayMs)
+  const enough = q.length >= recipientSearch.min
+  const search = trpc.purchase.searchRecipients.useQuery(
+    { q: settled.slice(0, recipientSearch.max) },
+    { enabled: settled.length >= recipientSearch.min, placeholderData: (before) => before },
+  )
+  const searching = enough && (q !== settled || search.isFetching)
+  const people = (enough && search.data ? search.data.recipients : []).map(
+    ({ id, username, display_name, avatar_url }): Recipient => ({
+      id,
+      username,
+      displayName: display_name,
+      avatarUrl: avatar_url,
+    }),
+  )
+  return { people, searching, status: statusOf({ enough, searching, failed: search.isError, found: people.length }) }
+}
+
+type Search = { enough: boolean; searching: boolean; failed: boolean; found: number }
+
+function statusOf({ enough, searching, failed, found }: Search): string {
+  if (!enough) return `Type at least ${recipientSearch.min} characters`
+  if (found > 0) return found === 1 ? '1 person' : `${found} people`
+  if (searching) return 'Searching'
+  return failed ? 'The search is not available right now' : 'No one has a username like this'
+}

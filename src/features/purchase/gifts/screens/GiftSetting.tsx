@@ -1,0 +1,33 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { SENTENCES } from '../../spec.ts'
+
+/** Whether others may give one tokens; shown at once, taken back if the server did not hear of it. */
+export function GiftSetting() {
+  const { purchase } = trpc.useUtils()
+  const settings = trpc.purchase.giftSettings.useQuery()
+  const { mutate, error } = trpc.purchase.setGiftSettings.useMutation({
+    onMutate: (wanted) => purchase.giftSettings.setData(undefined, wanted),
+    onError: () => purchase.giftSettings.invalidate(),
+  })
+  const { data, isError, isFetching } = settings
+  if (!data && isError)
+    return <ErrorState text={SENTENCES.giftsMissing} retrying={isFetching} onRetry={() => void settings.refetch()} />
+  if (!data) return <Skeleton className="h-14" />
+  return (
+    <div className="grid gap-2">
+      <Switch
+        label="Accept gifts"
+        hint="Others can find you and give you tokens."
+        checked={data.accepts_gifts}
+        onChange={(accepts_gifts) => mutate({ accepts_gifts })}
+      />
+      <p role="alert" className="text-danger text-sm empty:hidden">
+        {error && sentenceOf(error)}
+      </p>
+    </div>
+  )
+}

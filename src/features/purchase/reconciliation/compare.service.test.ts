@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createJobContext } from '#app/context.server.ts'
+import { startTestCloud } from '../../../testing/start.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { paymentMethodTypes } from '../spec.ts'
+import { compareWithProvider, reconcilePurchases } from './service.server.ts'
+
+// a cloud of its own: here notices get lost and the provider is down
+const started = await startTestCloud()
+afterAll(() => started.close())
+const world = createWorld(started.cloud)
+const { payments } = world.contextOf().providers
+const stripe = world.cloud.controls.stripe ?? ''
+
+const runtime = { env: world.env, waitUntil: () => undefined, write: () => undefined }
+const compare = () => compareWithProvider(createJobContext(runtime, 'reconcile'))
+const balance = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
+const openWith = async (subject: string) =>
+  world.owner<{ kind: string }>('select kind from discrepancies where subject = $1 and resolved_at is null', [subject])
+
+async function control(path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${stripe}${path}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** The next notices of these kinds never arrive. */
+const lose = (...types: string[]) =>
+  control(
+    '/faults',
+    types.map((type) => ({ kind: 'webhook.drop', type })),
+  )
+
+async function charge(purchaseId: string | null, usdCents = 1900): Promise<string> {
+  await lose('payment_intent.succeeded')
+  const metadata: Record<string, string> = purchaseId ? { purchase_id: purchaseId } : {}
+  const request = { usdCents, paymentMethodId: 'pm_card_visa', methods: paymentMethodTypes, description: 'x', metadata }
+  return (await payments.charge(request, randomUUID())).intentId
+}
+
+async function openPurchase(fan: TestPerson): Promise<string> {
+  const [row] = await world.owner<{ id: string }>(
+    "insert into purchases (user_id, package_id, tokens, usd_cents) values ($1, 'basic', 200, 1900) returning id",
+    [fan.id],
+  )
+  return row?.id ?? ''
+}
+
+async function bought(fan: TestPerson): Promise<{ id: string; intent: string }> {
+  const id = await openPurchase(fan)
+  const intent = await charge(id)
+  await compare()
+  return { id, intent }
+}
+
+test('what no notice told of is found in the provider’s lists: payment, refund, dispute', async () => {
+  const [fan, other] = [await world.person(), await world.person()]
+  const first = await bought(fan)
+  expect(await balance(fan)).toBe(200)
+
+  await lose('refund.created', 'refund.updated')
+  await payments.refund(first.intent, {}, randomUUID())
+  const second = await bought(other)
+  expect(await balance(fan)).toBe(0)
+
+  const [made] = await (await stripeList<{ id: string }>(`charges?payment_intent=${second.intent}`)).data
+  await lose('charge.dispute.created')
+  await control(`/charges/${made?.id}/dispute`, {})
+  await compare()
+  expect(await world.as(other).wallet.balance()).toMatchObject({ balance: 0, held: 200 })
+  // a second run finds nothing to do
+  const again = await compare()
+  expect(Object.values(again).map(({ applied }) => applied)).toEqual([0, 0, 0, 0])
+})
+
+test('what cannot be taken over is listed until it is explained, and shown to admins', async () => {
+  const [fan, admin] = [await world.person(), await world.person('admin')]
+  const foreign = await charge(null)
+  const id = await openPurchase(fan)
+  const odd = await charge(id, 100)
+  await compare()
+  expect(await openWith(foreign)).toEqual([{ kind: 'charge_unknown' }])
+  expect(await openWith(odd)).toEqual([{ kind: 'amount_differs' }])
+  const { discrepancies } = await world.as(admin).wallet.admin.figures()
+  expect(discrepancies.newest.map(({ subject }) => subject)).toEqual(expect.arrayContaining([foreign, odd]))
+  expect(discrepancies.count).toBeGreaterThanOrEqual(2)
+
+  await lose('refund.created', 'refund.updated')
+  const refund = await payments.refund(foreign, {}, randomUUID())
+  await compare()
+  expect(await openWith(refund.refundId)).toEqual([{ kind: 'refund_unknown' }])
+
+  // somebody corrects the purchase's price: the next run takes the payment over, and the line is gone
+  await world.owner('update purchases set usd_cents = 100 where id = $1', [id])
+  await compare()
+  expect(await openWith(odd)).toEqual([])
+  expect(await openWith(foreign)).toEqual([{ kind: 'charge_unknown' }])
+})
+
+test('a purchase that was credited here and is unknown to the provider is a discrepancy', async () => {
+  const fan = await world.person()
+  const id = await openPurchase(fan)
+  await world.owner(`select ledger.purchase_credit($1, $2, 200, 1900)`, [id, `pi_${id}`])
+  await compare()
+  expect(await openWith(id)).toEqual([{ kind: 'purchase_unpaid' }])
+})
+
+test('killed between two pages it goes on there; with the provider down it fails; two at once do no harm', async () => {
+  const fan = await world.person()
+  const { intent } = await bought(fan)
+  await world.owner("update reconciliations set completed_from = null, after = $1 where part = 'charges'", [intent])
+  expect((await compare()).charges).toMatchObject({ resumed: true, whole: true })
+  expect((await compare()).charges).toMatchObject({ resumed: false, whole: true })
+  await world.fault('stripe', 'down')
+  try {
+    await expect(compare()).rejects.toThrow()
+  } finally {
+    await world.fault('stripe', 'off')
+  }
+  const id = await openPurchase(fan)
+  await charge(id)
+  await Promise.all([compare(), compare()])
+  expect(await balance(fan)).toBe(400)
+})
+
+test('a refund whose Worker was killed before it asked is asked for once', async () => {
+  const fan = await world.person()
+  const { id, intent } = await bought(fan)
+  await world.owner('select ledger.refund_begin($1, $2)', [fan.id, id])
+  await world.owner(
+    "update refunds set updated_at = now() - interval '2 minutes' where stripe_payment_intent_id = $1",
+    [intent],
+  )
+  const job = () => reconcilePurchases(createJobContext(runtime, 'purchases'))
+  await Promise.all([job(), job()])
+  await vi.waitFor(async () => {
+    const [row] = await world.owner('select state from refunds where stripe_payment_intent_id = $1', [intent])
+    expect(row).toEqual({ state: 'succeeded' })
+  })
+  expect((await stripeList(`refunds?payment_intent=${intent}`)).data).toHaveLength(1)
+  expect(await balance(fan)).toBe(0)
+})
+
+async function stripeList<T = unknown>(path: string): Promise<{ data: T[] }> {
+  const answer = await fetch(`${world.env.STRIPE_API_BASE}/v1/${path}`, {
+    headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
+  })
+  // a list of the stand-in, whose objects its own tests hold to the SDK's types
+  return (await answer.json()) as { data: T[] }
+}

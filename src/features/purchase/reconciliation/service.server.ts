@@ -1,0 +1,294 @@
+import {
+  beginReconciliation,
+  type Discrepancy,
+  endReconciliation,
+  notePage,
+  type ReconciledPart,
+} from '#features/wallet/index.server.ts'
+import { PaymentError, type Payments } from '#providers/payments/index.ts'
+import type { Context } from '#server/context.ts'
+import { usdText } from '#shared/money.ts'
+import { abandonRefund, listUnfinishedRefunds, type RefundRow, recordRefund } from '../refunds/store.server.ts'
+import { applyCharge, purchaseIdOf } from '../settling/service.server.ts'
+import { recordDispute, settleClaim } from '../settling/store.server.ts'
+import { listUnsettled, type Purchase, progressPurchase } from '../store.server.ts'
+import {
+  type CreditedPurchase,
+  findCredited,
+  findDisputes,
+  findRefunds,
+  listCredited,
+  readOldestOpen,
+} from './store.server.ts'
+
+const pagesMax = 200
+const purchasesPerPage = 100
+/** While not all charges have been seen in this run, each purchase costs a question of its own. */
+const doubtfulPagesMax = 5
+
+/** One page of a list: where the next one starts, and what was found on this one. */
+type Page = { last: string | null; more: boolean; applied: number; found: Discrepancy[] }
+type ReadPage = (since: Date, after: string | null) => Promise<Page>
+
+export type PartReport = { pages: number; applied: number; found: number; whole: boolean; resumed: boolean }
+
+/**
+ * Compares the provider with the ledger, in both directions. What the provider knows and the ledger does not is applied
+ * as its notice would have been; what cannot be, and what was credited here but not paid there, is written down for
+ * admins, until a later run no longer finds it. Idempotent; a killed run goes on at the page where it stopped.
+ */
+export async function compareWithProvider(ctx: Context): Promise<Record<ReconciledPart, PartReport>> {
+  const open = await readOldestOpen(ctx.db)
+  const paid = new Map<string, number>()
+  const charges = await pass(ctx, 'charges', null, (since, after) => chargesPage(ctx, since, after, paid))
+  const most = charges.whole && !charges.resumed ? pagesMax : doubtfulPagesMax
+  const purchases = await pass(ctx, 'purchases', null, (since, after) => purchasesPage(ctx, since, after, paid), most)
+  const refunds = await pass(ctx, 'refunds', open.refund, (since, after) => refundsPage(ctx, since, after))
+  const disputes = await pass(ctx, 'disputes', open.dispute, (since, after) => disputesPage(ctx, since, after))
+  const report = { charges, purchases, refunds, disputes }
+  if (Object.values(report).some(({ applied }) => applied > 0)) ctx.announce()
+  return report
+}
+
+async function pass(
+  ctx: Context,
+  part: ReconciledPart,
+  openSince: Date | null,
+  read: ReadPage,
+  most = pagesMax,
+): Promise<PartReport> {
+  const begun = await beginReconciliation(ctx.db, part, openSince)
+  const report: PartReport = { pages: 0, applied: 0, found: 0, whole: false, resumed: begun.after !== null }
+  let { after } = begun
+  while (report.pages < most && !report.whole) {
+    const page = await read(begun.since, after)
+    after = page.last ?? after
+    await notePage(ctx.db, part, after, page.found)
+    report.pages++
+    report.applied += page.applied
+    report.found += page.found.length
+    report.whole = !page.more
+  }
+  if (report.whole) await endReconciliation(ctx.db, part, begun)
+  return report
+}
+
+/** Provider → ledger: every paid charge is a credited purchase of the same price. `paid` gathers them for the way back. */
+async function chargesPage(ctx: Context, since: Date, after: string | null, paid: Map<string, number>): Promise<Page> {
+  const { charges, more } = await ctx.providers.payments.listSince(since, after ?? undefined)
+  const succeeded = charges.filter(({ status }) => status === 'succeeded')
+  for (const { intentId, amountUsdCents } of succeeded) paid.set(intentId, amountUsdCents)
+  const credited = await findCredited(
+    ctx.db,
+    succeeded.map(({ intentId }) => intentId),
+  )
+  const found: Discrepancy[] = []
+  let applied = 0
+  for (const charge of succeeded) {
+    const { intentId, amountUsdCents, createdAt } = charge
+    if (credited.get(intentId) === amountUsdCents) continue
+    const about = { subject: intentId, usdCents: amountUsdCents, occurredAt: createdAt }
+    const result = await applyCharge(ctx, charge)
+    if (result.outcome === 'done') applied += result.replayed ? 0 : 1
+    else if (result.reason === 'purchase_not_found')
+      found.push({ ...about, kind: 'charge_unknown', detail: 'Paid at the provider for no purchase of ours.' })
+    else found.push({ ...about, kind: 'amount_differs', detail: differs(amountUsdCents, credited.get(intentId)) })
+  }
+  return { last: charges.at(-1)?.intentId ?? null, more, applied, found }
+}
+
+const differs = (there: number, here: number | undefined) =>
+  here === undefined
+    ? `Paid ${usdText(there)} at the provider, which is not the price of the purchase.`
+    : `Paid ${usdText(there)} at the provider, credited for ${usdText(here)}.`
+
+/** Ledger → provider: every credited purchase was paid, for what it says. */
+async function purchasesPage(
+  ctx: Context,
+  since: Date,
+  after: string | null,
+  paid: Map<string, number>,
+): Promise<Page> {
+  const rows = await listCredited(ctx.db, since, after, purchasesPerPage)
+  const doubtful = rows.filter(({ intent, usd_cents }) => intent === null || paid.get(intent) !== usd_cents)
+  const found: Discrepancy[] = []
+  for (const row of doubtful) {
+    const detail = await findUnpaid(ctx.providers.payments, row)
+    if (detail !== undefined) found.push(unpaid(row, detail))
+  }
+  return { last: rows.at(-1)?.id ?? null, more: rows.length === purchasesPerPage, applied: 0, found }
+}
+
+const unpaid = ({ id, intent, usd_cents, credited_at }: CreditedPurchase, detail: string): Discrepancy => ({
+  kind: 'purchase_unpaid',
+  subject: id,
+  detail: intent === null ? detail : `${detail} (${intent})`,
+  usdCents: usd_cents,
+  occurredAt: credited_at,
+})
+
+async function refundsPage(ctx: Context, since: Date, after: string | null): Promise<Page> {
+  const { refunds, more } = await ctx.providers.payments.listRefunds(since, after ?? undefined)
+  const known = await findRefunds(
+    ctx.db,
+    refunds.map(({ refundId }) => refundId),
+  )
+  const found: Discrepancy[] = []
+  let applied = 0
+  for (const refund of refunds) {
+    const here = known.get(refund.refundId)
+    if (here?.is_ours && here.state === refund.status) continue
+    const { replayed, purchase } = await recordRefund(ctx.db, refund)
+    if (purchase !== null && !replayed) applied++
+    if (purchase === null)
+      found.push({
+        kind: 'refund_unknown',
+        subject: refund.refundId,
+        detail: 'Money went back at the provider for no purchase of ours.',
+        usdCents: refund.usdCents,
+        occurredAt: refund.createdAt,
+      })
+  }
+  return { last: refunds.at(-1)?.refundId ?? null, more, applied, found }
+}
+
+async function disputesPage(ctx: Context, since: Date, after: string | null): Promise<Page> {
+  const { disputes, more } = await ctx.providers.payments.listDisputes(since, after ?? undefined)
+  const known = await findDisputes(
+    ctx.db,
+    disputes.map(({ disputeId }) => disputeId),
+  )
+  const found: Discrepancy[] = []
+  let applied = 0
+  for (const dispute of disputes) {
+    const here = known.get(dispute.disputeId)
+    if (here?.is_ours && here.state === dispute.state) continue
+    const { replayed, purchase } = await recordDispute(ctx.db, dispute)
+    if (purchase !== null && !replayed) applied++
+    if (purchase === null)
+      found.push({
+        kind: 'dispute_unknown',
+        subject: dispute.disputeId,
+        detail: 'A bank disputes a payment for no purchase of ours.',
+        usdCents: dispute.usdCents,
+        occurredAt: dispute.createdAt,
+      })
+  }
+  return { last: disputes.at(-1)?.disputeId ?? null, more, applied, found }
+}
+
+/**
+ * Asks the provider about one credited purchase: why it does not count as paid there, or undefined when it does.
+ * @throws PaymentError `unreachable`: then nobody knows.
+ */
+export async function findUnpaid(
+  payments: Payments,
+  { intent, usd_cents }: CreditedPurchase,
+): Promise<string | undefined> {
+  if (intent === null) return 'Credited here without a payment.'
+  try {
+    const { status, amountUsdCents } = await payments.find(intent)
+    if (status !== 'succeeded') return 'Credited here, and not paid at the provider.'
+    if (amountUsdCents === usd_cents) return undefined
+    return `Credited here for ${usdText(usd_cents)}, paid ${usdText(amountUsdCents)} at the provider.`
+  } catch (error) {
+    if (error instanceof PaymentError && error.outcome === 'invalid') return 'Credited here, unknown to the provider.'
+    throw error
+  }
+}
+
+const batch = 50
+const givenUpAfterMs = 86_400_000
+const chargePagesMax = 20
+
+/**
+ * Finds the end of purchases that nobody told us the end of: a Worker killed between charge and credit, a webhook that
+ * never came; and asks for refunds that a killed Worker never asked for. Idempotent; what one run does not reach the next
+ * one does.
+ * @returns how many purchases were looked at, how many moved, and how many refunds went on.
+ */
+export async function reconcilePurchases(ctx: Context): Promise<{ seen: number; moved: number; refunds: number }> {
+  const rows = await listUnsettled(ctx.db, batch)
+  let moved = 0
+  for (const row of rows.filter(({ payment_intent_id }) => payment_intent_id !== null))
+    if (await settleKnown(ctx, row)) moved++
+  const strangers = rows.filter(({ payment_intent_id }) => payment_intent_id === null)
+  if (strangers.length > 0) moved += await settleUnknown(ctx, strangers)
+  const refunds = await finishRefunds(ctx)
+  if (moved + refunds > 0) ctx.announce()
+  return { seen: rows.length, moved, refunds }
+}
+
+/** Takes what later fell back into purchases that were taken back as a whole. @returns how many purchases. */
+export async function settleClaims(ctx: Context): Promise<number> {
+  const settled = new Set<string>()
+  for (let id = await settleClaim(ctx.db); id !== null && !settled.has(id); id = await settleClaim(ctx.db))
+    settled.add(id)
+  if (settled.size > 0) ctx.announce()
+  return settled.size
+}
+
+/** Asks the provider for refunds that it was perhaps never asked for: under their own keys it makes each only once. */
+async function finishRefunds(ctx: Context): Promise<number> {
+  const rows = (await listUnfinishedRefunds(ctx.db)).filter(({ state }) => state === 'requested')
+  let moved = 0
+  for (const row of rows) if (await finishRefund(ctx, row)) moved++
+  return moved
+}
+
+async function finishRefund(ctx: Context, { id, payment_intent_id }: RefundRow): Promise<boolean> {
+  try {
+    const made = await ctx.providers.payments.refund(payment_intent_id, { refund_id: id }, `refund-${id}`)
+    return !(await recordRefund(ctx.db, made)).replayed
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    ctx.log.warn('a refund was not made', { refund: id, outcome: error.outcome, words: error.message })
+    if (error.outcome === 'unreachable') return false
+    const ended = await abandonRefund(ctx.db, id)
+    return ended.outcome === 'done' && !ended.replayed
+  }
+}
+
+const isOld = (ctx: Context, row: Purchase) => ctx.now.getTime() - row.created_at.getTime() > givenUpAfterMs
+const giveUp = (ctx: Context, row: Purchase) =>
+  // not the last word: a success that turns up later still credits
+  progressPurchase(ctx.db, row.id, row.payment_intent_id, { status: 'failed', error: null }, undefined)
+
+async function settleKnown(ctx: Context, row: Purchase): Promise<boolean> {
+  if (row.payment_intent_id === null) return false
+  try {
+    const charge = await ctx.providers.payments.find(row.payment_intent_id)
+    const applied = await applyCharge(ctx, charge)
+    if (applied.outcome === 'refused') {
+      ctx.log.error('a payment could not be credited', applied.reason, { purchase: row.id })
+      return false
+    }
+    if (applied.replayed && isOld(ctx, row)) await giveUp(ctx, row)
+    return !applied.replayed
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    ctx.log.warn('a payment could not be looked up', { purchase: row.id, outcome: error.outcome })
+    return false
+  }
+}
+
+/** The answer that would have told us the intent was lost: look through the provider's own list. */
+async function settleUnknown(ctx: Context, rows: Purchase[]): Promise<number> {
+  const wanted = new Map(rows.map((row) => [row.id, row]))
+  const since = new Date(Math.min(...rows.map((row) => row.created_at.getTime())) - 60_000)
+  let moved = 0
+  let after: string | undefined
+  for (let page = 0; page < chargePagesMax; page++) {
+    const { charges, more } = await ctx.providers.payments.listSince(since, after)
+    for (const charge of charges) {
+      const id = purchaseIdOf(charge)
+      if (!id || !wanted.delete(id)) continue
+      const applied = await applyCharge(ctx, charge)
+      if (applied.outcome === 'done' && !applied.replayed) moved++
+    }
+    after = charges.at(-1)?.intentId
+    if (!more || wanted.size === 0) break
+  }
+  for (const row of wanted.values()) if (isOld(ctx, row)) await giveUp(ctx, row)
+  return moved
+}

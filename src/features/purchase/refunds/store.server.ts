@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type AdminDeed, callAsAdmin } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/index.ts'
+import { refused } from '#shared/outcome.ts'
+import { type Cause, purchaseRow } from '../store.server.ts'
+import { disputeStates, refundStates } from '../tables.ts'
+
+const refundRow = z.object({
+  /** Ours: the provider's idempotency key. */
+  id: z.uuid(),
+  payment_intent_id: z.string(),
+  /** The provider's; null until it has answered. */
+  refund_id: z.string().nullable(),
+  usd_cents: z.number(),
+  state: z.enum(refundStates),
+  /** Null: made at the provider's. */
+  requested_by: z.uuid().nullable(),
+  created_at: z.coerce.date(),
+})
+export type RefundRow = z.infer<typeof refundRow>
+
+export const moneyPurchase = purchaseRow.extend({
+  message: z.string(),
+  credited_at: z.coerce.date().nullable(),
+  refund_state: z.enum(refundStates).nullable(),
+  dispute_state: z.enum(disputeStates).nullable(),
+})
+
+const begun = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), replayed: z.boolean(), refund: refundRow, purchase: moneyPurchase }),
+  refused([
+    'idempotency_conflict',
+    'purchase_not_found',
+    'not_refundable',
+    'refund_too_late',
+    'partly_refunded',
+    'tokens_spent',
+  ]),
+])
+export type RefundBegun = z.infer<typeof begun>
+
+/** What news of money was taken for. `purchase` null: of no purchase that is known, yet; it is noted for it. */
+export const news = z.object({
+  outcome: z.literal('done'),
+  replayed: z.boolean(),
+  refund: refundRow.nullable(),
+  purchase: moneyPurchase.nullable(),
+})
+export type MoneyNews = z.infer<typeof news>
+
+/** Takes the tokens of an untouched purchase out at once; the same again answers the same refund. One round trip. */
+export async function beginRefund(
+  db: Db,
+  request: { userId: string; purchaseId: string; key?: string | undefined; hash?: string | undefined },
+  deed?: AdminDeed,
+): Promise<RefundBegun> {
+  const call = sql`ledger.refund_begin(${request.userId}::uuid, ${request.purchaseId}::uuid, ${request.key ?? null}::text,
+    ${request.hash ?? null}::text)`
+  const { rows } = await db.execute(deed ? callAsAdmin(call, deed) : sql`select ${call} as result`)
+  return begun.parse(rows[0]?.result)
+}
+
+/** What the provider says of a refund, ours or its own; any order, any number of times. `failed` gives the tokens back. */
+export async function recordRefund(
+  db: Db,
+  refund: { refundId: string; intentId: string; usdCents: number; status: 'pending' | 'succeeded' | 'failed' },
+  cause?: Cause,
+): Promise<MoneyNews> {
+  const { rows } = await db.execute(sql`
+    select ledger.refund_record(${refund.intentId}, ${refund.refundId}, ${refund.usdCents}::bigint, ${refund.status},
+      ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text) as result`)
+  return news.parse(rows[0]?.result)
+}
+
+const abandoned = z.discriminatedUnion('outcome', [news, refused(['refund_not_found'])])
+
+/** Ends our request (its own id) that the provider refused: the tokens come back. One that the provider knows stays. */
+export async function abandonRefund(db: Db, id: string): Promise<z.infer<typeof abandoned>> {
+  const { rows } = await db.execute(sql`select ledger.refund_abandon(${id}::uuid) as result`)
+  return abandoned.parse(rows[0]?.result)
+}
+
+/** Refunds the provider was perhaps never asked for, or whose end nobody told us; the oldest first. */
+export async function listUnfinishedRefunds(db: Db, limit = 50, olderThanSeconds = 60): Promise<RefundRow[]> {
+  const { rows } = await db.execute(sql`
+    select id, stripe_payment_intent_id as payment_intent_id, stripe_refund_id as refund_id, usd_cents::int, state,
+      requested_by, created_at
+    from refunds where state in ('requested', 'pending') and updated_at < now() - make_interval(secs => ${olderThanSeconds})
+    order by updated_at limit ${limit}`)
+  return z.array(refundRow).parse(rows)
+}

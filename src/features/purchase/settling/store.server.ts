@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { refused } from '#shared/outcome.ts'
+import { type MoneyNews, news } from '../refunds/store.server.ts'
+import type { Cause } from '../store.server.ts'
+
+/** What the provider says of a dispute; any order, any number of times. `lost` is the last word. One round trip. */
+export async function recordDispute(
+  db: Db,
+  dispute: {
+    disputeId: string
+    intentId: string
+    usdCents: number
+    state: 'opened' | 'won' | 'lost'
+    reason: string
+    dueAt?: Date | null
+  },
+  cause?: Cause,
+): Promise<MoneyNews> {
+  const { rows } = await db.execute(sql`
+    select ledger.dispute_record(${dispute.intentId}, ${dispute.disputeId}, ${dispute.usdCents}::bigint, ${dispute.state},
+      ${dispute.reason}, ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text,
+      ${dispute.dueAt?.toISOString() ?? null}::timestamptz) as result`)
+  return news.parse(rows[0]?.result)
+}
+
+/** The card network's early warning: what remains of the purchase is frozen until released or disputed. */
+export async function recordFraudWarning(db: Db, intentId: string, cause?: Cause): Promise<MoneyNews> {
+  const { rows } = await db.execute(sql`
+    select ledger.warning_record(${intentId}, ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text) as result`)
+  return news.parse(rows[0]?.result)
+}
+
+const released = z.discriminatedUnion('outcome', [
+  news,
+  refused(['not_an_admin', 'reason_missing', 'warning_not_found']),
+])
+
+/** An admin finds the warning unfounded. */
+export async function releaseFraudWarning(
+  db: Db,
+  release: { adminId: string; purchaseId: string; reason: string },
+): Promise<z.infer<typeof released>> {
+  const { rows } = await db.execute(sql`
+    select ledger.warning_release(${release.adminId}::uuid, ${release.purchaseId}::uuid, ${release.reason}) as result`)
+  return released.parse(rows[0]?.result)
+}
+
+const settled = z.object({ purchase: z.uuid().nullable() })
+
+/** Takes what a hold returned to tokens that were taken back already; one purchase each, null: nothing was left. */
+export async function settleClaim(db: Db): Promise<string | null> {
+  const { rows } = await db.execute(sql`select ledger.claims_settle() as purchase`)
+  return settled.parse(rows[0]).purchase
+}

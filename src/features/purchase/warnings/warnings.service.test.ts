@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { connect } from '#server/db/index.ts'
+import { createWorld } from '../../../testing/world.ts'
+import { recordDispute, recordFraudWarning } from '../settling/store.server.ts'
+import { REFUSALS } from '../spec.ts'
+
+const world = createWorld()
+
+async function warned() {
+  const fan = await world.person()
+  const bought = await world.rest('POST', '/tokens/purchase', {
+    as: fan,
+    body: { tokenAmount: 200, paymentMethodId: 'pm_card_visa' },
+  })
+  const id: string = bought.body.purchase.id
+  await vi.waitFor(async () => expect((await world.as(fan).wallet.balance()).balance).toBe(200), 15_000)
+  const [row] = await world.owner<{ intent: string }>(
+    'select stripe_payment_intent_id as intent from purchases where id = $1',
+    [id],
+  )
+  const intentId = row?.intent ?? ''
+  await recordFraudWarning(connect(world.env), intentId)
+  return { fan, id, intentId }
+}
+
+test('an admin sees what is frozen and releases it with a reason, once', async () => {
+  const [{ fan, id }, admin] = [await warned(), await world.person('admin')]
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 0, held: 200 })
+  const list = () => world.rest('GET', '/admin/fraud-warnings?limit=50', { as: admin })
+  expect((await list()).body.warnings).toContainEqual(
+    expect.objectContaining({ purchase_id: id, username: fan.username, tokens: 200, frozen: 200, usd_cents: 1900 }),
+  )
+  const release = (body: unknown) => world.rest('POST', `/admin/fraud-warnings/${id}/release`, { as: admin, body })
+  expect(await release({ reason: ' ' })).toMatchObject({
+    status: 422,
+    body: { error: REFUSALS.releaseReasonMissing.sentence },
+  })
+  // ten at once: the tokens come back once
+  const answers = await Promise.all(Array.from({ length: 10 }, () => release({ reason: 'Called the buyer' })))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204))
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 200, held: 0 })
+  expect((await list()).body.warnings.map((one: { purchase_id: string }) => one.purchase_id)).not.toContain(id)
+})
+
+test('warnings are for admins, and one that is not there is said so', async () => {
+  const [fan, admin] = [await world.person(), await world.person('admin')]
+  const path = `/admin/fraud-warnings/${randomUUID()}/release`
+  expect((await world.rest('GET', '/admin/fraud-warnings', { as: fan })).status).toBe(403)
+  expect((await world.rest('POST', path, { as: fan, body: { reason: 'x' } })).status).toBe(403)
+  expect(await world.rest('POST', path, { as: admin, body: { reason: 'x' } })).toMatchObject({
+    status: 404,
+    body: { code: 'WARNING_NOT_FOUND' },
+  })
+})
+
+test('where a dispute has taken its place there is nothing left to decide', async () => {
+  const [{ id, intentId }, admin] = [await warned(), await world.person('admin')]
+  const dispute = { disputeId: `dp_${id}`, intentId, usdCents: 1900, reason: 'fraudulent' }
+  await recordDispute(connect(world.env), { ...dispute, state: 'opened' })
+  const { body } = await world.rest('GET', '/admin/fraud-warnings?limit=50', { as: admin })
+  expect(body.warnings.map((one: { purchase_id: string }) => one.purchase_id)).not.toContain(id)
+})
+
+test('the list goes on where a page ends', async () => {
+  const admin = await world.person('admin')
+  const ids = [(await warned()).id, (await warned()).id]
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await world.rest('GET', `/admin/fraud-warnings?limit=1${cursor && `&cursor=${cursor}`}`, {
+      as: admin,
+    })
+    seen.push(...body.warnings.map((one: { purchase_id: string }) => one.purchase_id))
+    cursor = body.next_cursor
+  }
+  expect(seen.filter((id) => ids.includes(id))).toEqual(ids.toReversed())
+  expect(new Set(seen).size).toBe(seen.length)
+})
