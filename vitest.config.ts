@@ -22,7 +22,7 @@ const alone = [
   'src/features/notifications/copies.service.test.ts',
   'src/features/purchase/{buying,cards,gifts,reconciliation,refunds,warnings,webhook}/*.service.test.ts',
   'src/features/recordings/making/making.service.test.ts',
-  'src/features/wallet/payouts.service.test.ts',
+  'src/features/wallet/payouts/payouts.service.test.ts',
   'src/testing/{chaos,faults}.test.ts',
 ]
 // a sixth of the processor time of each sign-up and sign-in

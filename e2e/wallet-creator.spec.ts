@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { BUCKETS, HOLDS, PAYOUT_SENTENCES } from '#features/wallet/spec/earnings.ts'
+import { BUCKETS, HOLDS, PAYOUT_SENTENCES } from '#features/wallet/earnings/spec.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { providerOrigin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'

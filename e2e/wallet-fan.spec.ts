@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { giftMessageMax, SENTENCES } from '#features/purchase/spec.ts'
-import { FAN_SENTENCES } from '#features/wallet/spec/fan.ts'
+import { FAN_SENTENCES } from '#features/wallet/spending/spec.ts'
 import { usdText } from '#shared/money.ts'
 import { expect, test } from './support/browser.ts'
 import { cards, typeCard } from './support/card.ts'

@@ -123,7 +123,6 @@ const layers: Record<string, string> = {
   social: 'service store tables',
   subscriptions: 'rules service spec store',
   tips: 'contract rules service store',
-  wallet: 'contract router rules service spec state store tables',
 }
 
 test('a feature has only the ten names, in its folder or in a folder for each topic', () => {

@@ -3,7 +3,7 @@ import type { AnyRouter } from '@trpc/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { recordFraudWarning } from '#features/purchase/settling/store.server.ts'
-import { notePage } from '#features/wallet/store/discrepancies.server.ts'
+import { notePage } from '#features/wallet/discrepancies/store.server.ts'
 import { createWorld, type TestPerson } from '../testing/world.ts'
 import { appRouter } from './router.server.ts'
 

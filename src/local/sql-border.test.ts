@@ -14,8 +14,9 @@ const allowed: Record<string, { why: string; files: string[] }> = {
   ledger: {
     why: 'The verbs that move tokens: one call, one round trip; the application cannot write the tables itself.',
     files: [
-      ...`adjust claims contest debts earned earnings figures holds inbox ledger limits lots mails pay payout-settings payouts
-        proof reads sale-refunds statement`
+      ...`adjustments/adjust balance/reads claims/claims claims/contest claims/debts earnings/earned earnings/earnings
+        figures/figures holds/holds ledger/inbox ledger/ledger ledger/lots ledger/pay mails payouts/payouts payouts/settings
+        proof/proof sale-refunds/sale-refunds spending/limits statements/statement`
         .split(/\s+/)
         .map((name) => `wallet/${name}`),
       ...['mails', 'purchase', 'refunds/refund', 'settling/dispute', 'settling/settle'].map(

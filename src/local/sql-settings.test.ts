@@ -25,10 +25,10 @@ test('SQL says no length of time of its own that a spec.ts could have', () => {
     "src/features/discovery/listings.sql: interval '14 days'",
     "src/features/discovery/listings.sql: interval '30 days'",
     // the slot of what was earned: every zone's days begin on one
-    "src/features/wallet/earned.sql: interval '15 minutes'",
+    "src/features/wallet/earnings/earned.sql: interval '15 minutes'",
     // a page of revenue, a batch of credits, an export up to now, a month of a subscription
-    "src/features/wallet/earnings.sql: interval '400 days'",
-    "src/features/wallet/inbox.sql: interval '200 ms'",
+    "src/features/wallet/earnings/earnings.sql: interval '400 days'",
+    "src/features/wallet/ledger/inbox.sql: interval '200 ms'",
     "src/features/wallet/personal.sql: interval '1 day'",
     "src/features/broadcast/broadcast.sql: interval '1 day'",
     "src/features/subscriptions/subscribe.sql: interval '1 month'",

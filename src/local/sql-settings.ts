@@ -6,8 +6,8 @@ import { refundDays } from '#features/purchase/spec.ts'
 import { arrivalHours, presenceLease } from '#features/realtime/spec.ts'
 import { hostEarlyMinutes, participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
 import { confirmMinutes, lineMax, returnHours } from '#features/schedule/tickets/spec.ts'
-import { limitDays, limitRaiseHours } from '#features/wallet/spec/fan.ts'
 import { answersKeptHours, maturing, payoutMin, tokenUsdCents } from '#features/wallet/spec.ts'
+import { limitDays, limitRaiseHours } from '#features/wallet/spending/spec.ts'
 
 /**
  * The numbers of the features' spec.ts files that SQL functions, triggers and views need. Each is a function of the

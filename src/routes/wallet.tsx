@@ -3,10 +3,10 @@ import { requireSecondStep, requireSignedIn } from '#client/session/require.ts'
 import { MoneyExport } from '#features/admin/index.ts'
 import { LoadFailed } from '#features/discovery/index.ts'
 import { CardDisputes } from '#features/purchase/index.ts'
-import { loadAdminWallet } from '#features/wallet/screens/admin/load.ts'
-import { loadCreatorWallet } from '#features/wallet/screens/creator/load.ts'
-import { WalletScreen } from '#features/wallet/screens/WalletScreen.tsx'
-import { readWalletSearch } from '#features/wallet/state/earnings.ts'
+import { loadAdminWallet } from '#features/wallet/admin/screens/load.ts'
+import { WalletScreen } from '#features/wallet/balance/screens/WalletScreen.tsx'
+import { loadCreatorWallet } from '#features/wallet/earnings/screens/load.ts'
+import { readWalletSearch } from '#features/wallet/earnings/state.ts'
 
 /** A creator's wallet, the platform's figures for admins; a fan's wallet is a popup. */
 export const Route = createFileRoute('/wallet')({

@@ -8,7 +8,7 @@ import { type CallRow, findCall } from './requests/store.server.ts'
 import { planOf } from './terms/rules.ts'
 import type { CallAction } from './transitions/rules.ts'
 
-// As wallet/locks.service.test.ts: whatever is done to the same people at once, none waits for the other in a circle. These
+// As wallet/ledger/locks.service.test.ts: whatever is done to the same people at once, none waits for the other in a circle. These
 // connections ask nothing again, so one statement undone for a deadlock fails its test.
 
 let ledger: Ledger

@@ -1,5 +1,3 @@
-export { refusalOf } from './rules/refusal.ts'
-export { applyPayout, runPayouts } from './service/payouts-job.server.ts'
 export {
   type Adjustment,
   type AdjustmentDecision,
@@ -7,16 +5,16 @@ export {
   decideAdjustment,
   listAdjustments,
   proposeAdjustment,
-} from './store/adjustments.server.ts'
-export { readBalance, readHistory } from './store/balance.server.ts'
+} from './adjustments/store.server.ts'
+export { readBalance, readHistory } from './balance/store.server.ts'
 export {
   beginReconciliation,
   type Discrepancy,
   endReconciliation,
   notePage,
   type ReconciledPart,
-} from './store/discrepancies.server.ts'
-export { type PlatformFigures, type ProofRun, readFigures, recordProof, runProof } from './store/figures.server.ts'
+} from './discrepancies/store.server.ts'
+export { type PlatformFigures, type ProofRun, readFigures, recordProof, runProof } from './figures/store.server.ts'
 export {
   expireHolds,
   type HoldResolution,
@@ -24,8 +22,8 @@ export {
   openHold,
   postHold,
   voidHold,
-} from './store/holds.server.ts'
-export { readSpendingLimit, type SpendingLimit, setSpendingLimit } from './store/limits.server.ts'
+} from './holds/store.server.ts'
+export { applyPayout, runPayouts } from './payouts/service.server.ts'
 export {
   finishPayout,
   listDuePayouts,
@@ -35,7 +33,9 @@ export {
   type PayoutRow,
   progressPayout,
   requestPayout,
-} from './store/payouts.server.ts'
-export { grantPromo, type PromoResult } from './store/promo.server.ts'
-export { readHistoryOf, readStatement, type StatementRow } from './store/statement.server.ts'
-export { foldInbox, proveLedger, purgeRequests, type Violation } from './store/upkeep.server.ts'
+} from './payouts/store.server.ts'
+export { grantPromo, type PromoResult } from './promotions/store.server.ts'
+export { foldInbox, proveLedger, purgeRequests, type Violation } from './proof/store.server.ts'
+export { refusalOf } from './refusals/rules.ts'
+export { readSpendingLimit, type SpendingLimit, setSpendingLimit } from './spending/store.server.ts'
+export { readHistoryOf, readStatement, type StatementRow } from './statements/store.server.ts'

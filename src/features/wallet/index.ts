@@ -1,5 +1,5 @@
-export { type BalanceChanged, balanceChangedEvent, earningsChangedEvent } from './contract/events.ts'
+export { RisingTokens } from './balance/screens/RisingTokens.tsx'
 export type { Balance, HistoryEntry } from './contract.ts'
+export { type BalanceChanged, balanceChangedEvent, earningsChangedEvent } from './news/contract.ts'
 export { packageOf, type TokenPackage, usdOf, usdPerToken } from './rules.ts'
-export { RisingTokens } from './screens/RisingTokens.tsx'
 export { defaultPackageId, payoutMin, tokenPackages, tokenUsd, tokenUsdCents } from './spec.ts'

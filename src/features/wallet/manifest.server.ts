@@ -1,15 +1,15 @@
 import { every5Minutes, everyMinute, hourly, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { newest } from '#server/outbox/coalesce.ts'
+import { provePlatform } from './admin/service.server.ts'
+import { matureEarnings } from './earnings/store.server.ts'
+import { expireHolds } from './holds/store.server.ts'
 import { mails } from './mails.ts'
+import { mergeBalances } from './news/rules.ts'
 import { notices } from './notices.ts'
+import { runPayouts } from './payouts/service.server.ts'
+import { foldInbox, purgeRequests } from './proof/store.server.ts'
 import { walletRouter } from './router.server.ts'
-import { mergeBalances } from './rules/realtime.ts'
-import { provePlatform } from './service/admin.server.ts'
-import { runPayouts } from './service/payouts-job.server.ts'
-import { matureEarnings } from './store/earnings.server.ts'
-import { expireHolds } from './store/holds.server.ts'
-import { foldInbox, purgeRequests } from './store/upkeep.server.ts'
 
 /** What wallet brings to the server. */
 export const wallet = {

@@ -1,6 +1,6 @@
 import { TrendingUp, Wallet } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
-import type { AdjustablePerson } from './contract/admin.ts'
+import type { AdjustablePerson } from './admin/contract.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
@@ -17,7 +17,7 @@ export const manifest = defineManifest({
   modals: {
     adjustTokens: {
       access: ['admin'],
-      load: () => import('./screens/admin/AdjustDialog.tsx').then((m) => m.AdjustDialog),
+      load: () => import('./admin/screens/AdjustDialog.tsx').then((m) => m.AdjustDialog),
     },
   },
   menu: [

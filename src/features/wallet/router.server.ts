@@ -1,11 +1,11 @@
 import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
+import { adminWalletRouter } from './admin/router.server.ts'
+import { history } from './balance/service.server.ts'
+import { readBalance } from './balance/store.server.ts'
 import { balanceAnswer, historyAnswer, historyInput } from './contract.ts'
-import { adminWalletRouter } from './router/admin.server.ts'
-import { creatorWalletRouter } from './router/creator.server.ts'
-import { fanProcedures } from './router/fan.server.ts'
-import { history } from './service.server.ts'
-import { readBalance } from './store/balance.server.ts'
+import { creatorWalletRouter } from './earnings/router.server.ts'
+import { fanProcedures } from './spending/router.server.ts'
 
 export const walletRouter = router({
   ...fanProcedures,

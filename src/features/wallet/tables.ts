@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { at, id, ledger, tokens } from './tables/schema.ts'
+import { at, id, ledger, tokens } from './ledger/tables.ts'
 
-export { adjustments, claims, contested } from './tables/claims.ts'
-export { discrepancies, reconciliations } from './tables/discrepancies.ts'
-export { earnedDays, earnedSlots, earnedZones } from './tables/earned.ts'
-export { payoutHolds, payoutSettings, payouts, proofRuns, spendingLimits } from './tables/payouts.ts'
-export { saleRefunds } from './tables/sale-refunds.ts'
-export { ledger, ledgerInternal } from './tables/schema.ts'
+export { adjustments, claims, contested } from './claims/tables.ts'
+export { discrepancies, reconciliations } from './discrepancies/tables.ts'
+export { earnedDays, earnedSlots, earnedZones } from './earnings/tables.ts'
+export { ledger, ledgerInternal } from './ledger/tables.ts'
+export { payoutHolds, payoutSettings, payouts, proofRuns, spendingLimits } from './payouts/tables.ts'
+export { saleRefunds } from './sale-refunds/tables.ts'
 
 export const personAccountKinds = [
   // of everybody: to spend, reserved by holds and frozen lots, owed after a chargeback

@@ -75,14 +75,14 @@ const groups: Record<string, string[]> = {
   /** Figures that change while they are looked at. */
   figures: [
     ...of('dashboard', 'screens/BalanceBadge.tsx'),
-    ...of('wallet', 'screens/RisingTokens.tsx'),
+    ...of('wallet', 'balance/screens/RisingTokens.tsx'),
     'src/ui/CountBadge.tsx',
   ],
   /** News of a channel. */
   channel: [
     'src/client/realtime/useChannelEvent.ts',
     'src/client/usePaced.ts',
-    ...['messages/news/contract.ts', 'tips/contract/events.ts', 'wallet/contract/events.ts'].map(
+    ...['messages/news/contract.ts', 'tips/contract/events.ts', 'wallet/news/contract.ts'].map(
       (name) => `src/features/${name}`,
     ),
   ],
@@ -102,7 +102,7 @@ const groups: Record<string, string[]> = {
     ...of('notifications', 'contract/events.ts rules.ts screens/LiveNotices.tsx screens/cache.ts'),
     ...of('notifications', 'state/pages.ts state/said.ts'),
     ...of('purchase/buying/screens', 'BuyOnArrival.tsx arrival.ts'),
-    ...of('wallet', 'state/balance.ts'),
+    ...of('wallet', 'balance/state.ts'),
   ],
   /** Who is here. */
   online: [

@@ -13,7 +13,7 @@ language sql stable strict parallel safe set search_path = '' as $$
 $$;
 
 -- Everything that takes or frees a creator's time is done one after the other. Locked after the pair of people and before
--- their accounts (wallet/ledger.sql).
+-- their accounts (wallet/ledger/ledger.sql).
 create or replace function public.lock_schedule(p_creator uuid) returns void
 language sql set search_path = '' as $$
   select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('schedule ' || p_creator, 0))

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { refused } from '#shared/outcome.ts'
+import { likeOf } from '#shared/search.ts'
+import { type AdjustablePerson, peopleAnswer } from '../admin/contract.ts'
+import { peopleSearch } from '../admin/spec.ts'
+
+const adjustmentRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  account: z.enum(['spendable', 'available']),
+  /** Negative: taken away. */
+  tokens: z.number(),
+  reason: z.string(),
+  state: z.enum(['proposed', 'approved', 'rejected']),
+  proposed_by: z.uuid(),
+  proposed_at: z.coerce.date(),
+  decided_by: z.uuid().nullable(),
+  decided_at: z.coerce.date().nullable(),
+  note: z.string(),
+})
+export type Adjustment = z.infer<typeof adjustmentRow>
+
+const done = z.object({ outcome: z.literal('done'), replayed: z.boolean(), adjustment: adjustmentRow })
+const proposed = z.discriminatedUnion('outcome', [
+  done,
+  refused([
+    'idempotency_conflict',
+    'not_an_admin',
+    'invalid_amount',
+    'reason_missing',
+    'user_not_found',
+    'not_a_creator',
+  ]),
+])
+const decided = z.discriminatedUnion('outcome', [
+  done,
+  refused([
+    'not_an_admin',
+    'adjustment_not_found',
+    'own_proposal',
+    'own_tokens',
+    'already_decided',
+    'insufficient_tokens',
+  ]),
+])
+export type AdjustmentProposal = z.infer<typeof proposed>
+export type AdjustmentDecision = z.infer<typeof decided>
+
+/** Proposes to correct somebody's tokens; nothing moves before another admin approves. One round trip. */
+export async function proposeAdjustment(
+  db: Db,
+  proposal: {
+    adminId: string
+    userId: string
+    account: Adjustment['account']
+    tokens: number
+    reason: string
+    key?: string | undefined
+    hash?: string | undefined
+  },
+): Promise<AdjustmentProposal> {
+  const { rows } = await db.execute(sql`
+    select ledger.adjustment_propose(${proposal.adminId}::uuid, ${proposal.userId}::uuid, ${proposal.account},
+      ${proposal.tokens}::bigint, ${proposal.reason}, ${proposal.key ?? null}::text, ${proposal.hash ?? null}::text) as result`)
+  return proposed.parse(rows[0]?.result)
+}
+
+/** Approves or rejects another admin's proposal. One round trip. */
+export async function decideAdjustment(
+  db: Db,
+  decision: { adminId: string; id: string; approve: boolean; note?: string },
+): Promise<AdjustmentDecision> {
+  const { rows } = await db.execute(sql`
+    select ledger.adjustment_decide(${decision.adminId}::uuid, ${decision.id}::uuid, ${decision.approve},
+      ${decision.note ?? ''}) as result`)
+  return decided.parse(rows[0]?.result)
+}
+
+const listed = z.array(
+  adjustmentRow.extend({
+    username: z.string(),
+    proposed_by_username: z.string(),
+    decided_by_username: z.string().nullable(),
+  }),
+)
+
+/** Adjustments, newest first: `limit + 1` older than `before`, for `toPage`. */
+export async function listAdjustments(
+  db: Db,
+  page: { limit: number; before?: string | undefined; userId?: string; state?: Adjustment['state'] },
+): Promise<z.infer<typeof listed>> {
+  const { rows } = await db.execute(sql`
+    select ledger.adjustments_list(${page.limit + 1}::int, ${page.before ?? null}::uuid, ${page.userId ?? null}::uuid,
+      ${page.state ?? null}::text) as result`)
+  return listed.parse(rows[0]?.result)
+}
+
+/** People of any status whose username begins with `prefix` (lower case), with what could be adjusted. One round trip. */
+export async function findAdjustable(db: Db, prefix: string): Promise<AdjustablePerson[]> {
+  const { rows } = await db.execute(sql`
+    select u.id, u.username, u.display_name, u.avatar_url, u.role, u.status,
+      (b.wallet ->> 'spendable')::int as spendable, (b.wallet ->> 'available')::int as available
+    from (
+      select * from users where username like ${`${likeOf(prefix)}%`} order by username limit ${peopleSearch.results}
+    ) u cross join lateral (select ledger.wallet_balance(u.id) as wallet) b
+    order by u.username`)
+  return peopleAnswer.shape.people.parse(rows)
+}
+
+/** Whose username it is. */
+export async function findByUsername(db: Db, username: string): Promise<string | undefined> {
+  const { rows } = await db.execute(sql`select id from users where username = ${username}`)
+  return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { createJobContext } from '#app/context.server.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { provePlatform } from './service.server.ts'
+import { ADMIN_REFUSALS, ADMIN_SENTENCES } from './spec.ts'
+
+const world = createWorld()
+const wire = z.object({ as_of: z.string(), liability: z.object({ tokens: z.number(), usd_cents: z.number() }) })
+const spendable = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
+
+test('only admins see or move anything here', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const proposal = { user_id: fan.id, account: 'spendable', tokens: 5, reason: 'x' }
+  for (const as of [fan, creator]) {
+    expect((await world.rest('GET', '/admin/wallet', { as })).status).toBe(403)
+    expect((await world.rest('GET', '/admin/adjustments', { as })).status).toBe(403)
+    expect((await world.rest('GET', '/admin/wallet/people?q=ab', { as })).status).toBe(403)
+    expect((await world.rest('POST', '/admin/adjustments', { as, body: proposal })).status).toBe(403)
+    for (const verb of ['approve', 'reject'])
+      expect((await world.rest('POST', `/admin/adjustments/${randomUUID()}/${verb}`, { as, body: {} })).status).toBe(
+        403,
+      )
+  }
+  expect((await world.rest('GET', '/admin/wallet')).status).toBe(401)
+  // the token still says admin, the account no longer does
+  const former = { ...(await world.person('fan')), role: 'admin' as const }
+  former.claims.role = 'admin'
+  expect(await world.rest('POST', '/admin/adjustments', { as: former, body: proposal })).toMatchObject({ status: 403 })
+})
+
+test('an adjustment moves tokens once another admin approved it, and the person hears why', async () => {
+  const [one, two, fan] = [await world.person('admin'), await world.person('admin'), await world.person('fan', 100)]
+  const body = { username: fan.username.toUpperCase(), account: 'spendable', tokens: -30, reason: 'Counted twice' }
+  const proposed = await world.rest('POST', '/admin/adjustments', { as: one, body, key: 'once' })
+  expect(proposed).toMatchObject({
+    status: 200,
+    body: { adjustment: { state: 'proposed', tokens: -30, user_id: fan.id } },
+  })
+  const again = await world.rest('POST', '/admin/adjustments', { as: one, body, key: 'once' })
+  expect(again.body.adjustment.id).toBe(proposed.body.adjustment.id)
+  expect(await spendable(fan)).toBe(100)
+
+  const path = `/admin/adjustments/${proposed.body.adjustment.id}`
+  expect(await world.rest('POST', `${path}/approve`, { as: one, body: {} })).toMatchObject({
+    status: 403,
+    body: { code: 'OWN_PROPOSAL', error: ADMIN_REFUSALS.ownProposal.sentence },
+  })
+  expect(await spendable(fan)).toBe(100)
+  expect(await world.rest('POST', `${path}/approve`, { as: two, body: {} })).toMatchObject({
+    status: 200,
+    body: { adjustment: { state: 'approved', decided_by: two.id } },
+  })
+  expect((await world.rest('POST', `${path}/approve`, { as: two, body: {} })).status).toBe(200)
+  expect(await spendable(fan)).toBe(70)
+  expect((await world.rest('POST', `${path}/reject`, { as: one, body: {} })).body.code).toBe('ALREADY_DECIDED')
+
+  await vi.waitFor(async () => {
+    expect(await world.noticesOf(fan)).toMatchObject([
+      { title: 'Your tokens were corrected', message: '30 tokens were taken from your wallet.' },
+    ])
+    expect(await world.mailsTo(fan)).toMatchObject([
+      { subject: 'Your tokens were corrected', text: expect.stringContaining('Reason: Counted twice') },
+    ])
+  })
+})
+
+test('a proposal names one person, and a reason that can be seen', async () => {
+  const [admin, fan, other] = [await world.person('admin'), await world.person('fan'), await world.person('fan')]
+  const propose = (more: object) =>
+    world.rest('POST', '/admin/adjustments', {
+      as: admin,
+      body: { user_id: fan.id, account: 'spendable', tokens: 5, reason: 'Counted twice', ...more },
+    })
+  expect(await propose({ username: other.username })).toMatchObject({
+    status: 422,
+    body: { error: ADMIN_SENTENCES.personTwice },
+  })
+  expect(await propose({ reason: '\u200b \u2060' })).toMatchObject({
+    status: 422,
+    body: { error: ADMIN_SENTENCES.reasonMissing },
+  })
+})
+
+test('rejected moves nothing; taking more than there is stays a proposal; earnings are for creators only', async () => {
+  const [one, two, fan] = [await world.person('admin'), await world.person('admin'), await world.person('fan', 10)]
+  const propose = (changes: object) =>
+    world.rest('POST', '/admin/adjustments', {
+      as: one,
+      body: { user_id: fan.id, account: 'spendable', tokens: -11, reason: 'Too much', ...changes },
+    })
+  const tooMuch = (await propose({})).body.adjustment.id
+  expect((await world.rest('POST', `/admin/adjustments/${tooMuch}/approve`, { as: two, body: {} })).body.code).toBe(
+    'INSUFFICIENT_TOKENS',
+  )
+  const rejected = await world.rest('POST', `/admin/adjustments/${tooMuch}/reject`, { as: two, body: { note: 'No' } })
+  expect(rejected.body.adjustment).toMatchObject({ state: 'rejected', note: 'No' })
+  expect(await spendable(fan)).toBe(10)
+  expect((await propose({ account: 'available' })).body.code).toBe('NOT_A_CREATOR')
+  expect((await propose({ user_id: randomUUID() })).body.code).toBe('USER_NOT_FOUND')
+  for (const tokens of [0, 1.5, '5', null, 2_000_000]) expect((await propose({ tokens })).status).toBe(422)
+  expect((await propose({ reason: '  ' })).body.fields).toEqual({ reason: ADMIN_SENTENCES.reasonMissing })
+  expect((await propose({ user_id: undefined })).body.fields).toEqual({ username: ADMIN_SENTENCES.personMissing })
+})
+
+test('nobody approves tokens of their own, also when another admin proposed them; to turn them down is free', async () => {
+  const [one, two] = [await world.person('admin'), await world.person('admin')]
+  const body = { user_id: two.id, account: 'spendable', tokens: 500, reason: 'Goodwill' }
+  const { id } = (await world.rest('POST', '/admin/adjustments', { as: one, body })).body.adjustment
+  expect(await world.rest('POST', `/admin/adjustments/${id}/approve`, { as: two, body: {} })).toMatchObject({
+    status: 403,
+    body: { code: 'OWN_TOKENS', error: ADMIN_REFUSALS.ownTokens.sentence },
+  })
+  expect(await spendable(two)).toBe(0)
+  expect((await world.rest('POST', `/admin/adjustments/${id}/reject`, { as: two, body: {} })).status).toBe(200)
+})
+
+test('adjustments are listed newest first, by state, in pages', async () => {
+  const [one, two, fan] = [await world.person('admin'), await world.person('admin'), await world.person('fan')]
+  const ids: string[] = []
+  for (const tokens of [1, 2, 3])
+    ids.unshift(
+      (await world.as(one).wallet.admin.propose({ user_id: fan.id, account: 'spendable', tokens, reason: 'r' }))
+        .adjustment.id,
+    )
+  await world.as(two).wallet.admin.approve({ id: ids[0] ?? '', note: '' })
+  const first = await world.as(one).wallet.admin.adjustments({ limit: 2 })
+  expect(first.adjustments.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  expect(first.adjustments[0]).toMatchObject({
+    username: fan.username,
+    proposed_by_username: one.username,
+    decided_by_username: two.username,
+  })
+  const next = await world.as(one).wallet.admin.adjustments({ limit: 2, cursor: first.next_cursor ?? '' })
+  expect(next.adjustments[0]?.id).toBe(ids[2])
+  const open = await world.as(one).wallet.admin.adjustments({ state: 'proposed', limit: 2 })
+  expect(open.adjustments.map(({ id }) => id)).toEqual(ids.slice(1))
+  expect((await world.rest('GET', '/admin/adjustments?cursor=x', { as: one })).status).toBe(422)
+})
+
+test('people are found by username, with what could be adjusted', async () => {
+  const [admin, fan] = [await world.person('admin'), await world.person('fan', 42)]
+  const { body } = await world.rest('GET', `/admin/wallet/people?q=@${fan.username.toUpperCase()}`, { as: admin })
+  expect(body.people).toMatchObject([{ id: fan.id, username: fan.username, spendable: 42, available: 0, role: 'fan' }])
+  expect((await world.rest('GET', '/admin/wallet/people?q=t', { as: admin })).body.people).toEqual([])
+})
+
+test('the figures know what is owed and when they were proven; the alias answers the same', async () => {
+  const admin = await world.person('admin')
+  const before = await world.as(admin).wallet.admin.figures()
+  await world.person('fan', 250)
+  const answer = await fetch(`${world.cloud.appOrigin}/api/admin/wallet`, {
+    headers: { authorization: `Bearer ${await world.bearer(admin)}` },
+  })
+  const after = wire.parse(await answer.json())
+  expect(after.liability.tokens).toBeGreaterThanOrEqual(before.liability.tokens + 250)
+  expect(after.liability.usd_cents).toBe(after.liability.tokens * 5)
+  expect(Date.parse(after.as_of)).toBeGreaterThan(before.as_of.getTime())
+  await provePlatform(createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'proof'))
+  const { proof } = await world.as(admin).wallet.admin.figures()
+  expect(proof?.finished_at.getTime()).toBeGreaterThan(before.as_of.getTime())
+})
+
+test('a proposal can be withdrawn by who made it, and is decided with that', async () => {
+  const [one, two, fan] = [await world.person('admin'), await world.person('admin'), await world.person('fan', 10)]
+  const body = { user_id: fan.id, account: 'spendable', tokens: 5, reason: 'A slip of the finger' }
+  const { body: answer } = await world.rest('POST', '/admin/adjustments', { as: one, body })
+  const path = `/admin/adjustments/${answer.adjustment.id}`
+  expect(await world.rest('POST', `${path}/reject`, { as: one, body: {} })).toMatchObject({
+    status: 200,
+    body: { adjustment: { state: 'rejected', decided_by: one.id } },
+  })
+  expect((await world.rest('POST', `${path}/approve`, { as: two, body: {} })).body.code).toBe('ALREADY_DECIDED')
+  expect(await spendable(fan)).toBe(10)
+})

@@ -1,0 +1,105 @@
+import { RefreshCw } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Moment } from '#ui/Moment.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { MoneyTab } from '../../lists.ts'
+import { ADMIN_SENTENCES } from '../spec.ts'
+import { Alarm } from './Alarm.tsx'
+import { Checks } from './Checks.tsx'
+import { FigureGrid } from './FigureGrid.tsx'
+import { FigureRows } from './FigureRows.tsx'
+import { MoneyTabs } from './MoneyTabs.tsx'
+import { Sums } from './Sums.tsx'
+
+const refreshMs = 30_000
+
+type AdminWalletProps = { tab: MoneyTab; disputes?: ReactNode; download?: ReactNode }
+
+/** The platform's money: what it owes, what it earned, whether the ledger adds up, and corrections by hand. */
+export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps) {
+  const query = trpc.wallet.admin.figures.useQuery(undefined, { refetchInterval: refreshMs })
+  const { data, isError, isFetching, error } = query
+  const refresh = () => void query.refetch()
+  return (
+    <Page wide>
+      <PageHeader
+        title="Platform wallet"
+        text={
+          data ? (
+            <>
+              True for <Moment at={data.as_of} />
+            </>
+          ) : (
+            '\u00a0'
+          )
+        }
+        actions={
+          data && (
+            <div className="flex flex-wrap gap-3">
+              <Suspense fallback={null}>{download}</Suspense>
+              <Button loading={isFetching} onClick={refresh}>
+                <RefreshCw aria-hidden="true" />
+                Refresh
+              </Button>
+            </div>
+          )
+        }
+      />
+      {isError && data && (
+        <p role="alert" className="rounded-card border border-warning p-4">
+          {ADMIN_SENTENCES.figuresStale}
+        </p>
+      )}
+      {isError && !data && (
+        <ErrorState
+          heading="h2"
+          text={sentenceOf(error, ADMIN_SENTENCES.figuresMissing)}
+          retrying={isFetching}
+          onRetry={refresh}
+        />
+      )}
+      {data && <Alarm proof={data.proof} stopped={data.payouts.stopped} />}
+      <FigureRows>
+        <MoneyTabs
+          tab={tab}
+          figures={data}
+          disputes={disputes}
+          overview={
+            data ? (
+              <>
+                <FigureGrid figures={data} />
+                <Sums figures={data} />
+                <Checks figures={data} />
+              </>
+            ) : (
+              !isError && <FiguresLoading />
+            )
+          }
+        />
+      </FigureRows>
+    </Page>
+  )
+}
+
+const blocks = ['liability', 'spread', 'sold', 'disputes', 'debts', 'payouts']
+
+function FiguresLoading() {
+  return (
+    <div role="status" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+      <span className="sr-only">Loading the figures</span>
+      {blocks.map((block) => (
+        <div key={block} className="card grid gap-2 p-4 md:p-5">
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react'
+import { Moment } from '#ui/Moment.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import type { Figures } from '../contract.ts'
+import { ADMIN_SENTENCES } from '../spec.ts'
+
+const shown = 10
+
+/** The ledger does not add up: what was found, when, and that payouts stand still. Nothing while all is well. */
+export function Alarm({ proof, stopped }: { proof: Figures['proof']; stopped: boolean }) {
+  if (!proof || (proof.violations === 0 && !stopped)) return null
+  return (
+    <div role="alert" className="grid gap-3 rounded-card bg-live p-5 text-on-live md:p-6">
+      <div className="flex gap-3">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        <div className="grid gap-1">
+          <p className="font-bold text-lg">{ADMIN_SENTENCES.mismatch}</p>
+          <p>
+            {fullNumber(proof.violations)} {proof.violations === 1 ? 'violation' : 'violations'}, found{' '}
+            <Moment at={proof.finished_at} />. {ADMIN_SENTENCES.mismatchHelp}
+          </p>
+        </div>
+      </div>
+      <ul className="figures grid gap-1 text-sm [overflow-wrap:anywhere]">
+        {proof.found.slice(0, shown).map(({ check_name, subject, detail }) => (
+          <li key={`${check_name} ${subject} ${detail}`} className="border-on-live/30 border-t pt-1">
+            <strong>{check_name}</strong> · {subject}: {detail}
+          </li>
+        ))}
+      </ul>
+      {proof.violations > shown && <p className="text-sm">and {fullNumber(proof.violations - shown)} more</p>}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Textarea } from '#ui/Textarea.tsx'
+import { toast } from '#ui/toast.ts'
+import type { AdjustablePerson } from '../contract.ts'
+import { ADMIN_SENTENCES, adjustmentReason } from '../spec.ts'
+import { PersonField } from './PersonField.tsx'
+
+/** Holds a creator's payouts back, with a reason that the creator reads. */
+export default function HoldForm({ onClose }: { onClose: () => void }) {
+  const [person, setPerson] = useState<AdjustablePerson | null>(null)
+  const [reason, setReason] = useState('')
+  const [checked, setChecked] = useState(false)
+  const { wallet } = trpc.useUtils()
+  const { mutate, isPending, error } = trpc.wallet.admin.hold.useMutation({
+    onSuccess: () => {
+      toast.success(ADMIN_SENTENCES.held)
+      onClose()
+    },
+    onSettled: () => wallet.admin.invalidate(),
+  })
+  const isCreator = person?.role === 'creator'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (person && isCreator && reason.trim()) mutate({ user_id: person.id, reason: reason.trim() })
+  }
+  const whose = person ? ADMIN_SENTENCES.onlyCreators : ADMIN_SENTENCES.creatorMissing
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label="Hold payouts"
+      className="grid max-w-xl gap-4 rounded-card bg-sunk p-4 md:p-5"
+    >
+      <PersonField person={person} error={checked && !isCreator ? whose : undefined} onChange={setPerson} />
+      {checked && person && !isCreator && (
+        <p role="alert" className="text-danger text-sm">
+          {whose}
+        </p>
+      )}
+      <Textarea
+        label="Reason"
+        hint={ADMIN_SENTENCES.holdHint}
+        error={checked && !reason.trim() ? ADMIN_SENTENCES.holdReasonMissing : undefined}
+        limit={adjustmentReason.max}
+        maxLength={adjustmentReason.max}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {error && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(error)}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" loading={isPending}>
+          Hold payouts
+        </Button>
+      </div>
+    </form>
+  )
+}

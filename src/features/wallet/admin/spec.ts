@@ -1,0 +1,125 @@
+import { userNotFound } from '#shared/admin-refusals.ts'
+import { reason } from '#shared/errors.ts'
+
+export { adjustmentsPage } from '../lists.ts'
+
+export const adjustmentReason = { max: 500 } as const
+/** One adjustment moves at most this many tokens: a slip of the finger stays a slip. */
+export const adjustmentMax = 1_000_000
+/** The search for whose tokens to adjust: from two characters on, 300 ms after the last one. */
+export const peopleSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as const
+export const discrepanciesShown = 50
+/** Rows of a figure, payouts and holds. */
+export const moneyPage = { default: 20, max: 100 } as const
+/** Figures that are sums of accounts. */
+export const accountFigures = [
+  'liability',
+  'spendable',
+  'held',
+  'debt',
+  'pending',
+  'available',
+  'paying_out',
+  'disputed',
+] as const
+/** Every figure that opens what it counts. */
+export const figureNames = [
+  ...accountFigures,
+  'sold',
+  'promotional',
+  'taken_back',
+  'earned',
+  'paid_out',
+  'debts',
+  'frozen',
+] as const
+export type FigureName = (typeof figureNames)[number]
+/** The proof runs every hour: one that is older than this says that it does not run. */
+export const proofStaleMs = 2 * 3_600_000
+
+export const ADMIN_SENTENCES = {
+  figuresMissing: 'The figures could not be loaded.',
+  figuresStale: 'The figures could not be refreshed. These are the last known ones.',
+  adjustmentsMissing: 'The adjustments could not be loaded.',
+  noAdjustments: 'No tokens have been adjusted yet.',
+  noProposals: 'Nothing waits for a decision.',
+  agrees: 'The provider and the ledger agree.',
+  neverCompared: 'The provider and the ledger have not been compared yet.',
+  mismatch: 'The ledger does not add up. Payouts are stopped.',
+  mismatchHelp: 'Nothing is paid out until a proof finds nothing wrong. Balances and spending go on.',
+  proposed: 'Proposed. Another admin has to approve it.',
+  approved: 'Approved. The tokens have moved.',
+  rejected: 'Rejected. Nothing has moved.',
+  withdrawn: 'Withdrawn. Nothing has moved.',
+  tokensInvalid: 'Enter a whole number of tokens, with a minus to take away.',
+  tokensTooMany: `At most ${adjustmentMax.toLocaleString('en-US')} tokens at once.`,
+  reasonMissing: 'Say why: the person reads it too.',
+  dismissReasonMissing: 'Say why nothing needs to be done.',
+  dismissHint: 'What you found out. It stays with the entry.',
+  holdReasonMissing: 'Say why: the creator reads it.',
+  holdHint: 'The creator reads it in their wallet and by email.',
+  held: 'On hold. The creator was told why.',
+  releaseReasonMissing: 'Say why the payouts can go on.',
+  releaseHint: 'It stays with the hold. What waits is sent within five minutes.',
+  released: 'Released. The payouts go on.',
+  payoutsMissing: 'The payouts could not be loaded.',
+  holdsMissing: 'The payouts on hold could not be loaded.',
+  noPayouts: 'No payouts here.',
+  noHolds: 'No payouts are on hold.',
+  rowsMissing: 'What this figure counts could not be loaded.',
+  newestFirst: 'What this figure counts, the newest first.',
+  parts: 'Parts of the platform’s money',
+  noRows: 'Nothing is counted here yet.',
+  creatorMissing: 'Choose whose payouts to hold.',
+  onlyCreators: 'Only creators have payouts.',
+  dismissed: 'Dismissed. It comes back if its story changes.',
+  personMissing: 'Choose whose tokens to adjust.',
+  personTwice: 'Please name one person.',
+} as const
+
+/** Where tokens are, by the kind of account or lot. */
+export const PLACES: Readonly<Record<string, string>> = {
+  spendable: 'Ready to spend',
+  held: 'Reserved or frozen',
+  debt: 'Owed',
+  pending: 'Earned, pending',
+  available: 'Earned, available',
+  paying_out: 'Being paid out',
+  disputed: 'Disputed',
+  bought: 'Bought',
+  gifted: 'Gift',
+  promo: 'Bonus',
+  paid: 'Paid out',
+}
+
+/** What a discrepancy is called. */
+export const DISCREPANCIES = {
+  charge_unknown: 'Payment without a purchase',
+  refund_unknown: 'Refund without a purchase',
+  dispute_unknown: 'Dispute without a purchase',
+  amount_differs: 'Amounts differ',
+  purchase_unpaid: 'Purchase without a payment',
+} as const
+
+export const ADMIN_REFUSALS = {
+  personNotFound: userNotFound,
+  tokensInvalid: reason('invalid', 'INVALID', ADMIN_SENTENCES.tokensInvalid),
+  reasonMissing: reason('invalid', 'INVALID', ADMIN_SENTENCES.reasonMissing),
+  notACreator: reason('invalid', 'NOT_A_CREATOR', 'Only creators have earnings that could be adjusted.'),
+  adjustmentNotFound: reason('not_found', 'ADJUSTMENT_NOT_FOUND', 'This adjustment does not exist.'),
+  discrepancyNotOpen: reason('not_found', 'DISCREPANCY_NOT_FOUND', 'This is no longer open.'),
+  notHoldable: reason(
+    'conflict',
+    'PAYOUTS_NOT_HOLDABLE',
+    'These payouts are on hold already, or the person is not a creator.',
+  ),
+  holdNotOpen: reason('not_found', 'HOLD_NOT_OPEN', 'This hold does not exist or was released.'),
+  ownProposal: reason('forbidden', 'OWN_PROPOSAL', 'Another admin has to decide on what you proposed.'),
+  ownTokens: reason('forbidden', 'OWN_TOKENS', 'Another admin has to approve what is about your own tokens.'),
+  alreadyDecided: reason('conflict', 'ALREADY_DECIDED', 'Another admin has decided on this already.'),
+  insufficientTokens: reason(
+    'conflict',
+    'INSUFFICIENT_TOKENS',
+    'There are not as many tokens to take. Nothing has moved.',
+  ),
+} as const

@@ -1,0 +1,85 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { HistoryEntry } from '../../contract.ts'
+import { SOURCES } from '../../earnings/spec.ts'
+import { MOVEMENTS } from '../../spec.ts'
+import { describe, whenText } from './describe.ts'
+
+const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
+  id: '019a0000-0000-7000-8000-000000000000',
+  kind: 'tip',
+  account: 'spendable',
+  tokens: -25,
+  balance_after: 475,
+  counterparty: 'creator',
+  message: '',
+  label: 'medium',
+  reference: null,
+  created_at: new Date(0),
+  ...change,
+})
+
+test('a line says what, to or from whom, and the words', () => {
+  expect(describe(entry({ message: 'Bravo' }))).toEqual({ what: 'Tip', notes: ['to @creator', '“Bravo”'], change: -25 })
+  expect(describe(entry({ tokens: 25, account: 'pending', counterparty: 'fan' }))).toEqual({
+    what: 'Tip',
+    notes: ['from @fan'],
+    change: 25,
+  })
+  expect(describe(entry({ kind: 'purchase', tokens: 200, counterparty: null, label: 'basic' }))).toEqual({
+    what: 'Tokens purchased',
+    notes: ['Basic package'],
+    change: 200,
+  })
+  expect(describe(entry({ kind: 'gift', tokens: 4986, counterparty: 'fan2', label: 'vip' })).notes).toEqual([
+    'from @fan2',
+    'VIP package',
+  ])
+})
+
+test('to owe more is less, to owe less is more', () => {
+  const owed = { account: 'debt', counterparty: null, label: null } as const
+  expect(describe(entry({ ...owed, kind: 'debt', tokens: 120 }))).toEqual({
+    what: 'Owed after a chargeback',
+    notes: [],
+    change: -120,
+  })
+  expect(describe(entry({ ...owed, kind: 'debt_cancelled', tokens: -20 })).change).toBe(20)
+})
+
+test('a kind that this build does not know is still shown', () => {
+  expect(describe(entry({ kind: 'encore', counterparty: null })).what).toBe('encore')
+})
+
+test('the time is as short as it can be said', () => {
+  const now = new Date(2026, 4, 10, 15, 30)
+  const said = (...at: [number, number, number, number, number]) =>
+    whenText(new Date(...at), now).replaceAll('\u202f', ' ')
+  expect(said(2026, 4, 10, 15, 30)).toBe('Just now')
+  expect(said(2026, 4, 10, 14, 31)).toBe('59 min ago')
+  expect(said(2026, 4, 10, 14, 30)).toBe('Today, 2:30 PM')
+  expect(said(2026, 4, 9, 23, 5)).toBe('Yesterday, 11:05 PM')
+  expect(said(2026, 4, 8, 23, 5)).toBe('May 8')
+  expect(said(2025, 11, 31, 23, 5)).toBe('Dec 31, 2025')
+})
+
+test('a clock that runs behind the server is no reason for minutes below zero', () => {
+  expect(whenText(new Date(2026, 4, 10, 15, 31), new Date(2026, 4, 10, 15, 30))).toBe('Just now')
+})
+
+test('every kind of movement that the ledger’s functions name has its words, and what pays a creator its source', () => {
+  const features = path.resolve(import.meta.dirname, '../../..')
+  const sql = fs
+    .globSync('**/*.sql', { cwd: features })
+    .map((file) => fs.readFileSync(path.join(features, file), 'utf8'))
+  const kindsOf = (calls: RegExp) => [
+    ...new Set(sql.flatMap((text) => [...text.matchAll(calls)].map(([, kind]) => kind))),
+  ]
+  const moved = kindsOf(/ledger_internal\.(?:move|shift|pay|new_lot)\(\s*'(\w+)'/g)
+  const paid = kindsOf(/ledger_internal\.pay\(\s*'(\w+)'/g)
+  expect(moved.length).toBeGreaterThan(15)
+  expect(paid).toEqual(expect.arrayContaining(['tip', 'content', 'subscription']))
+  expect(moved.filter((kind) => kind === undefined || !(kind in MOVEMENTS))).toEqual([])
+  expect(paid.filter((kind) => kind === undefined || !(kind in SOURCES))).toEqual([])
+})

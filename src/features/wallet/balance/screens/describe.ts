@@ -1,0 +1,35 @@
+import type { HistoryEntry } from '../../contract.ts'
+import { MOVEMENTS, RESERVED_FOR, tokenPackages } from '../../spec.ts'
+
+/**
+ * A movement as a line of the history: what it was, with whom, the words or the package that came with it, and what it
+ * changed for the person: to owe more is less.
+ */
+export function describe({ kind, account, label, counterparty, tokens, message }: HistoryEntry) {
+  const bought = tokenPackages.find(({ id }) => id === label)
+  const notes = [
+    counterparty && `${tokens < 0 ? 'to' : 'from'} @${counterparty}`,
+    (kind === 'purchase' || kind === 'gift') && bought && `${bought.name} package`,
+    message && ((kind.startsWith('hold') && RESERVED_FOR[message]) || `“${message}”`),
+  ]
+  return {
+    what: MOVEMENTS[kind] ?? kind,
+    notes: notes.filter((note) => typeof note === 'string' && note !== ''),
+    change: account === 'debt' ? -tokens : tokens,
+  }
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const fullDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** When it was, in the viewer's zone, as short as it can be said; the browser's only, never rendered on the server. */
+export function whenText(at: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
+  if (minutes < 1) return 'Just now'
+  if (minutes < 60) return `${minutes} min ago`
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  if (at.toDateString() === now.toDateString()) return `Today, ${clock.format(at)}`
+  if (at.toDateString() === yesterday.toDateString()) return `Yesterday, ${clock.format(at)}`
+  return (at.getFullYear() === now.getFullYear() ? day : fullDay).format(at)
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { createLedger, type Ledger } from '../../../testing/ledger.ts'
+import { listPurchases } from '../../purchase/history/store.server.ts'
+import { abandonRefund, beginRefund, recordRefund } from '../../purchase/refunds/store.server.ts'
+import {
+  recordDispute,
+  recordFraudWarning,
+  releaseFraudWarning,
+  settleClaim,
+} from '../../purchase/settling/store.server.ts'
+
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await createLedger()
+})
+afterAll(async () => {
+  expect(await ledger.prove()).toEqual([])
+  await ledger.close()
+})
+
+async function bought(userId: string, recipientId: string | null = null) {
+  const opened = await ledger.call("ledger.purchase_open($1, $2, '', 'basic', 200, 1900, null, null)", [
+    userId,
+    recipientId,
+  ])
+  const { id } = z.object({ id: z.uuid() }).parse(opened.purchase)
+  const intentId = `pi_${id}`
+  await ledger.call('ledger.purchase_credit($1, $2, 200, 1900)', [id, intentId])
+  return { id, intentId, usdCents: 1900, disputeId: `dp_${id}`, refundId: `re_${id}`, reason: 'fraudulent' }
+}
+
+const dispute = (payment: Awaited<ReturnType<typeof bought>>, state: 'opened' | 'won' | 'lost', usdCents = 1900) =>
+  recordDispute(ledger.db, { ...payment, state, usdCents })
+const age = (id: string, days: number) =>
+  ledger.owner.query('update purchases set credited_at = now() - make_interval(days => $2) where id = $1', [id, days])
+
+test('a refund takes the tokens at once, and gives them back when it fails', async () => {
+  const fan = await ledger.person('fan', 5)
+  const payment = await bought(fan)
+  const request = { userId: fan, purchaseId: payment.id, key: 'k', hash: 'h' }
+  const answers = await Promise.all([beginRefund(ledger.db, request), beginRefund(ledger.db, request)])
+  expect(answers.map((a) => a.outcome === 'done' && a.refund.id)).toEqual(Array(2).fill(expect.any(String)))
+  expect(answers.filter((a) => !a.replayed)).toHaveLength(1)
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 5, held: 0 })
+  await recordRefund(ledger.db, { ...payment, status: 'pending' })
+  expect(await recordRefund(ledger.db, { ...payment, status: 'succeeded' })).toMatchObject({
+    purchase: { status: 'refunded', refund_state: 'succeeded' },
+    refund: { refund_id: payment.refundId, requested_by: fan },
+  })
+  // a card that is gone sends it back days later
+  expect(await recordRefund(ledger.db, { ...payment, status: 'failed' })).toMatchObject({
+    purchase: { status: 'succeeded', refund_state: 'failed' },
+  })
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 205, debt: 0 })
+  expect(await recordRefund(ledger.db, { ...payment, status: 'succeeded' })).toMatchObject({ replayed: true })
+})
+
+test('only untouched purchases of the last 14 days are refunded, to who paid', async () => {
+  const [fan, friend, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
+  const begin = (userId: string, purchaseId: string) => beginRefund(ledger.db, { userId, purchaseId })
+  const spent = await bought(fan)
+  await ledger.tip(fan, creator, 1)
+  expect(await begin(fan, spent.id)).toMatchObject({ reason: 'tokens_spent' })
+  const old = await bought(fan)
+  await age(old.id, 15)
+  expect(await begin(fan, old.id)).toMatchObject({ reason: 'refund_too_late' })
+  const gift = await bought(fan, friend)
+  expect(await begin(friend, gift.id)).toMatchObject({ reason: 'purchase_not_found' })
+  const warned = await bought(fan)
+  await recordFraudWarning(ledger.db, warned.intentId)
+  expect(await begin(fan, warned.id)).toMatchObject({ reason: 'not_refundable' })
+  const page = await listPurchases(ledger.db, fan, { limit: 10, before: undefined })
+  expect(page.map((p) => [p.id, p.refundable_until !== null, p.recipient !== null])).toEqual([
+    [warned.id, false, false],
+    [gift.id, true, true],
+    [old.id, false, false],
+    [spent.id, false, false],
+  ])
+  expect(await begin(fan, gift.id)).toMatchObject({ outcome: 'done' })
+  expect(await ledger.balance(friend)).toMatchObject({ spendable: 0 })
+})
+
+test('a request that the provider refused ends, and another one may follow', async () => {
+  const fan = await ledger.person()
+  const { id, ...payment } = await bought(fan)
+  const begun = await beginRefund(ledger.db, { userId: fan, purchaseId: id, key: 'first', hash: 'h' })
+  if (begun.outcome === 'refused') throw new Error(begun.reason)
+  expect(await abandonRefund(ledger.db, begun.refund.id)).toMatchObject({ refund: { state: 'failed' } })
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 200 })
+  expect(await beginRefund(ledger.db, { userId: fan, purchaseId: id, key: 'first', hash: 'h' })).toMatchObject({
+    replayed: true,
+    refund: { id: begun.refund.id, state: 'failed' },
+  })
+  const again = await beginRefund(ledger.db, { userId: fan, purchaseId: id, key: 'second', hash: 'h' })
+  expect(again).toMatchObject({ outcome: 'done', replayed: false, refund: { state: 'requested' } })
+  await recordRefund(ledger.db, { ...payment, status: 'succeeded' })
+  if (again.outcome === 'done')
+    expect(await abandonRefund(ledger.db, again.refund.id)).toMatchObject({ replayed: true })
+})
+
+test('lost after part of it was spent: matured earnings stay, pending ones go back, the rest is debt', async () => {
+  const [fan, early, late] = [await ledger.person(), await ledger.person('creator'), await ledger.person('creator')]
+  const payment = await bought(fan)
+  await ledger.tip(fan, early, 80)
+  await mature()
+  await ledger.tip(fan, late, 70)
+  await dispute(payment, 'opened')
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 50, debt: 0 })
+  expect(await ledger.balance(early)).toMatchObject({ available: 80, disputed: 0 })
+  expect(await ledger.balance(late)).toMatchObject({ pending: 0, disputed: 70 })
+  expect(await ledger.tip(fan, late, 1)).toMatchObject({ reason: 'insufficient_tokens' })
+  await dispute(payment, 'lost')
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 0, debt: 80 })
+  expect(await ledger.balance(early)).toMatchObject({ available: 80 })
+  expect(await ledger.balance(late)).toMatchObject({ pending: 0, disputed: 0 })
+  // the next credits repay it first
+  await ledger.call("ledger.promo_grant($1, 30, '')", [fan])
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, debt: 50 })
+  await bought(fan)
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 150, debt: 0 })
+})
+
+const mature = async () => {
+  await ledger.owner.query('select ledger.fold_all()')
+  await ledger.owner.query('update ledger.earnings set matures_at = now()')
+  await ledger.owner.query('select ledger.mature()')
+}
+
+test('won: everything is as it was; what has matured meanwhile is available at once', async () => {
+  const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
+  await bought(fan)
+  const payment = await bought(fan)
+  await ledger.tip(fan, creator, 250)
+  await dispute(payment, 'opened')
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 150 })
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 200, disputed: 50 })
+  await mature()
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 0, available: 200, disputed: 50 })
+  await dispute(payment, 'won')
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 150, held: 0, debt: 0 })
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 0, available: 250, disputed: 0 })
+  // what was not matured yet returns to where it waited
+  const late = await bought(fan)
+  await ledger.tip(fan, creator, 160)
+  await dispute(late, 'opened')
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 150, disputed: 10 })
+  await dispute(late, 'won')
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 160, available: 250, disputed: 0 })
+})
+
+test('what a hold gives back to a frozen lot stays held, and goes with it when it is lost', async () => {
+  const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
+  const payment = await bought(fan)
+  const hold = () => ledger.call("ledger.hold_open($1, 60, 'test', null, now() + interval '1 hour')", [fan])
+  const [first, second] = [await hold(), await hold()]
+  await dispute(payment, 'opened')
+  expect(await ledger.call('ledger.hold_void($1)', [first.hold_id])).toMatchObject({ balance: 0 })
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 200 })
+  await dispute(payment, 'lost')
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 60, debt: 60 })
+  // a posted part is the creator's and is contested with the rest of the lot; what returns cancels debt
+  await ledger.call("ledger.hold_post($1, $2, 20, 'call')", [second.hold_id, creator])
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 40, debt: 60 })
+  expect(await settleClaim(ledger.db)).toBe(payment.id)
+  expect(await settleClaim(ledger.db)).toBeNull()
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 0, debt: 0 })
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 0, disputed: 0 })
+})
+
+test('a gift that is taken back is the debt of who paid it, not of who got it', async () => {
+  const [fan, friend, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
+  const gift = await bought(fan, friend)
+  await ledger.tip(friend, creator, 150)
+  await recordRefund(ledger.db, { ...gift, status: 'succeeded' })
+  expect(await ledger.balance(friend)).toMatchObject({ spendable: 0, debt: 0 })
+  expect(await ledger.balance(fan)).toMatchObject({ debt: 150 })
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 150 })
+  await bought(friend, fan)
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 50, debt: 0 })
+  // the refund comes back: so does what was repaid
+  await recordRefund(ledger.db, { ...gift, status: 'failed' })
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 200, debt: 0 })
+  expect(await ledger.balance(friend)).toMatchObject({ spendable: 50 })
+})
+
+test('part of a payment takes part of the tokens', async () => {
+  const fan = await ledger.person()
+  const payment = await bought(fan)
+  await recordRefund(ledger.db, { ...payment, usdCents: 950, status: 'succeeded' })
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 100 })
+  expect(await dispute(payment, 'lost', 475)).toMatchObject({ purchase: { status: 'disputed' } })
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 50, held: 0, debt: 0 })
+})
+
+test('an early fraud warning freezes until an admin releases it with a reason', async () => {
+  const [fan, admin] = [await ledger.person(), await ledger.person()]
+  await ledger.owner.query("update users set role = 'admin' where id = $1", [admin])
+  const payment = await bought(fan)
+  await recordFraudWarning(ledger.db, payment.intentId)
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 200 })
+  const release = (adminId: string, reason: string) =>
+    releaseFraudWarning(ledger.db, { adminId, purchaseId: payment.id, reason })
+  expect(await release(fan, 'me')).toMatchObject({ reason: 'not_an_admin' })
+  expect(await release(admin, ' ')).toMatchObject({ reason: 'reason_missing' })
+  expect(await release(admin, 'called the fan')).toMatchObject({ outcome: 'done', replayed: false })
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 200, held: 0 })
+  expect(await recordFraudWarning(ledger.db, payment.intentId)).toMatchObject({ replayed: true })
+})
+
+test('news of a payment that is not known is kept for it; one event counts once', async () => {
+  const intentId = `pi_${randomUUID()}`
+  const opened = { disputeId: 'dp_early', intentId, usdCents: 1900, reason: '' }
+  const cause = { eventId: `evt_${randomUUID()}`, type: 'charge.dispute.created' }
+  expect(await recordDispute(ledger.db, { ...opened, state: 'opened' }, cause)).toMatchObject({ purchase: null })
+  expect(await recordDispute(ledger.db, { ...opened, state: 'lost' }, cause)).toMatchObject({ replayed: true })
+  const fan = await ledger.person()
+  const { purchase } = await ledger.call("ledger.purchase_open($1, null, '', 'basic', 200, 1900, null, null)", [fan])
+  const { id } = z.object({ id: z.uuid() }).parse(purchase)
+  expect(await ledger.call('ledger.purchase_credit($1, $2, 200, 1900)', [id, intentId])).toMatchObject({
+    purchase: { status: 'disputed' },
+  })
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 200 })
+})

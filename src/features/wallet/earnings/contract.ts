@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { tokensSchema } from '#shared/numbers.ts'
+import { payoutMin } from '../spec.ts'
+import { buckets, movementsPage, PAYOUT_SENTENCES, payoutsPage, periodNames } from './spec.ts'
+
+const schedule = z.enum(['manual', 'weekly'])
+
+export const overviewAnswer = z.object({
+  pending: z.number(),
+  available: z.number(),
+  paying_out: z.number(),
+  disputed: z.number(),
+  /** What a chargeback took back that was gone already; payouts wait until it is settled. */
+  debt: z.number(),
+  /** Until when earnings are pending for the longer time; null: no longer. */
+  new_creator_until: z.date().nullable(),
+  /** Everything that cannot be withdrawn yet: what, since or until when (a UTC day), and why. */
+  holds: z.array(
+    z.object({
+      bucket: z.enum(['pending', 'paying_out', 'disputed']),
+      tokens: z.number(),
+      since: z.iso.date().nullable(),
+      until: z.iso.date().nullable(),
+      reason: z.string(),
+    }),
+  ),
+  payouts: z.object({
+    /** Whether the provider knows this creator, and whether it would pay to them. */
+    started: z.boolean(),
+    ready: z.boolean(),
+    schedule,
+    minimum: z.number(),
+    /** Why nothing can be withdrawn now; null: something can. */
+    refusal: z.string().nullable(),
+  }),
+})
+
+export const movementsInput = z.object({
+  bucket: z.enum(buckets).default('pending'),
+  limit: z.coerce.number().int().min(1).max(movementsPage.max).default(movementsPage.default),
+  cursor: z.string().max(200).optional(),
+})
+
+export const movementSchema = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  /** Negative: left this number. */
+  tokens: z.number(),
+  counterparty: z.string().nullable(),
+  message: z.string(),
+  created_at: z.date(),
+  /** When it becomes available; null where that is not a matter of time. */
+  releases_at: z.date().nullable(),
+})
+export const movementsAnswer = z.object({ movements: z.array(movementSchema), next_cursor: z.string().nullable() })
+
+const isZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+export const revenueInput = z.object({
+  period: z.enum(periodNames).default('30d'),
+  /** Whose days: an IANA time zone. */
+  zone: z.string().max(64).refine(isZone, 'This time zone is not known.').default('UTC'),
+})
+
+export const revenueAnswer = z.object({
+  period: z.string(),
+  zone: z.string(),
+  /** What came in less what was taken back. */
+  tokens: z.number(),
+  sources: z.array(z.object({ source: z.string(), tokens: z.number(), payments: z.number() })),
+  /** Every day of the period, oldest first, with the sources that there were. */
+  days: z.array(z.object({ day: z.iso.date(), tokens: z.number(), sources: z.record(z.string(), z.number()) })),
+  as_of: z.date(),
+})
+
+export const statementInput = z.object({
+  year: z.coerce.number().int().min(2020).max(2200),
+  /** 1 to 12; absent: the whole year, by month. */
+  month: z.coerce.number().int().min(1).max(12).optional(),
+})
+export const statementAnswer = z.object({ filename: z.string(), body: z.string() })
+
+export const payoutSchema = z.object({
+  id: z.uuid(),
+  tokens: z.number(),
+  usd_cents: z.number(),
+  status: z.enum(['requested', 'transferred', 'paid', 'failed', 'returned']),
+  /** Why it did not arrive. */
+  failure: z.string().nullable(),
+  requested_at: z.date(),
+  paid_at: z.date().nullable(),
+  failed_at: z.date().nullable(),
+})
+
+export const payoutInput = z.object({
+  tokens: tokensSchema(PAYOUT_SENTENCES.amount).min(payoutMin, PAYOUT_SENTENCES.below),
+  idempotencyKey: idempotencyKeySchema.optional(),
+})
+/** `available` is what remains. */
+export const payoutAnswer = z.object({ payout: payoutSchema, available: z.number() })
+
+export const payoutsInput = z.object({
+  limit: z.coerce.number().int().min(1).max(payoutsPage.max).default(payoutsPage.default),
+  cursor: z.string().max(200).optional(),
+})
+export const payoutsAnswer = z.object({ payouts: z.array(payoutSchema), next_cursor: z.string().nullable() })
+
+export const onboardingAnswer = z.object({ url: z.url() })
+
+export const settingsInput = z.object({ schedule })
+export const settingsAnswer = z.object({
+  started: z.boolean(),
+  ready: z.boolean(),
+  schedule,
+  /** What the provider still asks for, in words; null: it could not be asked. */
+  missing: z.array(z.string()).nullable(),
+})
+
+export type Overview = z.infer<typeof overviewAnswer>
+export type EarningsMovement = z.infer<typeof movementSchema>
+export type Revenue = z.infer<typeof revenueAnswer>
+export type PayoutShown = z.infer<typeof payoutSchema>

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLedger, type Ledger } from '../../../testing/ledger.ts'
+import { readHistoryOf, readStatement, type StatementRow } from '../index.server.ts'
+import { maturing } from '../spec.ts'
+import { matureEarnings, readEarnings, readEarningsMovements, readRevenue } from './store.server.ts'
+
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await createLedger()
+})
+afterAll(async () => {
+  expect(await ledger.prove()).toEqual([])
+  await ledger.close()
+})
+
+const day = 86_400_000
+const pass = (creator: string) =>
+  ledger.owner.query(
+    `with waiting as (update ledger.inbox set matures_at = now() where account_id in
+       (select id from ledger.accounts where owner_id = $1))
+     update ledger.earnings set matures_at = now() where account_id in
+       (select id from ledger.accounts where owner_id = $1)`,
+    [creator],
+  )
+const fold = () => ledger.app.query('select ledger.fold_all()')
+
+test('what is due matures once, folded or not, in batches, whoever runs the job', async () => {
+  const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator')]
+  for (let i = 0; i < 5; i++) await ledger.tip(fan, creator, 10)
+  await fold()
+  for (let i = 0; i < 5; i++) await ledger.tip(fan, creator, 20)
+  expect(await matureEarnings(ledger.db)).toBe(0)
+  await pass(creator)
+  await ledger.tip(fan, creator, 7)
+  const batches = [await matureEarnings(ledger.db, 3)]
+  expect(batches[0]).toBeLessThanOrEqual(6)
+  batches.push(...(await Promise.all([1, 2, 3].map(() => matureEarnings(ledger.db)))))
+  expect(batches.reduce((a, b) => a + b)).toBe(10)
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 7, available: 150 })
+  expect(await matureEarnings(ledger.db)).toBe(0)
+})
+
+test('the overview says when what is released; each number opens what is behind it', async () => {
+  const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator', 0, '1 day')]
+  const since = Date.now()
+  for (let i = 1; i <= 3; i++) await ledger.tip(fan, creator, i)
+  await fold()
+  await pass(creator)
+  await matureEarnings(ledger.db)
+  await ledger.tip(fan, creator, 40)
+  await fold()
+  await ledger.tip(fan, creator, 50)
+  const overview = await readEarnings(ledger.db, creator)
+  expect(overview).toMatchObject({ pending: 90, available: 6, paying_out: 0, disputed: 0, debt: 0, stopped: false })
+  const on = new Date(since + maturing.newCreatorDays * day).toISOString().slice(0, 10)
+  expect(overview.releases).toEqual([{ on, tokens: 90, earnings: 2 }])
+  expect(overview.new_creator_until?.getTime()).toBeGreaterThan(since + (maturing.newCreatorForDays - 2) * day)
+  const behind = (number: 'pending' | 'available' | 'disputed', before?: string) =>
+    readEarningsMovements(ledger.db, creator, { number, limit: 1, before })
+  const pending = await behind('pending')
+  expect(pending).toMatchObject([
+    { kind: 'tip', tokens: 50, message: 'thanks', releases_at: expect.any(Date) },
+    { kind: 'tip', tokens: 40 },
+  ])
+  expect((await behind('pending', pending[0]?.id)).map((row) => row.tokens)).toEqual([40])
+  expect(await behind('available')).toMatchObject([{ kind: 'mature', tokens: 6, releases_at: null }])
+  expect(await behind('disputed')).toEqual([])
+})
+
+test('revenue is by day of the asked zone and by source', async () => {
+  const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator')]
+  await ledger.tip(fan, creator, 10)
+  await ledger.tip(fan, creator, 20)
+  const hold = await ledger.call("ledger.hold_open($1, 30, 'test', null, now() + interval '1 hour')", [fan])
+  await ledger.call("ledger.hold_post($1, $2, 25, 'call')", [hold.hold_id, creator])
+  const now = new Date()
+  const period = { from: new Date(now.getTime() - day), to: new Date(now.getTime() + day) }
+  const dayIn = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
+  for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+    expect(await readRevenue(ledger.db, creator, { ...period, zone })).toEqual([
+      { day: dayIn(zone), source: 'call', tokens: 25, payments: 1 },
+      { day: dayIn(zone), source: 'tip', tokens: 30, payments: 2 },
+    ])
+  expect(await readRevenue(ledger.db, creator, { from: period.to, to: new Date(now.getTime() + 2 * day) })).toEqual([])
+})
+
+test('the statement has every entry once, whatever the page, and its sums are the balances', async () => {
+  const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
+  for (let i = 1; i <= 5; i++) await ledger.tip(fan, creator, i)
+  const hold = await ledger.call("ledger.hold_open($1, 30, 'test', null, now() + interval '1 hour')", [fan])
+  await ledger.call("ledger.hold_post($1, $2, 25, 'call')", [hold.hold_id, creator])
+  const period = { from: new Date(Date.now() - day), to: new Date(Date.now() + day) }
+  const whole = await readStatement(ledger.db, fan, { ...period, limit: 100 })
+  for (const limit of [1, 2, 7]) {
+    const paged: StatementRow[] = []
+    for (;;) {
+      const rows = await readStatement(ledger.db, fan, { ...period, limit, after: paged.at(-1) })
+      paged.push(...rows)
+      if (rows.length < limit) break
+    }
+    expect(paged).toEqual(whole)
+  }
+  expect(whole.map((row) => row.tokens)).toEqual([100, -1, -2, -3, -4, -5, -30, 30, 5, -5, -25])
+  const sum = (account: string) => whole.filter((r) => r.account === account).reduce((total, r) => total + r.tokens, 0)
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: sum('spendable'), held: sum('held') })
+  expect(await readStatement(ledger.db, fan, { from: period.to, to: new Date(), limit: 10 })).toEqual([])
+})
+
+test('the history by type has that type only', async () => {
+  const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator', 3)]
+  for (let i = 1; i <= 3; i++) await ledger.tip(fan, creator, i)
+  const of = async (who: string, type: 'added' | 'spent' | 'earned', before?: string) =>
+    (await readHistoryOf(ledger.db, who, { type, limit: 2, before })).map((row) => [row.kind, row.tokens])
+  expect(await of(fan, 'spent')).toEqual([
+    ['tip', -3],
+    ['tip', -2],
+    ['tip', -1],
+  ])
+  expect(await of(fan, 'added')).toEqual([['promo', 100]])
+  expect(await of(creator, 'added')).toEqual([['promo', 3]])
+  expect((await of(creator, 'earned')).map(([, tokens]) => tokens)).toEqual([3, 2, 1])
+  const [newest] = await readHistoryOf(ledger.db, fan, { type: 'spent', limit: 1, before: undefined })
+  expect(await of(fan, 'spent', newest?.id)).toHaveLength(2)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { daysUntil, maturingReason, missingInWords, problemOf, weekKey, whyNotPayable } from './rules.ts'
+import { HOLDS, PAYOUT_SENTENCES } from './spec.ts'
+
+test('what stops a payout is said, the gravest first', () => {
+  const fine = { available: 400, debt: 0, ready: true, stopped: false, held: null }
+  expect(whyNotPayable(fine)).toBeNull()
+  expect(whyNotPayable({ ...fine, available: 399 })).toBe(PAYOUT_SENTENCES.below)
+  expect(whyNotPayable({ ...fine, ready: false, available: 0 })).toBe(PAYOUT_SENTENCES.notReady)
+  expect(whyNotPayable({ ...fine, ready: false, debt: 1 })).toBe(PAYOUT_SENTENCES.inDebt)
+  expect(whyNotPayable({ ...fine, held: 'A check.', debt: 1 })).toBe(PAYOUT_SENTENCES.held('A check.'))
+  expect(whyNotPayable({ ...fine, stopped: true, debt: 1 })).toBe(PAYOUT_SENTENCES.stopped)
+})
+
+test('an amount is a whole number from the minimum to what is available', () => {
+  expect(['400', ' 1000 '].map((typed) => problemOf(typed, 1000))).toEqual([undefined, undefined])
+  expect(['', '4e2', '400.5', '-400', '0x190', '1,000'].map((typed) => problemOf(typed, 1000))).toEqual(
+    Array.from({ length: 6 }, () => PAYOUT_SENTENCES.amount),
+  )
+  expect(problemOf('399', 1000)).toBe(PAYOUT_SENTENCES.below)
+  expect(problemOf('1001', 1000)).toBe(PAYOUT_SENTENCES.insufficient)
+})
+
+test('why earnings wait: also just after the first 60 days some wait the longer time', () => {
+  const now = new Date('2026-03-01T12:00:00Z')
+  expect(maturingReason('2026-03-08', false, now)).toBe(HOLDS.maturing)
+  expect(maturingReason('2026-03-10', false, now)).toBe(HOLDS.maturingNew)
+  expect(maturingReason('2026-03-02', true, now)).toBe(HOLDS.maturingNew)
+})
+
+test('what the provider asks, in words, each once', () => {
+  expect(missingInWords(['external_account', 'tos_acceptance.date', 'tos_acceptance.ip'])).toEqual([
+    'A bank account',
+    'Your agreement to the payment provider’s terms',
+  ])
+  expect(missingInWords(['individual.dob.day', 'company.vat_id', 'individual.dob.year'])).toEqual([
+    'Your date of birth',
+    'Some more about you',
+  ])
+  expect(missingInWords([])).toEqual([])
+})
+
+test('the days of a period are the days of that zone', () => {
+  const now = new Date('2026-03-01T02:00:00Z')
+  expect(daysUntil(now, 3, 'UTC')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(daysUntil(now, 2, 'America/New_York')).toEqual(['2026-02-27', '2026-02-28'])
+})
+
+test('a week is named as ISO 8601 names it, across new year', () => {
+  const named = ['2026-11-20', '2026-11-23', '2027-01-01', '2027-01-04', '2024-12-30'].map((day) =>
+    weekKey(new Date(`${day}T00:00:00Z`)),
+  )
+  expect(named).toEqual(['weekly-2026-W47', 'weekly-2026-W48', 'weekly-2026-W53', 'weekly-2027-W01', 'weekly-2025-W01'])
+})

@@ -1,0 +1,77 @@
+import { maturing, payoutMin } from '../spec.ts'
+import type { Overview } from './contract.ts'
+import { HOLDS, PAYOUT_SENTENCES } from './spec.ts'
+
+type Standing = Pick<Overview, 'available' | 'debt'> & { ready: boolean; stopped: boolean; held: string | null }
+
+/** Why nothing at all can be withdrawn, as a sentence; null: something can. The database decides again under its lock. */
+export function whyNotPayable({ available, debt, ready, stopped, held }: Standing): string | null {
+  if (stopped) return PAYOUT_SENTENCES.stopped
+  if (held !== null) return PAYOUT_SENTENCES.held(held)
+  if (debt > 0) return PAYOUT_SENTENCES.inDebt
+  if (!ready) return PAYOUT_SENTENCES.notReady
+  return available < payoutMin ? PAYOUT_SENTENCES.below : null
+}
+
+/** What is wrong with an amount somebody typed; undefined: nothing. */
+export function problemOf(typed: string, available: number): string | undefined {
+  if (!/^\d{1,12}$/.test(typed.trim())) return PAYOUT_SENTENCES.amount
+  const tokens = Number(typed)
+  if (tokens < payoutMin) return PAYOUT_SENTENCES.below
+  return tokens > available ? PAYOUT_SENTENCES.insufficient : undefined
+}
+
+const dayMs = 86_400_000
+
+/** Why earnings that are released on `until` (a UTC day) wait: the longer time only reaches who is or just was new. */
+export function maturingReason(until: string, isNew: boolean, now: Date): string {
+  const daysLeft = (Date.parse(`${until}T00:00:00Z`) - now.getTime()) / dayMs
+  return isNew || daysLeft > maturing.days ? HOLDS.maturingNew : HOLDS.maturing
+}
+
+/** The provider's names for what it asks, by their beginning, and what people call that. The longest match counts. */
+const requirements: [string, string][] = [
+  ['external_account', 'A bank account'],
+  ['tos_acceptance', 'Your agreement to the payment provider’s terms'],
+  ['business_profile', 'A line about what you do'],
+  ['individual.verification', 'A photo of your identity card or passport'],
+  ['individual.dob', 'Your date of birth'],
+  ['individual.address', 'Your address'],
+  ['individual.first_name', 'Your legal name'],
+  ['individual.last_name', 'Your legal name'],
+  ['individual.id_number', 'Your tax number'],
+  ['individual.ssn_last_4', 'Your tax number'],
+  ['individual.phone', 'Your phone number'],
+  ['individual.email', 'Your email address'],
+]
+
+/** What is still missing, in words, each once; what we have no word for is one line at the end. */
+export function missingInWords(names: readonly string[]): string[] {
+  const words = names.map((name) => requirements.find(([begin]) => name.startsWith(begin))?.[1])
+  const known = [...new Set(words.filter((word) => word !== undefined))]
+  return words.includes(undefined) ? [...known, 'Some more about you'] : known
+}
+
+/** The days of a period that ends today in `zone`, oldest first, as ISO dates. */
+export function daysUntil(now: Date, count: number, zone: string): string[] {
+  const today = isoDay(now, zone)
+  const last = Date.parse(`${today}T00:00:00Z`)
+  return Array.from({ length: count }, (_, i) => new Date(last - (count - 1 - i) * dayMs).toISOString().slice(0, 10))
+}
+
+/** The day it is in a time zone, as an ISO date. */
+export function isoDay(at: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${of.year}-${of.month}-${of.day}`
+}
+
+/** The name of the week a moment is in, `weekly-2026-W47`: one automatic payout per creator and week (Monday, UTC). */
+export function weekKey(now: Date): string {
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+  // ISO 8601: a week belongs to the year of its Thursday
+  day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7))
+  const first = Date.UTC(day.getUTCFullYear(), 0, 1)
+  const week = Math.ceil(((day.getTime() - first) / dayMs + 1) / 7)
+  return `weekly-${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
+}

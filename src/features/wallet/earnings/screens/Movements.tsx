@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { chipClass } from '#ui/Chip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { EarningsMovement } from '../contract.ts'
+import { BUCKETS, type Bucket, buckets, MOVES, movementsPage, PAYOUT_SENTENCES, SOURCES } from '../spec.ts'
+import { Moment } from './dates.tsx'
+import { LinesLoading } from './LinesLoading.tsx'
+
+/** What is behind each of the four numbers, newest first. The address says which, so that a number can lead here. */
+export function Movements({ bucket }: { bucket: Bucket }) {
+  const { data: overview } = trpc.wallet.creator.overview.useQuery()
+  const query = trpc.wallet.creator.movements.useInfiniteQuery(
+    { bucket, limit: movementsPage.default },
+    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+  )
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const movements = data?.pages.flatMap((page) => page.movements)
+  return (
+    <section id="movements" aria-labelledby="movements-title" aria-busy={isFetching} className="scroll-mt-20">
+      <Card pad={false} className="overflow-clip">
+        <div className="grid gap-3 px-5 pt-5 pb-4 md:px-6 md:pt-6">
+          <h2 id="movements-title" className="text-lg">
+            Movements
+          </h2>
+          <nav aria-label="Which number" className="chips">
+            {buckets.map((one) => (
+              <Link
+                key={one}
+                to="/earnings"
+                search={{ number: one }}
+                replace
+                resetScroll={false}
+                className={chipClass}
+                aria-current={one === bucket ? 'true' : undefined}
+                activeProps={{}}
+              >
+                {BUCKETS[one].name}
+                {overview && <span className="figures font-medium">{fullNumber(overview[one])}</span>}
+              </Link>
+            ))}
+          </nav>
+          <p className="text-muted text-sm">{BUCKETS[bucket].about}</p>
+        </div>
+        {error && !data && (
+          <ErrorState
+            text={sentenceOf(error, PAYOUT_SENTENCES.missing)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {!movements && !error && <LinesLoading />}
+        {movements?.length === 0 && <EmptyState {...empty[bucket]} />}
+        <ul>
+          {movements?.map((movement) => (
+            <Line key={movement.id} movement={movement} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <div className="p-4">
+            <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show older movements
+            </Button>
+          </div>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+const empty: Record<Bucket, { title: string; text: string }> = {
+  pending: { title: 'Nothing is waiting', text: 'What fans send you starts here.' },
+  available: { title: 'Nothing yet', text: 'Earnings come here when their days have passed.' },
+  paying_out: { title: 'Nothing is on its way', text: 'What you withdraw passes through here.' },
+  disputed: { title: 'No disputes', text: 'A payment that a bank looks into would appear here.' },
+}
+
+/** `tip` is one; its source is Tips. */
+const singular: Record<string, string> = {
+  tip: 'Tip',
+  call: 'Call',
+  message: 'Message',
+  offer: 'Offer',
+  subscription: 'Subscription',
+}
+
+function Line({ movement }: { movement: EarningsMovement }) {
+  const { kind, tokens, counterparty, message, created_at, releases_at } = movement
+  const what = singular[kind] ?? MOVES[kind] ?? SOURCES[kind] ?? kind
+  return (
+    <li className="flex items-start gap-4 border-line border-t px-5 py-4 md:px-6">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">
+          {what}
+          {counterparty && <span className="font-normal text-muted"> from @{counterparty}</span>}
+        </p>
+        {message && <p className="[overflow-wrap:anywhere]">{message}</p>}
+        <p className="text-muted text-sm">
+          <Moment at={created_at} />
+          {releases_at && (
+            <>
+              {' · available '}
+              <Moment at={releases_at} />
+            </>
+          )}
+        </p>
+      </div>
+      <TokenAmount tokens={tokens} signed display />
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { useHydrated } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { usdText } from '#shared/money.ts'
+import { tokensText } from '#shared/tokens.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { setStyle } from '#ui/setStyle.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { tokenUsdCents } from '../../spec.ts'
+import type { Revenue } from '../contract.ts'
+import { PAYOUT_SENTENCES, type Period, SOURCES } from '../spec.ts'
+import { dayText } from './dates.tsx'
+import { RevenueTable } from './RevenueTable.tsx'
+
+const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
+
+const segments = [
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+] as const satisfies readonly { value: Period; label: string }[]
+
+/** What came in by day, in the viewer's days, and by source. */
+export function RevenueCard() {
+  const [period, setPeriod] = useState<Period>('30d')
+  const hydrated = useHydrated()
+  const zone = hydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
+  const { data, error, refetch, isFetching } = trpc.wallet.creator.revenue.useQuery(
+    { period, zone },
+    // only the browser knows whose days these are
+    { enabled: hydrated, placeholderData: (before) => before },
+  )
+  return (
+    <section aria-labelledby="revenue" aria-busy={isFetching}>
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="revenue" className="text-lg">
+            Earned
+          </h2>
+          <SegmentedControl label="Time shown" segments={segments} value={period} onChange={setPeriod} />
+        </div>
+        {error && !data ? (
+          <ErrorState
+            text={sentenceOf(error, PAYOUT_SENTENCES.missing)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : data ? (
+          <Shown revenue={data} />
+        ) : (
+          <Loading />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+// one gold in four strengths; what was taken back is another colour and says so in the list below
+const gold = 'color-mix(in oklch, var(--gold) 62%, var(--gold-fill))'
+const golds = [
+  gold,
+  `color-mix(in oklch, ${gold} 58%, var(--ink))`,
+  `color-mix(in oklch, ${gold} 52%, var(--surface))`,
+  `color-mix(in oklch, ${gold} 24%, var(--ink))`,
+]
+
+function Shown({ revenue }: { revenue: Revenue }) {
+  const { tokens, days, sources } = revenue
+  const series = sources.map(({ source }, index) => ({
+    source,
+    name: SOURCES[source] ?? source,
+    color: source === 'reversed' ? 'var(--danger)' : (golds[index % golds.length] ?? 'var(--gold)'),
+  }))
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <TokenAmount tokens={tokens} display className="text-2xl" />
+        <span className="figures text-muted">{usdText(tokens * tokenUsdCents)}</span>
+      </p>
+      {sources.length === 0 ? (
+        <p className="py-8 text-center text-muted">Nothing came in during these days.</p>
+      ) : (
+        <>
+          <Suspense fallback={<Skeleton className="h-54 w-full" />}>
+            <BarChart
+              label="Earned by day"
+              series={series}
+              bars={days.map((day) => ({
+                label: dayText(day.day),
+                values: series.map(({ source }) => day.sources[source] ?? 0),
+              }))}
+              say={(value) => tokensText(value)}
+            />
+          </Suspense>
+          <ul className="grid gap-2">
+            {series.map(({ source, name, color }, index) => (
+              <li key={source} className="flex items-center gap-3">
+                <span ref={setStyle({ background: color })} aria-hidden="true" className="size-3 shrink-0 rounded-xs" />
+                <span className="min-w-0 flex-1 truncate">{name}</span>
+                <TokenAmount tokens={sources[index]?.tokens ?? 0} />
+              </li>
+            ))}
+          </ul>
+          <RevenueTable days={days} series={series} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** As high as three sources: what follows does not move for most. */
+function Loading() {
+  return (
+    <div aria-hidden="true" className="grid gap-5">
+      <Skeleton className="h-10 w-48" />
+      <Skeleton className="h-54 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-9 w-full" />
+    </div>
+  )
+}

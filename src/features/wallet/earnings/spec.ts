@@ -1,0 +1,98 @@
+import { reason } from '#shared/errors.ts'
+import { usdText } from '#shared/money.ts'
+import type { Bucket } from '../lists.ts'
+import { maturing, payoutMin, tokenUsdCents } from '../spec.ts'
+
+export { type Bucket, buckets, movementsPage, payoutsPage } from '../lists.ts'
+
+export const periodNames = ['7d', '30d', '90d'] as const
+export type Period = (typeof periodNames)[number]
+/** In days, today included. */
+export const periods: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90 }
+
+/** A month with more lines than this is told by day and source, as a year is. */
+export const statementLinesMax = 20_000
+
+export const BUCKETS: Record<Bucket, { name: string; about: string; none: string }> = {
+  pending: {
+    name: 'Pending',
+    about: 'Earned, and waiting out the days in which a payment can be taken back.',
+    none: 'Nothing is waiting. What fans send you starts here.',
+  },
+  available: { name: 'Available', about: 'Yours to withdraw.', none: 'Nothing yet.' },
+  paying_out: { name: 'Paying out', about: 'On its way to your bank.', none: 'Nothing is on its way to your bank.' },
+  disputed: {
+    name: 'Disputed',
+    about: 'A bank is looking into the payment it came from.',
+    none: 'No payment is being looked into by a bank.',
+  },
+}
+
+/** Where earnings come from: the kinds of movement that pay a creator. An unknown kind shows its own name. */
+export const SOURCES: Record<string, string> = {
+  tip: 'Tips',
+  call: 'Calls',
+  message: 'Messages',
+  content: 'Content',
+  offer: 'Offers',
+  order: 'Shop',
+  ticket: 'Classes and shows',
+  subscription: 'Subscriptions',
+  reversed: 'Taken back',
+}
+
+export const MOVES: Record<string, string> = {
+  mature: 'Became available',
+  payout: 'Payout asked for',
+  payout_paid: 'Paid to your bank',
+  payout_failed: 'Payout failed',
+  payout_returned: 'Payout returned',
+  dispute_opened: 'Disputed',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+  adjustment: 'Correction',
+}
+
+export const HOLDS = {
+  maturing: `Earnings are pending for ${maturing.days} days.`,
+  maturingNew: `Earnings are pending for ${maturing.newCreatorDays} days in your first ${maturing.newCreatorForDays} days here.`,
+  onItsWay: 'Banks take one to three working days.',
+  disputed: 'The fan’s bank is looking into the payment. If it decides for you, it comes back to you.',
+} as const
+
+export const PAYOUT_SENTENCES = {
+  missing: 'This could not be loaded.',
+  stale: 'These figures could not be refreshed.',
+  amount: 'Enter a whole number of tokens.',
+  below: `The smallest payout is ${payoutMin} tokens (${usdText(payoutMin * tokenUsdCents)}).`,
+  notReady: 'Set up your payouts first.',
+  stopped: 'Payouts are paused while we check our books. Your tokens are safe.',
+  held: (reason: string) => `Your payouts are on hold: ${reason}`,
+  heldShort: 'Your payouts are on hold. Your wallet says why.',
+  inDebt: 'A payment was taken back from you. Payouts start again when what is owed is settled.',
+  unsettled: 'The money of your last payout is still on its way back to us. Please try again in a few minutes.',
+  insufficient: 'You have fewer tokens available than that.',
+  asked: 'Your payout is on its way.',
+  refused: 'The payment provider refused this payout. Please check your payout details.',
+  short: 'Our balance at the payment provider was too small for this payout just then. Please try again tomorrow.',
+  expired: 'That page had expired. Please continue here.',
+  left: 'Your details are not complete yet. You can go on whenever you like.',
+  done: 'Your payouts are set up.',
+} as const
+
+export const PAYOUT_REFUSALS = {
+  notCreator: reason('forbidden', 'NOT_A_CREATOR', 'Only creators are paid out.'),
+  below: reason('invalid', 'PAYOUT_BELOW_MINIMUM', PAYOUT_SENTENCES.below),
+  notReady: reason('conflict', 'PAYEE_NOT_READY', PAYOUT_SENTENCES.notReady),
+  stopped: reason('unavailable', 'PAYOUTS_STOPPED', PAYOUT_SENTENCES.stopped),
+  held: reason('conflict', 'PAYOUTS_HELD', PAYOUT_SENTENCES.heldShort),
+  inDebt: reason('conflict', 'IN_DEBT', PAYOUT_SENTENCES.inDebt),
+  unsettled: reason('conflict', 'PAYOUT_UNSETTLED', PAYOUT_SENTENCES.unsettled),
+  insufficient: reason('payment_required', 'INSUFFICIENT_EARNINGS', PAYOUT_SENTENCES.insufficient),
+  provider: reason(
+    'unavailable',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+    'The payment provider does not answer right now. Please try again in a moment.',
+  ),
+  statement: reason('invalid', 'STATEMENT_UNKNOWN', 'There is no statement for this time.'),
+} as const

@@ -1,0 +1,39 @@
+import { bigint, date, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, ledger, tokens } from '../ledger/tables.ts'
+
+const payments = () => bigint('payments', { mode: 'number' }).notNull()
+
+/**
+ * What creators earned by quarter of an hour and source (the kind of movement; `reversed`: what was taken back), so that
+ * nobody has to add movements up. Every zone's days and hours begin on a quarter. Written by the fold, under the creator's lock.
+ */
+export const earnedSlots = ledger.table(
+  'earned_slots',
+  {
+    creatorId: uuid('creator_id').notNull(),
+    source: text('source').notNull(),
+    slot: at('slot').notNull(),
+    tokens: tokens('tokens').notNull(),
+    payments: payments(),
+  },
+  (t) => [primaryKey({ columns: [t.creatorId, t.source, t.slot] })],
+)
+
+/** The same by day of the creator's zone: a year is read without its 35,000 quarters of an hour. */
+export const earnedDays = ledger.table(
+  'earned_days',
+  {
+    creatorId: uuid('creator_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    source: text('source').notNull(),
+    tokens: tokens('tokens').notNull(),
+    payments: payments(),
+  },
+  (t) => [primaryKey({ columns: [t.creatorId, t.day, t.source] })],
+)
+
+/** Whose days those are: the zone that a creator's days were counted in; without a row UTC. */
+export const earnedZones = ledger.table('earned_zones', {
+  creatorId: uuid('creator_id').primaryKey(),
+  zone: text('zone').notNull(),
+})

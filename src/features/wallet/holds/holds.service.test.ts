@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLedger, type Ledger } from '../../../testing/ledger.ts'
+import { expireHolds, openHold, postHold, voidHold } from '../index.server.ts'
+
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await createLedger()
+})
+afterAll(async () => {
+  expect(await ledger.prove()).toEqual([])
+  await ledger.close()
+})
+
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+async function held(userId: string, tokens: number, expiresAt = inAnHour()): Promise<string> {
+  const hold = await openHold(ledger.db, { userId, tokens, reason: 'test', expiresAt })
+  if (hold.outcome === 'refused') throw new Error(hold.reason)
+  return hold.hold_id
+}
+
+test('a hold reserves, and posts in part: the rest is spendable again', async () => {
+  const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
+  const holdId = await held(fan, 80)
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 20, held: 80 })
+  expect(await openHold(ledger.db, { userId: fan, tokens: 21, reason: 'x', expiresAt: inAnHour() })).toMatchObject({
+    reason: 'insufficient_tokens',
+  })
+  const post = () => postHold(ledger.db, { holdId, payeeId: creator, tokens: 30, kind: 'call' })
+  const answers = await Promise.all([post(), post(), post()])
+  expect(answers.map((a) => a.outcome === 'done' && a.posted_tokens)).toEqual([30, 30, 30])
+  expect(answers.filter((a) => !a.replayed)).toHaveLength(1)
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 70, held: 0 })
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 30 })
+  expect(await voidHold(ledger.db, holdId)).toMatchObject({ reason: 'hold_resolved' })
+  expect(await postHold(ledger.db, { holdId, payeeId: creator, tokens: 31, kind: 'call' })).toMatchObject({
+    reason: 'hold_resolved',
+  })
+})
+
+test('posting and voiding race: exactly one wins', async () => {
+  const creator = await ledger.person('creator')
+  for (let round = 0; round < 10; round++) {
+    const fan = await ledger.person('fan', 50)
+    const holdId = await held(fan, 50)
+    const answers = await Promise.all([
+      postHold(ledger.db, { holdId, payeeId: creator, tokens: 50, kind: 'call' }),
+      voidHold(ledger.db, holdId),
+    ])
+    expect(answers.filter((a) => a.outcome === 'done')).toHaveLength(1)
+  }
+})
+
+test('what is held comes back to the lots it was taken from', async () => {
+  const fan = await ledger.person('fan', 10)
+  await ledger.call("ledger.promo_grant($1, 10, 'more')", [fan])
+  const holdId = await held(fan, 15)
+  await postHold(ledger.db, { holdId, payeeId: await ledger.person('creator'), tokens: 6, kind: 'call' })
+  const { rows } = await ledger.owner.query('select remaining from ledger.lots where owner_id = $1 order by id', [fan])
+  expect(rows).toEqual([{ remaining: '4' }, { remaining: '10' }])
+})
+
+test('a due hold expires once, whoever runs the job; it can no longer be posted', async () => {
+  const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
+  const holdId = await held(fan, 60, new Date(Date.now() + 100))
+  const late = await held(fan, 40)
+  await vi.waitFor(async () => {
+    await Promise.all([expireHolds(ledger.db), expireHolds(ledger.db), expireHolds(ledger.db)])
+    expect(await ledger.balance(fan)).toMatchObject({ spendable: 60, held: 40 })
+  })
+  expect(await postHold(ledger.db, { holdId, payeeId: creator, tokens: 1, kind: 'call' })).toMatchObject({
+    reason: 'hold_resolved',
+  })
+  expect(await voidHold(ledger.db, late)).toMatchObject({ state: 'voided', balance: 100 })
+})
+
+test.each([
+  ['invalid_amount', { tokens: 0 }],
+  ['invalid_expiry', { expiresAt: new Date(0) }],
+  ['insufficient_tokens', { tokens: 101 }],
+])('%s is refused', async (reason, change) => {
+  const userId = await ledger.person('fan', 100)
+  const hold = { userId, tokens: 10, reason: 'test', expiresAt: inAnHour(), ...change }
+  expect(await openHold(ledger.db, hold)).toMatchObject({ outcome: 'refused', reason })
+})
+
+test('a hold is posted to creators only, never in excess, and holds without a key repeat', async () => {
+  const fan = await ledger.person('fan', 100)
+  const holdId = await held(fan, 10)
+  const post = (payeeId: string, tokens: number) => postHold(ledger.db, { holdId, payeeId, tokens, kind: 'call' })
+  expect(await post(await ledger.person('fan'), 5)).toMatchObject({ reason: 'recipient_not_creator' })
+  expect(await post(await ledger.person('creator'), 11)).toMatchObject({ reason: 'invalid_amount' })
+  expect(await post(await ledger.person('creator'), 0)).toMatchObject({ reason: 'invalid_amount' })
+  const key = { userId: fan, tokens: 10, reason: 'test', expiresAt: inAnHour(), key: 'k', hash: 'h' }
+  const answers = await Promise.all([openHold(ledger.db, key), openHold(ledger.db, key), openHold(ledger.db, key)])
+  expect(new Set(answers.map((a) => a.outcome === 'done' && a.hold_id)).size).toBe(1)
+  expect(await ledger.balance(fan)).toMatchObject({ held: 20 })
+})

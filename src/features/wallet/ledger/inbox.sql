@@ -1,0 +1,77 @@
+-- Crediting one creator from many sides must not queue on one row: credits append to the inbox, and are
+-- added to the cached balance now and then, many at once.
+
+-- Adds the account's inbox to its balance, writes the earnings down and counts them (earnings/earned.sql). The caller holds the
+-- account's lock.
+create or replace function ledger_internal.fold(p_account bigint) returns void language plpgsql as $$
+declare
+  v_creator uuid;
+  v_zone text;
+begin
+  select a.owner_id, coalesce(z.zone, 'UTC') into v_creator, v_zone
+  from ledger.accounts a left join ledger.earned_zones z on z.creator_id = a.owner_id where a.id = p_account;
+  with gone as (
+    delete from ledger.inbox where account_id = p_account returning movement_id, tokens, matures_at, source
+  ), earned as (
+    insert into ledger.earnings (movement_id, account_id, tokens, matures_at)
+    select movement_id, p_account, tokens, matures_at from gone where matures_at is not null
+  ), slots as materialized (
+    select ledger_internal.slot_of(movement_id) as slot,
+      coalesce(source, (select m.kind from ledger.movements m where m.id = movement_id)) as source,
+      sum(tokens)::bigint as tokens, count(*) as payments
+    from gone where matures_at is not null group by 1, 2
+  ), by_slot as (
+    insert into ledger.earned_slots as s (creator_id, source, slot, tokens, payments)
+    select v_creator, source, slot, tokens, payments from slots
+    on conflict (creator_id, source, slot) do update
+    set tokens = s.tokens + excluded.tokens, payments = s.payments + excluded.payments
+  ), by_day as (
+    insert into ledger.earned_days as d (creator_id, day, source, tokens, payments)
+    select v_creator, (slot at time zone v_zone)::date, source, sum(tokens), sum(payments) from slots group by 2, 3
+    on conflict (creator_id, day, source) do update
+    set tokens = d.tokens + excluded.tokens, payments = d.payments + excluded.payments
+  )
+  update ledger.accounts
+  set balance = balance + (select coalesce(sum(tokens), 0) from gone), folded_at = clock_timestamp()
+  where id = p_account;
+end $$;
+
+-- Folds if the last time is 200 ms ago and nobody else is at it. Called last in a transaction: it takes a lock of the fourth
+-- step (ledger.sql), so that no people may be locked after it that are not locked yet.
+create or replace function ledger_internal.fold_if_due(p_account bigint) returns void language plpgsql as $$
+begin
+  perform from ledger.accounts
+  where id = p_account and folded_at < clock_timestamp() - interval '200 ms' for update skip locked;
+  if found then
+    perform ledger_internal.fold(p_account);
+  end if;
+end $$;
+
+-- What a credit ends with. One in sixteen looks whether folding is due: to who gets many that is the same, and who gets
+-- few does not pay a fold for each; what is left over, the scheduled job folds. Reads add the inbox up either way.
+create or replace function ledger_internal.fold_sometimes(p_account bigint) returns void language plpgsql as $$
+begin
+  if random() < 0.0625 then
+    perform ledger_internal.fold_if_due(p_account);
+  end if;
+end $$;
+
+-- Folds every account that has something in the inbox and is not being folded; for a scheduled job. Returns how many.
+create or replace function ledger.fold_all() returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account bigint := 0;
+  v_folded bigint := 0;
+begin
+  loop
+    -- One index probe per account, however many rows each has.
+    select min(account_id) into v_account from ledger.inbox where account_id > v_account;
+    exit when v_account is null;
+    perform from ledger.accounts where id = v_account for update skip locked;
+    if found then
+      perform ledger_internal.fold(v_account);
+      v_folded := v_folded + 1;
+    end if;
+  end loop;
+  return v_folded;
+end $$;

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLedger, type Ledger } from '../../../testing/ledger.ts'
+
+// The order of locks (ledger.sql): whatever two functions do to the same people at once, none of them waits for the other
+// in a circle. These connections ask nothing again, so one statement undone for a deadlock fails its test.
+
+let ledger: Ledger
+beforeEach(async () => {
+  ledger = await createLedger()
+})
+afterEach(async () => {
+  expect(await ledger.prove()).toEqual([])
+  expect(await ledger.deadlocks()).toBe(0)
+  await ledger.close()
+})
+
+const rounds = 60
+const atOnce = 6
+
+/** Many rounds, some at a time: what is there first, then everything that happens at once. */
+async function race(prepare: (round: number) => Promise<(() => Promise<unknown>)[]>): Promise<void> {
+  for (let round = 0; round < rounds; round += atOnce) {
+    const races = await Promise.all(Array.from({ length: atOnce }, (_, i) => prepare(round + i)))
+    await Promise.all(races.flat().map((call) => call()))
+  }
+}
+
+const settings = JSON.stringify({ hold_days: 7, quiet_seconds: 0, title: 't', free: 'f', paid: 'p' })
+const idIn = (value: unknown) => String(Object(value).id)
+
+async function buy(buyer: string, tokens: number, recipient: string | null = null): Promise<string> {
+  const opened = await ledger.call("ledger.purchase_open($1, $2, '', 'any', $3, $4, $5, 'h')", [
+    ...[buyer, recipient, tokens, tokens * 9, randomUUID()],
+  ])
+  return idIn(opened.purchase)
+}
+const credit = (purchase: string, tokens: number) =>
+  ledger.call('ledger.purchase_credit($1, $2, null, $3)', [purchase, `pi_${purchase}`, tokens * 9])
+const dispute = (purchase: string, tokens: number, state: string) =>
+  ledger.call("ledger.dispute_record($1, $2, $3, $4, '')", [...[`pi_${purchase}`, `dp_${purchase}`, tokens * 9, state]])
+const hold = async (owner: string, tokens: number, seconds = 3600) =>
+  String(
+    (
+      await ledger.call("ledger.hold_open($1, $2, 'test', null, now() + make_interval(secs => $3))", [
+        ...[owner, tokens, seconds],
+      ])
+    ).hold_id,
+  )
+const post = (id: string, payee: string, tokens: number) =>
+  ledger.call("ledger.hold_post($1, $2, $3, 'call')", [id, payee, tokens])
+const send = (from: string, to: string) =>
+  ledger.call("ledger.message_send($1, $2, 'text', 'hello', null, null, $3, 'h', $4)", [
+    ...[from, to, randomUUID(), settings],
+  ])
+async function photo(creator: string): Promise<string> {
+  const { rows } = await ledger.owner.query<{ id: string }>(
+    `insert into content_items (creator_id, type, title, description, category, price_tokens, files, upload_id, file_type, size)
+     values ($1, 'photo', 'A thing', '', 'general', 10, 1, gen_random_uuid(), 'image/jpeg', 1) returning id`,
+    [creator],
+  )
+  return rows[0]?.id ?? ''
+}
+const unlock = (buyer: string, content: string) =>
+  ledger.call("ledger.content_unlock($1, $2, 10, null, $3, 'h', 8)", [buyer, content, randomUUID()])
+const becomes = (id: string, role: 'fan' | 'creator') =>
+  ledger.owner.query('update users set role = $2 where id = $1', [id, role])
+
+test('a fan pays a creator who has never earned anything, in every way at the same moment', async () => {
+  await race(async (round) => {
+    const [fan, other, creator] = [
+      await ledger.person('fan', 1000),
+      await ledger.person('fan', 1000),
+      await ledger.person('creator'),
+    ]
+    if (round % 2) await ledger.call('ledger.spending_limit_set($1, 900)', [fan])
+    const [first, second, theirs] = [await hold(fan, 100), await hold(fan, 100), await hold(other, 100)]
+    const item = await photo(creator)
+    return [
+      () => unlock(fan, item),
+      () => unlock(other, item),
+      () => unlock(fan, item),
+      () => ledger.tip(fan, creator, 10),
+      () => post(first, creator, 60),
+      () => ledger.tip(fan, creator, 11),
+      () => ledger.tip(other, creator, 10),
+      () => post(theirs, creator, 100),
+      () => post(second, creator, 100),
+    ]
+  })
+})
+
+test('somebody who never had a token is given some and paid, while what the giver bought is contested', async () => {
+  await race(async (round) => {
+    const people = [await ledger.person('creator'), await ledger.person('creator')]
+    const [giver = '', given = ''] = round % 2 ? people : people.toReversed()
+    await ledger.call("ledger.promo_grant($1, 500, 'test')", [giver])
+    await ledger.call('ledger.spending_limit_set($1, 400)', [giver])
+    const [gift, own, held] = [await buy(giver, 50, given), await buy(giver, 70), await hold(giver, 100)]
+    await credit(own, 70)
+    return [
+      () => credit(gift, 50),
+      () => ledger.tip(giver, given, 100),
+      () => post(held, given, 100),
+      () => dispute(own, 70, 'opened'),
+      () => dispute(gift, 50, 'lost'),
+      () => ledger.tip(given, giver, 20),
+      () => ledger.app.query('select ledger.mature()'),
+    ]
+  })
+})
+
+test('who has tokens reserved with each other answers, while gifts between them are credited and taken back', async () => {
+  await race(async (round) => {
+    // their accounts are opened in an order of its own: the places of their rows say nothing about who comes first
+    const people = [await ledger.person('creator'), await ledger.person('creator')]
+    const [one = '', other = ''] = round % 2 ? people : people.toReversed()
+    for (const id of people.toReversed()) await ledger.call("ledger.promo_grant($1, 500, 'test')", [id])
+    // the other one began and pays; then who was written to is a fan, who pays for what they write
+    await becomes(one, 'fan')
+    await send(other, one)
+    await becomes(one, 'creator')
+    await send(other, one)
+    await becomes(one, 'fan')
+    const [gift, back] = [await buy(one, 50, other), await buy(other, 60, one)]
+    return [
+      () => send(one, other),
+      () => credit(gift, 50),
+      () => send(other, one),
+      () => credit(back, 60),
+      () => ledger.app.query('select ledger.message_read($1, $2, null)', [one, other]),
+      () => dispute(gift, 50, 'lost'),
+      () => dispute(back, 60, 'lost'),
+    ]
+  })
+})

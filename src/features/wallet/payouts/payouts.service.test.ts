@@ -1,0 +1,309 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { createJobContext } from '#app/context.server.ts'
+import { createWorld, type TestPerson, type World } from '#testing/world.ts'
+import { figureNames } from '../admin/spec.ts'
+import { PAYOUT_SENTENCES } from '../earnings/spec.ts'
+import { matureEarnings } from '../earnings/store.server.ts'
+import { runPayouts } from '../index.server.ts'
+
+let world: World
+let fan: TestPerson
+
+beforeAll(async () => {
+  world = createWorld()
+  fan = await world.person('fan')
+  // money at the provider: what is paid out was paid in
+  for (const key of ['a', 'b'])
+    expect(
+      await world.rest('POST', '/tokens/purchase', {
+        as: fan,
+        key: `${fan.id}-${key}`,
+        body: { tokenAmount: 8446, paymentMethodId: 'pm_card_visa', isGift: false },
+      }),
+    ).toMatchObject({ status: 200, body: { success: true } })
+})
+
+/** A creator whose earnings have waited long enough. */
+async function creatorWith(tokens: number, from = fan): Promise<TestPerson> {
+  const creator = await world.person('creator')
+  if (tokens === 0) return creator
+  await world.as(from).tips.send({ recipientId: creator.id, tokens, message: '' })
+  await world.owner(
+    `update ledger.inbox set matures_at = now() where account_id in (select id from ledger.accounts where owner_id = $1)
+       and matures_at is not null`,
+    [creator.id],
+  )
+  await world.owner(
+    'update ledger.earnings set matures_at = now() where account_id in (select id from ledger.accounts where owner_id = $1)',
+    [creator.id],
+  )
+  while ((await matureEarnings(world.db)) > 0);
+  expect(await balanceOf(creator)).toMatchObject({ available: tokens, pending: 0 })
+  return creator
+}
+
+const balanceOf = (creator: TestPerson) => world.as(creator).wallet.balance()
+const good = '000123456789'
+const closed = '000111111113'
+
+/** Through the provider's own page. */
+async function onboard(creator: TestPerson, account = good): Promise<void> {
+  const { url } = await world.as(creator).wallet.creator.startOnboarding()
+  const body = new URLSearchParams({ action: 'complete', account_number: account })
+  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+  expect(answer.headers.get('location')).toBe(`${world.env.APP_ORIGIN}/wallet?payouts=back`)
+  expect(await world.as(creator).wallet.creator.payoutSettings()).toMatchObject({ ready: true, missing: [] })
+}
+
+const ready = async (tokens: number, account = good, from = fan) => {
+  const creator = await creatorWith(tokens, from)
+  await onboard(creator, account)
+  return creator
+}
+
+const newest = async (creator: TestPerson) => (await world.as(creator).wallet.creator.payouts()).payouts[0]
+
+const becomes = (creator: TestPerson, status: string) =>
+  vi.waitFor(async () => expect(await newest(creator)).toMatchObject({ status }), { timeout: 15_000, interval: 100 })
+
+const transfersSchema = z.object({ data: z.array(z.object({ amount: z.number(), amount_reversed: z.number() })) })
+
+/** The provider's books: what went to this creator's account. */
+async function transfersTo(creator: TestPerson) {
+  const [row] = await world.owner<{ payee_id: string }>(
+    'select payee_id from ledger.payout_settings where creator_id = $1',
+    [creator.id],
+  )
+  const answer = await fetch(`${world.env.STRIPE_API_BASE}/v1/transfers?limit=100&destination=${row?.payee_id}`, {
+    headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
+  })
+  return transfersSchema.parse(await answer.json()).data
+}
+
+async function plan(...faults: { kind: string; times?: number; path?: string; method?: string; type?: string }[]) {
+  const answer = await fetch(`${world.cloud.controls.stripe}/faults`, { method: 'POST', body: JSON.stringify(faults) })
+  expect(answer.status).toBe(200)
+}
+
+/** The SDK itself tries three times. */
+const attempts = 3
+
+test('what stops a payout is refused with a sentence, and moves nothing', async () => {
+  const creator = await creatorWith(500)
+  const ask = (tokens: unknown, as = creator) => world.rest('POST', '/payouts', { as, body: { tokens } })
+  expect(await ask(399)).toMatchObject({ status: 422, body: { error: PAYOUT_SENTENCES.below } })
+  expect(await ask('400')).toMatchObject({ status: 422, body: { error: PAYOUT_SENTENCES.amount } })
+  expect(await ask(400)).toMatchObject({ status: 409, body: { code: 'PAYEE_NOT_READY' } })
+  expect(await ask(400, fan)).toMatchObject({ status: 403 })
+  await onboard(creator)
+  expect(await ask(501)).toMatchObject({ status: 402, body: { code: 'INSUFFICIENT_EARNINGS' } })
+  expect(await balanceOf(creator)).toMatchObject({ available: 500, paying_out: 0 })
+})
+
+test('stopped for everybody: nothing moves, and the same request goes through once payouts go on', async () => {
+  const creator = await ready(1000)
+  const ask = () => world.rest('POST', '/payouts', { as: creator, key: 'stopped', body: { tokens: 600 } })
+  await world.owner('insert into ledger.proof_runs (started_at, violations) values (now(), 1)')
+  try {
+    expect(await ask()).toMatchObject({ status: 503, body: { code: 'PAYOUTS_STOPPED' } })
+    expect(await balanceOf(creator)).toMatchObject({ available: 1000, paying_out: 0 })
+  } finally {
+    await world.owner('delete from ledger.proof_runs where violations = 1')
+  }
+  expect(await ask()).toMatchObject({ status: 200, body: { available: 400 } })
+})
+
+test('held back by an admin: nothing goes out, the creator reads why, and a release lets the same request through', async () => {
+  const [creator, admin] = [await ready(1000), await world.person('admin')]
+  const ask = () => world.rest('POST', '/payouts', { as: creator, key: 'held', body: { tokens: 600 } })
+  const reason = 'We check your last sales.'
+  const holds = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      world.rest('POST', '/admin/payout-holds', { as: admin, body: { user_id: creator.id, reason } }),
+    ),
+  )
+  expect(holds.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  const id: string = holds.find(({ status }) => status === 200)?.body.id
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'PAYOUTS_HELD' } })
+  expect((await world.as(creator).wallet.creator.overview()).payouts.refusal).toBe(PAYOUT_SENTENCES.held(reason))
+  const listed = await world.as(admin).wallet.admin.holds({ limit: 100 })
+  expect(listed.holds.find((hold) => hold.id === id)).toMatchObject({ reason, available: 1000, paying_out: 0 })
+  await vi.waitFor(async () =>
+    expect(await world.mailsTo(creator)).toMatchObject([{ subject: 'Your payouts are on hold' }]),
+  )
+  const release = () =>
+    world.rest('POST', `/admin/payout-holds/${id}/release`, { as: admin, body: { reason: 'All good.' } })
+  expect((await release()).status).toBe(204)
+  expect(await release()).toMatchObject({ status: 404, body: { code: 'HOLD_NOT_OPEN' } })
+  expect(await ask()).toMatchObject({ status: 200, body: { available: 400 } })
+})
+
+test('a payout that is held back before it was sent waits, and goes out after the release', async () => {
+  const [creator, admin] = [await ready(1000), await world.person('admin')]
+  await world.owner("select ledger.payout_request($1, 600, 'waits', 'waits')", [creator.id])
+  const { id } = await world.as(admin).wallet.admin.hold({ user_id: creator.id, reason: 'A check.' })
+  const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
+  await runPayouts(ctx, { seconds: 0 })
+  expect(await newest(creator)).toMatchObject({ status: 'requested' })
+  const { payouts } = await world.as(admin).wallet.admin.payouts({ state: 'open', limit: 100 })
+  expect(payouts.find((one) => one.creator_id === creator.id)).toMatchObject({ held: 'A check.', tokens: 600 })
+  await world.as(admin).wallet.admin.release({ id, reason: 'All good.' })
+  await runPayouts(ctx, { seconds: 0 })
+  await becomes(creator, 'paid')
+  expect(await transfersTo(creator)).toHaveLength(1)
+})
+
+test('each figure opens what it counts, in pages', async () => {
+  const [creator, admin] = [await creatorWith(500), await world.person('admin')]
+  for (const figure of figureNames) {
+    const first = await world.as(admin).wallet.admin.rows({ figure, limit: 1 })
+    if (first.next_cursor === null) continue
+    const next = await world.as(admin).wallet.admin.rows({ figure, limit: 1, cursor: first.next_cursor })
+    expect(next.rows).toHaveLength(1)
+    expect(next.rows).not.toEqual(first.rows)
+  }
+  const { rows } = await world.as(admin).wallet.admin.rows({ figure: 'available', limit: 100 })
+  expect(rows.find((one) => one.id === creator.id)).toMatchObject({ tokens: 500, usd_cents: 2500, what: 'available' })
+  expect((await world.rest('GET', '/admin/wallet/rows?figure=sold&cursor=x', { as: admin })).status).toBe(422)
+})
+
+test('a payout arrives: tokens set aside at once, one transfer, one payout, the same answer for the same key', async () => {
+  const creator = await ready(1000)
+  const ask = () => world.rest('POST', '/payouts', { as: creator, key: 'mine', body: { tokens: 600 } })
+  const first = await ask()
+  expect(first).toMatchObject({
+    status: 200,
+    body: { available: 400, payout: { tokens: 600, usd_cents: 3000, failure: null } },
+  })
+  const again = await ask()
+  expect(again.body.payout.id).toBe(first.body.payout.id)
+  const other = await world.rest('POST', '/payouts', { as: creator, key: 'mine', body: { tokens: 400 } })
+  expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } })
+  await becomes(creator, 'paid')
+  expect(await balanceOf(creator)).toMatchObject({ available: 400, paying_out: 0 })
+  expect(await transfersTo(creator)).toEqual([{ amount: 3000, amount_reversed: 0 }])
+})
+
+test('ten requests at once never take more than there is', async () => {
+  const creator = await ready(1000)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => world.rest('POST', '/payouts', { as: creator, body: { tokens: 400 } })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...Array.from({ length: 8 }, () => 402)])
+  expect((await balanceOf(creator)).available).toBe(200)
+  await vi.waitFor(async () => expect((await balanceOf(creator)).paying_out).toBe(0), { timeout: 15_000 })
+  expect((await transfersTo(creator)).map(({ amount }) => amount)).toEqual([2000, 2000])
+})
+
+const halves = ['/v1/transfers', '/v1/payouts']
+for (const path of halves)
+  for (const kind of ['api.reset_before', 'api.reset_after'])
+    test(`${kind} at ${path}: the job goes on, and the money goes once`, async () => {
+      const creator = await ready(400)
+      await plan({ kind, path, method: 'POST', times: attempts })
+      await world.as(creator).wallet.creator.requestPayout({ tokens: 400 })
+      await world.settled()
+      // its notice may be faster than we are
+      const status = path === '/v1/transfers' ? 'requested' : expect.stringMatching(/^(transferred|paid)$/)
+      expect(await newest(creator)).toMatchObject({ status })
+      expect(await balanceOf(creator)).toMatchObject({ available: 0 })
+      // two at once, as two crons would
+      await Promise.all([1, 2].map(() => runPayouts(world.contextOf(), { seconds: 0 })))
+      await becomes(creator, 'paid')
+      expect(await balanceOf(creator)).toMatchObject({ available: 0, paying_out: 0 })
+      expect(await transfersTo(creator)).toEqual([{ amount: 2000, amount_reversed: 0 }])
+    })
+
+test('a key the provider has forgotten: what was sent is found, not sent again', async () => {
+  const creator = await ready(400)
+  await plan({ kind: 'api.reset_after', path: '/v1/transfers', method: 'POST', times: attempts })
+  await world.as(creator).wallet.creator.requestPayout({ tokens: 400 })
+  await world.settled()
+  const tomorrow = new Date(Date.now() + 26 * 3_600_000)
+  await runPayouts(world.contextOf(undefined, { now: tomorrow }), { seconds: 0 })
+  await becomes(creator, 'paid')
+  expect(await transfersTo(creator)).toEqual([{ amount: 2000, amount_reversed: 0 }])
+})
+
+test('a payout the bank sends back: the tokens are there again, once, with the reason; the money is called back', async () => {
+  const creator = await ready(700, closed)
+  await plan({ kind: 'webhook.duplicate', type: 'payout.failed' })
+  await world.as(creator).wallet.creator.requestPayout({ tokens: 500 })
+  await world.settled()
+  await becomes(creator, 'failed')
+  expect(await newest(creator)).toMatchObject({ failure: 'The bank account has been closed.', paid_at: null })
+  await vi.waitFor(async () => expect(await transfersTo(creator)).toEqual([{ amount: 2500, amount_reversed: 2500 }]), {
+    timeout: 15_000,
+  })
+  await runPayouts(world.contextOf(), { seconds: 0 })
+  expect(await balanceOf(creator)).toMatchObject({ available: 700, paying_out: 0 })
+  const { movements } = await world.as(creator).wallet.creator.movements({ bucket: 'paying_out' })
+  expect(movements.map(({ kind, tokens }) => [kind, tokens])).toEqual([
+    ['payout_failed', -500],
+    ['payout', 500],
+  ])
+})
+
+test('a lost notice: the job finds the end out by itself', async () => {
+  const creator = await ready(400)
+  await plan({ kind: 'webhook.drop', type: 'payout.paid' })
+  await world.as(creator).wallet.creator.requestPayout({ tokens: 400 })
+  await world.settled()
+  await vi.waitFor(
+    async () => {
+      await runPayouts(world.contextOf(), { seconds: 0 })
+      expect(await newest(creator)).toMatchObject({ status: 'paid' })
+    },
+    { timeout: 15_000, interval: 200 },
+  )
+})
+
+test('weekly: all that is available, once a week, by itself', async () => {
+  const creator = await ready(450)
+  await world.rest('PUT', '/payouts/settings', { as: creator, body: { schedule: 'weekly' } })
+  await Promise.all([1, 2].map(() => runPayouts(world.contextOf())))
+  await runPayouts(world.contextOf())
+  await becomes(creator, 'paid')
+  const { payouts } = await world.as(creator).wallet.creator.payouts()
+  expect(payouts.map(({ tokens }) => tokens)).toEqual([450])
+})
+
+test('our balance there is too small: the job, run by name, gives the tokens back and says why', async () => {
+  const tokens = 1_000_000
+  const creator = await ready(tokens, good, await world.person('fan', tokens))
+  await world.rest('PUT', '/payouts/settings', { as: creator, body: { schedule: 'weekly' } })
+  const program = path.join(import.meta.dirname, '../../../local/job.ts')
+  const env = { ...process.env, ...world.cloud.vars }
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'payouts'], { env })
+  expect(stdout).toMatch(/^payouts \{"resumed":\d+,"weekly":[1-9]\d*\}$/m)
+  expect(await newest(creator)).toMatchObject({ status: 'failed', failure: PAYOUT_SENTENCES.short })
+  expect(await balanceOf(creator)).toMatchObject({ available: tokens, paying_out: 0 })
+})
+
+test('the provider’s page: made a payee once, and what is missing is said in words', async () => {
+  const creator = await world.person('creator')
+  const creatorWallet = world.as(creator).wallet.creator
+  expect(await creatorWallet.payoutSettings()).toEqual({
+    started: false,
+    ready: false,
+    schedule: 'manual',
+    missing: [],
+  })
+  const urls = await Promise.all([1, 2, 3].map(() => creatorWallet.startOnboarding()))
+  expect(new Set(urls.map(({ url }) => url)).size).toBe(3)
+  expect(await creatorWallet.payoutSettings()).toEqual({
+    started: true,
+    ready: false,
+    schedule: 'manual',
+    missing: ['A bank account', 'Your agreement to the payment provider’s terms'],
+  })
+  const [row] = await world.owner<{ n: number }>(
+    'select count(*)::int as n from ledger.payout_settings where creator_id = $1 and payee_id is not null',
+    [creator.id],
+  )
+  expect(row?.n).toBe(1)
+})

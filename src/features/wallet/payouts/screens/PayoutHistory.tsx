@@ -1,0 +1,81 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { usdText } from '#shared/money.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { PayoutShown } from '../../earnings/contract.ts'
+import { Moment } from '../../earnings/screens/dates.tsx'
+import { LinesLoading } from '../../earnings/screens/LinesLoading.tsx'
+import { PAYOUT_SENTENCES, payoutsPage } from '../../earnings/spec.ts'
+
+/** Every payout, newest first, with how it went; one that failed says why. */
+export function PayoutHistory() {
+  const query = trpc.wallet.creator.payouts.useInfiniteQuery(
+    { limit: payoutsPage.default },
+    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+  )
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const payouts = data?.pages.flatMap((page) => page.payouts)
+  return (
+    <section aria-labelledby="payouts" aria-busy={isFetching}>
+      <Card pad={false} className="overflow-clip">
+        <h2 id="payouts" className="px-5 pt-5 pb-3 text-lg md:px-6 md:pt-6">
+          Payouts so far
+        </h2>
+        {error && !data && (
+          <ErrorState
+            text={sentenceOf(error, PAYOUT_SENTENCES.missing)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {!payouts && !error && <LinesLoading />}
+        {payouts?.length === 0 && (
+          <EmptyState title="No payout yet" text="What you withdraw appears here with its way." />
+        )}
+        <ul>
+          {payouts?.map((payout) => (
+            <Line key={payout.id} payout={payout} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <div className="p-4">
+            <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show older payouts
+            </Button>
+          </div>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+const states = {
+  requested: { word: 'Being sent', tone: 'neutral' },
+  transferred: { word: 'On its way', tone: 'accent' },
+  paid: { word: 'Paid', tone: 'success' },
+  failed: { word: 'Failed', tone: 'danger' },
+  returned: { word: 'Returned', tone: 'danger' },
+} as const
+
+function Line({ payout }: { payout: PayoutShown }) {
+  const { status, tokens, usd_cents, failure, requested_at, paid_at, failed_at } = payout
+  const { word, tone } = states[status]
+  return (
+    <li className="flex items-start gap-4 border-line border-t px-5 py-4 md:px-6">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+        <Badge tone={tone}>{word}</Badge>
+        {failure && <p className="text-sm">{failure} The tokens are available again.</p>}
+        <Moment at={failed_at ?? paid_at ?? requested_at} className="text-muted text-sm" />
+      </div>
+      <div className="grid justify-items-end gap-0.5">
+        <span className="figures font-display font-semibold">{usdText(usd_cents)}</span>
+        <TokenAmount tokens={tokens} className="text-sm" />
+      </div>
+    </li>
+  )
+}

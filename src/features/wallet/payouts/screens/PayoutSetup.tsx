@@ -1,0 +1,111 @@
+import { CircleCheck, Landmark } from 'lucide-react'
+import { useEffect } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Overview } from '../../earnings/contract.ts'
+import { PAYOUT_SENTENCES } from '../../earnings/spec.ts'
+import { payoutMin } from '../../spec.ts'
+
+type PayoutSetupProps = { overview: Overview | undefined; arrival: 'back' | 'again' | undefined }
+
+/** Where the money goes: set up at the payment provider's, then a word on how often. */
+export function PayoutSetup({ overview, arrival }: PayoutSetupProps) {
+  if (!overview)
+    return (
+      <Card className="grid gap-4">
+        <h2 className="text-lg">Payouts</h2>
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </Card>
+    )
+  return overview.payouts.ready ? (
+    <Schedule schedule={overview.payouts.schedule} arrived={arrival === 'back'} />
+  ) : (
+    <Onboarding started={overview.payouts.started} arrival={arrival} />
+  )
+}
+
+function Onboarding({ started, arrival }: { started: boolean; arrival: PayoutSetupProps['arrival'] }) {
+  const { wallet } = trpc.useUtils()
+  const { data } = trpc.wallet.creator.payoutSettings.useQuery(undefined, { enabled: started })
+  const start = trpc.wallet.creator.startOnboarding.useMutation({
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  const isReady = data?.ready === true
+  useEffect(() => {
+    // the provider has said so since the page was made
+    if (isReady) void wallet.creator.overview.invalidate()
+  }, [isReady, wallet])
+  return (
+    <Card className="grid gap-4">
+      <h2 className="flex items-center gap-3 text-lg">
+        <Landmark aria-hidden="true" className="size-6 shrink-0 text-muted" />
+        Set up payouts
+      </h2>
+      {arrival && (
+        <p role="status" className="font-medium text-sm">
+          {arrival === 'again' ? PAYOUT_SENTENCES.expired : isReady ? PAYOUT_SENTENCES.done : PAYOUT_SENTENCES.left}
+        </p>
+      )}
+      {data?.missing && data.missing.length > 0 ? (
+        <div className="grid gap-2">
+          <p className="text-muted">Stripe still needs:</p>
+          <ul className="grid list-disc gap-1 pl-5">
+            {data.missing.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className="text-muted">
+          You are paid through Stripe. It asks who you are and where your bank is; we never see your account number.
+        </p>
+      )}
+      <Button variant="primary" block loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
+        {started ? 'Go on at Stripe' : 'Set up at Stripe'}
+      </Button>
+      <p role="alert" className="font-medium text-danger text-sm empty:hidden">
+        {start.error ? sentenceOf(start.error) : null}
+      </p>
+    </Card>
+  )
+}
+
+const schedules = [
+  { value: 'manual', label: 'When I ask' },
+  { value: 'weekly', label: 'Weekly' },
+] as const
+
+function Schedule({ schedule, arrived }: { schedule: 'manual' | 'weekly'; arrived: boolean }) {
+  const { wallet } = trpc.useUtils()
+  const set = trpc.wallet.creator.setSchedule.useMutation({ onSettled: () => wallet.creator.overview.invalidate() })
+  // shown at once; the server's word replaces it
+  const value = set.isPending ? set.variables.schedule : schedule
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg">Payouts</h2>
+      <p role={arrived ? 'status' : undefined} className="flex items-center gap-2">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
+        {arrived ? PAYOUT_SENTENCES.done : 'Stripe pays to your bank account.'}
+      </p>
+      <SegmentedControl
+        label="How often you are paid"
+        segments={schedules}
+        value={value}
+        onChange={(next) => set.mutate({ schedule: next })}
+      />
+      <p className="text-muted text-sm">
+        {value === 'weekly'
+          ? `Everything available is paid out once a week, from ${payoutMin} tokens.`
+          : 'Nothing is sent until you withdraw it.'}
+      </p>
+      <p role="alert" className="font-medium text-danger text-sm empty:hidden">
+        {set.error ? sentenceOf(set.error) : null}
+      </p>
+    </Card>
+  )
+}

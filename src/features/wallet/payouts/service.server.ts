@@ -1,0 +1,315 @@
+import { type Payee, PaymentError, type Payout } from '#providers/payments/index.ts'
+import type { Context } from '#server/context.ts'
+import { idIn } from '#server/cursor.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
+import { isUuid } from '#shared/uuid.ts'
+import type { PayoutShown } from '../earnings/contract.ts'
+import { missingInWords, weekKey } from '../earnings/rules.ts'
+import { PAYOUT_REFUSALS, PAYOUT_SENTENCES } from '../earnings/spec.ts'
+import { refusalOf } from '../refusals/rules.ts'
+import {
+  requestPayout as ask,
+  findPayeePerson,
+  finishPayout,
+  isPayoutHeld,
+  listDuePayouts,
+  listUnfinishedPayouts,
+  notePayee,
+  noteReversal,
+  type PayoutMove,
+  type PayoutRequest,
+  type PayoutRow,
+  type PayoutSettings,
+  progressPayout,
+  readPayoutSettings,
+  readPayouts,
+  writePayoutSettings,
+} from './store.server.ts'
+
+type Refused = Extract<PayoutRequest, { outcome: 'refused' }>['reason']
+
+const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
+  invalid_amount: { ...COMMON.invalid, sentence: PAYOUT_SENTENCES.amount },
+  below_minimum: PAYOUT_REFUSALS.below,
+  not_a_creator: PAYOUT_REFUSALS.notCreator,
+  payee_not_ready: PAYOUT_REFUSALS.notReady,
+  payouts_stopped: PAYOUT_REFUSALS.stopped,
+  payouts_held: PAYOUT_REFUSALS.held,
+  in_debt: PAYOUT_REFUSALS.inDebt,
+  payout_unsettled: PAYOUT_REFUSALS.unsettled,
+  insufficient_tokens: PAYOUT_REFUSALS.insufficient,
+}
+
+/**
+ * Asks for a payout: the tokens are set aside at once, in one round trip; the provider is told after the answer, and by
+ * the job if that is lost. With an idempotency key a repeated call answers the same and moves nothing.
+ * @throws AppError PAYOUT_BELOW_MINIMUM, PAYEE_NOT_READY, PAYOUTS_STOPPED, IN_DEBT, PAYOUT_UNSETTLED,
+ * INSUFFICIENT_EARNINGS, IDEMPOTENCY_CONFLICT
+ */
+export async function requestPayout(
+  ctx: SignedInContext,
+  input: { tokens: number; idempotencyKey?: string | undefined },
+) {
+  const { tokens } = input
+  const result = await ask(ctx.db, {
+    creatorId: ctx.claims.userId,
+    tokens,
+    key: idempotencyKeyOf(ctx, input),
+    hash: await bodyHash('payouts.request', { tokens }),
+  })
+  if (result.outcome === 'refused') throw refusalOf(result, refusals)
+  if (!result.replayed)
+    ctx.afterCommit(async () => {
+      await drivePayout(ctx, result.payout)
+      ctx.announce()
+    })
+  return { payout: toShown(result.payout), available: result.available }
+}
+
+const toShown = (payout: PayoutRow): PayoutShown => {
+  const { id, tokens, usd_cents, status, failure, requested_at, paid_at, failed_at } = payout
+  return { id, tokens, usd_cents, status, failure, requested_at, paid_at, failed_at }
+}
+
+/** A keyset page of the caller's payouts, newest first. @throws AppError CURSOR_INVALID */
+export async function payouts(ctx: SignedInContext, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  const rows = await readPayouts(ctx.db, ctx.claims.userId, { limit, before: idIn(cursor) })
+  const page = toPage(rows, limit, ({ id }) => toCursor(id))
+  return { payouts: page.rows.map(toShown), next_cursor: page.nextCursor }
+}
+
+/**
+ * Where the caller tells the payment provider who they are and where their bank is. Makes them a payee the first time;
+ * the address is good for one visit. @throws AppError NOT_A_CREATOR, PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export async function startOnboarding(ctx: SignedInContext) {
+  const { payments } = ctx.providers
+  const { userId } = ctx.claims
+  const [known, person] = await Promise.all([readPayoutSettings(ctx.db, userId), findPayeePerson(ctx.db, userId)])
+  if (!person) throw new AppError(PAYOUT_REFUSALS.notCreator)
+  const back = (how: string) => `${ctx.env.APP_ORIGIN}/wallet?payouts=${how}`
+  const payeeId = known.payee_id ?? (await newPayee(ctx, person))
+  const url = await asking(payments.onboardingUrl(payeeId, { returnUrl: back('back'), refreshUrl: back('again') }))
+  return { url }
+}
+
+async function newPayee(ctx: SignedInContext, person: { email: string; country: string | null }): Promise<string> {
+  const { userId } = ctx.claims
+  const payeeId = await asking(ctx.providers.payments.createPayee({ userId, ...person }))
+  // of two calls at once the first counts, for both
+  const { payee_id } = await writePayoutSettings(ctx.db, userId, { payeeId })
+  return payee_id ?? payeeId
+}
+
+async function asking<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (cause) {
+    if (!(cause instanceof PaymentError)) throw cause
+    throw new AppError(PAYOUT_REFUSALS.provider, { cause, retryAfterSeconds: 2 })
+  }
+}
+
+/**
+ * Where the caller is paid out to, and what is missing until they can be. While something is, the provider is asked, so
+ * that who comes back from its pages sees at once what its notice will say.
+ */
+export async function payoutSettings(ctx: SignedInContext) {
+  const known = await readPayoutSettings(ctx.db, ctx.claims.userId)
+  if (known.payee_id === null || known.ready) return toSettings(known, [])
+  const payee = await findPayee(ctx, known.payee_id)
+  if (payee?.ready) await notePayee(ctx.db, known.payee_id, true)
+  return toSettings({ ...known, ready: payee?.ready ?? false }, payee?.missing)
+}
+
+async function findPayee(ctx: SignedInContext, payeeId: string): Promise<Payee | undefined> {
+  try {
+    return await ctx.providers.payments.findPayee(payeeId)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    ctx.log.warn('a payee could not be looked up', { payee: payeeId, outcome: error.outcome })
+    return undefined
+  }
+}
+
+const toSettings = ({ payee_id, ready, schedule }: PayoutSettings, missing: string[] | undefined) => ({
+  started: payee_id !== null,
+  ready,
+  schedule,
+  missing: missing === undefined ? null : missingInWords(missing),
+})
+
+/** Sets whether payouts go out by themselves each week. */
+export async function setSchedule(ctx: SignedInContext, schedule: 'manual' | 'weekly') {
+  const person = await findPayeePerson(ctx.db, ctx.claims.userId)
+  if (!person) throw new AppError(PAYOUT_REFUSALS.notCreator)
+  await writePayoutSettings(ctx.db, ctx.claims.userId, { schedule })
+  return payoutSettings(ctx)
+}
+
+/** The keys of what is asked of the provider for one payout: asking again is harmless. */
+const keysOf = ({ id }: PayoutRow) => ({
+  transfer: `payout-${id}-transfer`,
+  payout: `payout-${id}-bank`,
+  reversal: `payout-${id}-reversal`,
+})
+const metadataOf = ({ id, creator_id }: PayoutRow) => ({ payout_id: id, creator_id })
+
+/** A provider keeps a key for a day: what is older is looked for before it is asked for again. */
+const lookFirstAfterMs = 12 * 3_600_000
+
+/**
+ * Takes a payout as far as it goes now: transfer to the payee, payout to their bank, or the money of a failed one back.
+ * Every step is noted before the next; a run that is killed anywhere is taken up by the job. Up to two
+ * calls to the provider and three to the database.
+ * @returns the payout as it now stands. A provider that does not answer leaves it as it is.
+ */
+export async function drivePayout(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
+  try {
+    // held back after it was asked for: the job takes it up once an admin releases it
+    if (payout.status === 'requested' && (await isPayoutHeld(ctx.db, payout.creator_id))) return payout
+    const sent = payout.status === 'requested' ? await transfer(ctx, payout) : payout
+    const going = sent.status === 'transferred' ? await sendToBank(ctx, sent) : sent
+    return isOwedBack(going) ? await callBack(ctx, going) : going
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    ctx.log.warn('a payout waits for the provider', { payout: payout.id, outcome: error.outcome, why: error.message })
+    return payout
+  }
+}
+
+const isOwedBack = ({ status, transfer_id, reversed_at }: PayoutRow) =>
+  (status === 'failed' || status === 'returned') && transfer_id !== null && reversed_at === null
+
+const isOld = (ctx: Context, { requested_at }: PayoutRow) =>
+  ctx.now.getTime() - requested_at.getTime() > lookFirstAfterMs
+
+async function transfer(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
+  const { payments } = ctx.providers
+  const key = keysOf(payout).transfer
+  const { payee_id: payeeId, usd_cents: usdCents } = payout
+  const made = isOld(ctx, payout) ? await payments.findTransfer(key) : undefined
+  try {
+    const { transferId } = made ?? (await payments.transfer({ payeeId, usdCents, metadata: metadataOf(payout) }, key))
+    return settled(ctx, payout, await progressPayout(ctx.db, { id: payout.id, transferId }))
+  } catch (error) {
+    return giveUp(ctx, payout, error)
+  }
+}
+
+async function sendToBank(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
+  const { payments } = ctx.providers
+  const { payee_id: payeeId, usd_cents: usdCents, payout_id: known } = payout
+  const found = known !== null ? await payments.findPayout(payeeId, known) : await findOld(ctx, payout)
+  try {
+    const made =
+      found ?? (await payments.payOut({ payeeId, usdCents, metadata: metadataOf(payout) }, keysOf(payout).payout))
+    const noted = settled(ctx, payout, await progressPayout(ctx.db, { id: payout.id, payoutId: made.payoutId }))
+    return made.status === 'pending' ? noted : await applyEnd(ctx, noted, made)
+  } catch (error) {
+    return giveUp(ctx, payout, error)
+  }
+}
+
+async function findOld(ctx: Context, payout: PayoutRow): Promise<Payout | undefined> {
+  if (!isOld(ctx, payout)) return undefined
+  const since = new Date(payout.requested_at.getTime() - 60_000)
+  let after: string | undefined
+  for (;;) {
+    const { payouts, more } = await ctx.providers.payments.listPayouts(payout.payee_id, since, after)
+    const found = payouts.find(({ metadata }) => metadata.payout_id === payout.id)
+    if (found || !more) return found
+    after = payouts.at(-1)?.payoutId
+  }
+}
+
+async function applyEnd(ctx: Context, payout: PayoutRow, made: Payout): Promise<PayoutRow> {
+  const state = made.status === 'paid' ? 'paid' : 'failed'
+  const end = { id: payout.id, payoutId: made.payoutId, state, failure: made.failure } as const
+  return settled(ctx, payout, await finishPayout(ctx.db, end))
+}
+
+/** The provider will not do it: the tokens are available again. Anything else than its refusal is thrown on. */
+async function giveUp(ctx: Context, payout: PayoutRow, error: unknown): Promise<PayoutRow> {
+  if (!(error instanceof PaymentError) || error.outcome === 'unreachable') throw error
+  ctx.log.error('a payout was refused by the provider', error, { payout: payout.id })
+  const failure = error.outcome === 'short' ? PAYOUT_SENTENCES.short : PAYOUT_SENTENCES.refused
+  return settled(ctx, payout, await finishPayout(ctx.db, { id: payout.id, payoutId: null, state: 'failed', failure }))
+}
+
+/** The money of a payout that failed comes back from the payee's account to ours. */
+async function callBack(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
+  if (payout.transfer_id === null) return payout
+  const known = isOld(ctx, payout) ? await ctx.providers.payments.findTransfer(keysOf(payout).transfer) : undefined
+  if (!known?.reversed) await ctx.providers.payments.reverseTransfer(payout.transfer_id, keysOf(payout).reversal)
+  return settled(ctx, payout, await noteReversal(ctx.db, payout.id))
+}
+
+function settled(ctx: Context, payout: PayoutRow, result: PayoutMove): PayoutRow {
+  if (result.outcome === 'done') return result.payout
+  // never silently: a second transfer is money that went twice
+  ctx.log.error('a payout is not what the provider says', result.reason, { payout: payout.id })
+  return payout
+}
+
+const batch = 50
+/** A payout younger than this is still in the hands of the call that asked for it. */
+const resumeAfter = { seconds: 60 }
+const weeklyMax = 500
+
+/**
+ * Goes on with payouts that stopped half way and asks for the weekly ones. Idempotent: every payout is one
+ * row, each step has its own key, a week has one payout per creator. What one run does not reach the next one does.
+ */
+export async function runPayouts(ctx: Context, after = resumeAfter): Promise<{ resumed: number; weekly: number }> {
+  const unfinished = await listUnfinishedPayouts(ctx.db, batch, after.seconds)
+  let resumed = 0
+  for (const payout of unfinished) if (isFurther(payout, await drivePayout(ctx, payout))) resumed++
+  const weekly = await askForWeekly(ctx)
+  if (resumed + weekly > 0) ctx.announce()
+  return { resumed, weekly }
+}
+
+const isFurther = (before: PayoutRow, after: PayoutRow) =>
+  before.status !== after.status || before.payout_id !== after.payout_id || before.reversed_at !== after.reversed_at
+
+async function askForWeekly(ctx: Context): Promise<number> {
+  const key = weekKey(ctx.now)
+  let asked = 0
+  let after: string | undefined
+  while (asked < weeklyMax) {
+    const due = await listDuePayouts(ctx.db, key, batch, after)
+    for (const { creator_id, tokens } of due) {
+      const result = await ask(ctx.db, { creatorId: creator_id, tokens, key, hash: key })
+      if (result.outcome === 'refused') {
+        ctx.log.info('a weekly payout was refused', { creator: creator_id, reason: result.reason })
+        continue
+      }
+      if (!result.replayed) asked++
+      await drivePayout(ctx, result.payout)
+    }
+    after = due.at(-1)?.creator_id
+    if (due.length < batch) break
+  }
+  return asked
+}
+
+/**
+ * A notice of the provider about a payout: its end. In any order and any number of times; a failure gives the tokens
+ * back once and calls the money back. @returns false when the payout is none of ours.
+ */
+export async function applyPayout(ctx: Context, { payoutId, status, failure, metadata }: Payout) {
+  if (status === 'pending') return true
+  const id = isUuid(metadata.payout_id) ? metadata.payout_id : null
+  const ended = await finishPayout(ctx.db, { id, payoutId, state: status, failure })
+  if (ended.outcome === 'refused') return false
+  ctx.afterCommit(async () => {
+    await drivePayout(ctx, ended.payout)
+    ctx.announce()
+  })
+  return true
+}

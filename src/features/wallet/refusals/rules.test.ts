@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { COMMON, reason } from '#shared/errors.ts'
+import { limitSentenceOf } from '#shared/weekly-limit.ts'
+import { refusalOf } from './rules.ts'
+
+const reasons = {
+  insufficient_tokens: reason('payment_required', 'INSUFFICIENT_TOKENS', 'Not enough tokens.'),
+  price_changed: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
+  weekly_limit: reason('payment_required', 'WEEKLY_LIMIT', 'Over your limit.'),
+}
+const words = {
+  now: new Date(0),
+  priceChanged: (price: number) => `It costs ${price} now.`,
+  weeklyLimit: limitSentenceOf('This'),
+}
+
+test('a refusal gets its feature’s code and sentence', () => {
+  expect(refusalOf({ reason: 'insufficient_tokens' }, reasons, words)).toMatchObject({
+    ...{ code: 'INSUFFICIENT_TOKENS', status: 402, message: 'Not enough tokens.', details: undefined },
+  })
+})
+
+test('a used key and an impossible amount are the same for every feature, unless it words them itself', () => {
+  expect(refusalOf({ reason: 'idempotency_conflict' }, {})).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', status: 409 })
+  expect(refusalOf({ reason: 'invalid_amount' }, {})).toMatchObject({ code: 'INVALID', status: 422 })
+  const own = { invalid_amount: { ...COMMON.invalid, sentence: 'Please choose an amount.' } }
+  expect(refusalOf({ reason: 'invalid_amount' }, own).message).toBe('Please choose an amount.')
+})
+
+test('a changed price is told to people and programs', () => {
+  const changed = { reason: 'price_changed', price: 60 } as const
+  expect(refusalOf(changed, reasons, words)).toMatchObject({ message: 'It costs 60 now.', details: { price: 60 } })
+  const { priceChanged: _, ...silent } = words
+  expect(refusalOf(changed, reasons, silent)).toMatchObject({
+    ...{ message: 'The price has changed.', details: { price: 60 } },
+  })
+})
+
+test('a weekly limit says what is left of it, where the ledger did', () => {
+  const limited = { reason: 'weekly_limit', limit: 40, left: 0, frees_at: null } as const
+  expect(refusalOf(limited, reasons, words).message).toBe('This is more than your weekly spending limit of 40 tokens.')
+  expect(refusalOf({ reason: 'weekly_limit' }, reasons, words).message).toBe('Over your limit.')
+})
+
+test('a refusal that passes by itself says when', () => {
+  const throttled = { too_many: reason('too_many_requests', 'TOO_MANY', 'Too many.') }
+  expect(refusalOf({ reason: 'too_many', retry_after: 30 }, throttled).retryAfterSeconds).toBe(30)
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { FAN_SENTENCES, limitMax } from './spec.ts'
+
+/** A day (UTC) or an exact moment with its offset. */
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], FAN_SENTENCES.moment)
+
+/** Both included when they are days; `to` is the first moment that is not when it is exact. By default the last 30 days. */
+export const statementInput = z.object({ from: moment.optional(), to: moment.optional() })
+export const statementAnswer = z.object({ filename: z.string(), body: z.string() })
+
+export const spendingLimitAnswer = z.object({
+  /** In seven days; null: no limit. */
+  tokens: z.number().nullable(),
+  /** What counts instead from `next_at` on; both null: no change ahead. */
+  next_tokens: z.number().nullable(),
+  next_at: z.date().nullable(),
+  /** In the last seven days, reservations included. */
+  spent: z.number(),
+  left: z.number().nullable(),
+})
+const limit = z.object({
+  tokens: z
+    .int({ error: FAN_SENTENCES.limitForm })
+    .min(0, FAN_SENTENCES.limitForm)
+    .max(limitMax, FAN_SENTENCES.limitTooLarge)
+    .nullable(),
+})
+/** `{tokens}`; a bare null is no limit, as is `{tokens: null}`. */
+type Sent = z.input<typeof limit> | null
+export const spendingLimitInput = z.preprocess((body: Sent) => (body === null ? { tokens: null } : body), limit)
+
+export type SpendingLimit = z.infer<typeof spendingLimitAnswer>

@@ -1,0 +1,24 @@
+import { rest } from '#server/rest/address.ts'
+import { signedInProcedure } from '#server/trpc.ts'
+import { spendingLimitAnswer, spendingLimitInput, statementAnswer, statementInput } from './contract.ts'
+import { limitSpending, spendingLimit, statement } from './service.server.ts'
+
+/** What everybody may do with their own tokens beside looking at them. */
+export const fanProcedures = {
+  statement: signedInProcedure
+    .meta(rest('GET', '/tokens/statement', { contentType: 'text/csv; charset=utf-8' }))
+    .input(statementInput.prefault({}))
+    .output(statementAnswer)
+    .query(({ ctx, input }) => statement(ctx, input)),
+
+  spendingLimit: signedInProcedure
+    .meta(rest('GET', '/settings/spending-limit'))
+    .output(spendingLimitAnswer)
+    .query(({ ctx }) => spendingLimit(ctx)),
+
+  setSpendingLimit: signedInProcedure
+    .meta(rest('PUT', '/settings/spending-limit'))
+    .input(spendingLimitInput)
+    .output(spendingLimitAnswer)
+    .mutation(({ ctx, input }) => limitSpending(ctx, input.tokens)),
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Select } from '#ui/Select.tsx'
+import { FAN_SENTENCES } from '../../spending/spec.ts'
+import { type PeriodName, periodNamed, periodNames } from './periods.ts'
+
+/** Everything that moved in a period, as a file for a spreadsheet. */
+export function StatementDownload() {
+  const { client } = trpc.useUtils()
+  const [name, setName] = useState<PeriodName>('month')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => save(await client.wallet.statement.query(periodNamed(name, new Date()))),
+  })
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate()
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label="Statement"
+          className="min-w-40 flex-1"
+          value={name}
+          onChange={(event) => setName(periodNames.find((one) => one === event.target.value) ?? 'month')}
+        >
+          {periodNames.map((one) => (
+            <option key={one} value={one}>
+              {words[one]}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" variant="outline" loading={isPending}>
+          <Download aria-hidden="true" />
+          Download CSV
+        </Button>
+      </div>
+      <p role="alert" className="text-danger text-sm empty:hidden">
+        {error && sentenceOf(error, FAN_SENTENCES.statementFailed)}
+      </p>
+    </form>
+  )
+}
+
+const words: Record<PeriodName, string> = {
+  month: 'This month',
+  'last-month': 'Last month',
+  year: 'This year',
+  'last-year': 'Last year',
+}
+
+function save({ filename, body }: { filename: string; body: string }): void {
+  const href = URL.createObjectURL(new Blob([body], { type: 'text/csv;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href, download: filename }).click()
+  // the download has begun once the press is over
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}

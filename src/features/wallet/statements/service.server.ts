@@ -1,0 +1,98 @@
+import type { SignedInContext } from '#server/trpc.ts'
+import { type Cell, toCsv } from '#shared/csv.ts'
+import { AppError } from '#shared/errors.ts'
+import { BUCKETS, type Bucket, buckets, MOVES, PAYOUT_REFUSALS, SOURCES, statementLinesMax } from '../earnings/spec.ts'
+import { type Revenue, readRevenue } from '../earnings/store.server.ts'
+import { type PayoutRow, readPayouts } from '../payouts/store.server.ts'
+import { usdOf } from '../rules.ts'
+import { readStatement, type StatementRow } from './store.server.ts'
+
+type Range = { from: Date; to: Date }
+type Row = Cell[]
+
+const pageSize = 2_000
+const two = (n: number) => String(n).padStart(2, '0')
+const nameOf = (kind: string) => SOURCES[kind] ?? MOVES[kind] ?? kind
+
+/**
+ * The caller's earnings as a file for a spreadsheet, in UTC: a month with every movement on each of the four numbers, a
+ * year (and a month of more than 20,000 lines) as totals. @throws AppError STATEMENT_UNKNOWN for a time to come.
+ */
+export async function statement(ctx: SignedInContext, { year, month }: { year: number; month?: number | undefined }) {
+  const from = new Date(Date.UTC(year, (month ?? 1) - 1))
+  const to = new Date(month === undefined ? Date.UTC(year + 1, 0) : Date.UTC(year, month))
+  if (from > ctx.now) throw new AppError(PAYOUT_REFUSALS.statement)
+  const range = { from, to }
+  const lines = month === undefined ? undefined : await linesOf(ctx, range)
+  const body = lines ? toCsv(lineHeader, lines) : await totalsOf(ctx, range, month === undefined ? 7 : 10)
+  return { filename: `limelight-earnings-${year}${month === undefined ? '' : `-${two(month)}`}.csv`, body }
+}
+
+const lineHeader = ['Time (UTC)', 'What', 'Number', 'From', 'Message', 'Tokens', 'USD', 'Tokens after', 'Movement']
+
+const isBucket = (account: string): account is Bucket => buckets.some((bucket) => bucket === account)
+
+/** Every movement; undefined when there are too many to be read. */
+async function linesOf(ctx: SignedInContext, range: Range): Promise<Row[] | undefined> {
+  const lines: Row[] = []
+  let after: StatementRow | undefined
+  for (;;) {
+    const page = await readStatement(ctx.db, ctx.claims.userId, { ...range, limit: pageSize, after })
+    for (const row of page) if (isBucket(row.account)) lines.push(lineOf(row, row.account))
+    if (page.length < pageSize) return lines
+    if (lines.length > statementLinesMax) return undefined
+    after = page.at(-1)
+  }
+}
+
+const lineOf = (row: StatementRow, bucket: Bucket): Row => [
+  row.created_at.toISOString(),
+  nameOf(row.kind),
+  BUCKETS[bucket].name,
+  row.counterparty,
+  row.message,
+  row.tokens,
+  { usd: usdOf(row.tokens) },
+  row.balance_after,
+  row.id,
+]
+
+type Total = { when: string; what: string; count: number; tokens: number; usd: number }
+
+/** Sums by `length` characters of the date (7: the month, 10: the day) and source; payouts as what they took away. */
+async function totalsOf(ctx: SignedInContext, range: Range, length: 7 | 10): Promise<string> {
+  const [earned, paid] = await Promise.all([earnedIn(ctx, range), paidIn(ctx, range)])
+  const totals = new Map<string, Total>()
+  const add = ({ when, what, count, tokens, usd }: Total) => {
+    const known = totals.get(`${when} ${what}`) ?? { when, what, count: 0, tokens: 0, usd: 0 }
+    const sums = { count: known.count + count, tokens: known.tokens + tokens, usd: known.usd + usd }
+    totals.set(`${when} ${what}`, { ...known, ...sums })
+  }
+  for (const { day, source, tokens, payments } of earned)
+    add({ when: day.slice(0, length), what: nameOf(source), count: payments, tokens, usd: usdOf(tokens) })
+  // a payout is worth what a token was worth on its day
+  for (const { paid_at, tokens, usd_cents } of paid) {
+    const when = paid_at?.toISOString().slice(0, length) ?? ''
+    add({ when, what: MOVES.payout_paid ?? '', count: 1, tokens: -tokens, usd: -usd_cents / 100 })
+  }
+  const rows = [...totals.values()].sort((a, b) => (a.when + a.what < b.when + b.what ? -1 : 1))
+  return toCsv(
+    [length === 7 ? 'Month (UTC)' : 'Day (UTC)', 'What', 'Count', 'Tokens', 'USD'],
+    rows.map(({ when, what, count, tokens, usd }) => [when, what, count, tokens, { usd }]),
+  )
+}
+
+const earnedIn = (ctx: SignedInContext, range: Range): Promise<Revenue[]> =>
+  readRevenue(ctx.db, ctx.claims.userId, { ...range, zone: 'UTC' })
+
+/** The payouts that arrived in that time and stayed. */
+async function paidIn(ctx: SignedInContext, { from, to }: Range): Promise<PayoutRow[]> {
+  const found: PayoutRow[] = []
+  let before: string | undefined
+  for (;;) {
+    const page = await readPayouts(ctx.db, ctx.claims.userId, { limit: 200, before })
+    found.push(...page.filter(({ status, paid_at }) => status === 'paid' && paid_at && paid_at >= from && paid_at < to))
+    before = page.at(-1)?.id
+    if (page.length <= 200) return found
+  }
+}
