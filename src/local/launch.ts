@@ -8,7 +8,12 @@ import { listen } from './http/serve.ts'
 import type { Settings } from './settings.ts'
 
 /** What serves the product: Vite in development, the production build in preview. `ended` rejects when it dies. */
-export type Product = { ended: Promise<never>; close(): Promise<void> }
+export type Product = {
+  ended: Promise<never>
+  close(): Promise<void>
+  /** Kills its runtime without warning and starts a new one over the same data, where it can. */
+  restart?(): void
+}
 export type ServeProduct = (where: {
   port: number
   vars: Record<string, string>
@@ -22,6 +27,7 @@ export type Launched = {
   status: number
   ended: Promise<never>
   close(): Promise<void>
+  restart?: Product['restart']
 }
 
 /** Ended by the end of the product; a first start on a busy machine takes minutes before the first answer. */
@@ -50,7 +56,11 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
       appOrigin: origin,
     })
     closing.push(cloud.close)
-    const { ended, close: closeProduct } = await serve({
+    const {
+      ended,
+      close: closeProduct,
+      restart,
+    } = await serve({
       port: settings.port,
       vars: cloud.vars,
       state: path.join(settings.dir, 'worker'),
@@ -60,7 +70,7 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
     await seed(cloud)
     const status = await Promise.race([firstAnswer(origin, signal), ended])
     closing.push(startCron(origin).stop)
-    return { origin, cloud, status, ended, close }
+    return { origin, cloud, status, ended, close, ...(restart && { restart }) }
   } catch (error) {
     await close()
     throw error

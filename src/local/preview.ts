@@ -13,10 +13,11 @@ const server = path.join(import.meta.dirname, 'serve-production.ts')
 const productionBuild =
   (inspectorPort?: number): ServeProduct =>
   ({ port, vars, state }) =>
-    spawnProduct([server, String(port), ...(inspectorPort === undefined ? [] : [String(inspectorPort)])], {
-      vars,
-      state,
-    })
+    spawnProduct(
+      [server, String(port), ...(inspectorPort === undefined ? [] : [String(inspectorPort)])],
+      { vars, state },
+      true,
+    )
 
 /**
  * The production build over a local cloud, for tests; builds when the sources are newer than the build. A

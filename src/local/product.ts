@@ -4,12 +4,18 @@ import type { Product } from './launch.ts'
 import { endGroup, stopWithUs } from './processes.ts'
 
 const PATIENCE_MS = 5000
+/** To a preview, and from there to the program that serves the product. */
+export const restartSignal = 'SIGUSR2'
 
 /**
  * Runs a program that serves the product, with LIMELIGHT_LOCAL as its only configuration. It and its workerd are one
- * process group, which is stopped as a whole, and with us.
+ * process group, which is stopped as a whole, and with us. `restarts`: the program starts its runtime anew on `restartSignal`.
  */
-export function spawnProduct(args: string[], local: { vars: Record<string, string>; state: string }): Product {
+export function spawnProduct(
+  args: string[],
+  local: { vars: Record<string, string>; state: string },
+  restarts = false,
+): Product {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -31,5 +37,5 @@ export function spawnProduct(args: string[], local: { vars: Record<string, strin
     await endGroup(child, PATIENCE_MS)
     watcher?.cancel()
   }
-  return { ended, close }
+  return { ended, close, ...(restarts && { restart: () => void child.kill(restartSignal) }) }
 }

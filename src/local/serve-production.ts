@@ -5,6 +5,7 @@ import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
 import * as z from 'zod'
 import { builtConfig } from './build/production.ts'
 import { command } from './command.ts'
+import { restartSignal } from './product.ts'
 
 const localSchema = z.object({ vars: z.record(z.string(), z.string()), state: z.string() })
 /** What the runtime itself says whenever a browser goes away in the middle of an answer. */
@@ -17,14 +18,17 @@ type Served = { port: number; vars?: Record<string, string>; state: string; insp
  * What was built, by its wrangler configuration, in one workerd that browsers talk to: one more in front of it, as wrangler
  * starts for code that changes, loses what is posted over a connection between the two that has just been idle for too long.
  */
-export async function serveBuilt(
-  config: string,
-  { port, vars = {}, state, inspectorPort }: Served,
-): Promise<Miniflare> {
+export async function serveBuilt(config: string, served: Served): Promise<Miniflare> {
+  const worker = new Miniflare(howToServe(config, served))
+  await worker.ready
+  return worker
+}
+
+function howToServe(config: string, { port, vars = {}, state, inspectorPort }: Served) {
   const { workerOptions, main = '' } = optionsOf(config)
   const { modulesRules: _, ...options } = workerOptions
   const at = path.dirname(config)
-  const converted = convertV4MiniflareOptions({
+  return convertV4MiniflareOptions({
     ...options,
     ...{ modulesRoot: at, modules: modulesOf(at, main) },
     bindings: { ...z.record(z.string(), z.json()).parse(options.bindings ?? {}), ...vars },
@@ -34,16 +38,16 @@ export async function serveBuilt(
     log: new Log(LogLevel.WARN),
     handleStructuredLogs: say,
   })
-  const worker = new Miniflare(converted)
-  await worker.ready
-  return worker
 }
 
-/** `serve-production.ts <port> [<inspectorPort>]`: the production build with the variables of LIMELIGHT_LOCAL. */
+/** `serve-production.ts <port> [<inspectorPort>]`: the production build with the variables of LIMELIGHT_LOCAL, again on `restartSignal`. */
 command(import.meta.filename, async ([port, inspector]) => {
   const { vars, state } = localSchema.parse(JSON.parse(process.env.LIMELIGHT_LOCAL ?? '{}'))
   const inspectorPort = inspector === undefined ? undefined : Number(inspector)
-  const serving = serveBuilt(builtConfig, { port: Number(port), vars, state, inspectorPort })
+  const served = { port: Number(port), vars, state, inspectorPort }
+  const serving = serveBuilt(builtConfig, served)
+  // the runtime is killed, as when its machine dies; what it stored is read by the next one
+  process.on(restartSignal, () => void serving.then((worker) => worker.setOptions(howToServe(builtConfig, served))))
   process.once('SIGTERM', () => void serving.then((worker) => worker.dispose()).finally(() => process.exit(0)))
   await serving
 })

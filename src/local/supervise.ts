@@ -2,6 +2,7 @@ import os from 'node:os'
 import { buyToday } from './demo-buyers.ts'
 import { startDemoHost } from './demo-host.ts'
 import { greeting, type Launched, launch, type ServeProduct } from './launch.ts'
+import { restartSignal } from './product.ts'
 import { readSettings } from './settings.ts'
 
 const PARENT_CHECK_MS = 500
@@ -9,7 +10,8 @@ const SAME_REQUEST_MS = 1000
 
 /**
  * A command's whole life: starts, says where everything is, and stops all of it on Ctrl-C, SIGTERM, the end of the
- * terminal, the death of the parent (npm does not pass every signal on) or the product's own end.
+ * terminal, the death of the parent (npm does not pass every signal on) or the product's own end. SIGUSR2 starts the
+ * product's runtime anew, where it can be.
  */
 export async function supervise(args: string[], serve: ServeProduct): Promise<void> {
   const settings = readSettings(process.env, args)
@@ -24,6 +26,8 @@ export async function supervise(args: string[], serve: ServeProduct): Promise<vo
     throw error
   })
   if (!givingUp.signal.aborted) console.log(greeting(launched, (performance.now() - began) / 1000))
+  const { restart } = launched
+  if (restart) process.on(restartSignal, restart)
   if (process.env.DEMO_HOST !== 'off') {
     const demo = startDemoHost(launched)
     void stopped.then(() => demo.stop())

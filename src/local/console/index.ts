@@ -55,6 +55,7 @@ const actions: Record<string, (site: Site, fields: unknown) => Promise<void>> = 
     const { wallet, available } = walletRequest.parse(fields)
     return site.stripe.offer(wallet, available === 'yes')
   },
+  '/meetings/crash': (site, fields) => site.meetings.crash(fields),
   '/meetings/vanish': (site, fields) => site.meetings.vanish(fields),
   '/meetings/media': (site, fields) => site.meetings.pass(fields),
   '/meetings/webhooks': (site, fields) => site.meetings.twist(fields),

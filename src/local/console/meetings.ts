@@ -46,6 +46,9 @@ export function meetingsConsole(address: string) {
       const { person: customId, media: does } = media.parse(fields)
       await postJson(`${control}/pass`, { customId, passes: does === 'pass' })
     },
+    /** The SFU of somebody's meeting dies, with the connections of everybody in it. */
+    crash: async (fields: unknown) =>
+      void (await postJson(`${control}/crash`, { customId: person.parse(fields).person })),
     twist: async (fields: unknown) => {
       const { twist } = webhook.parse(fields)
       await postJson(`${control}/webhooks`, { twist, ...(twist === 'late' && { delayMs: lateMs }) })
@@ -77,6 +80,7 @@ function render(found: z.infer<typeof meetings> | undefined): Html {
             ${button('/meetings/vanish', { person: customId }, 'Cut off')}
             ${button('/meetings/media', { person: customId, media: 'stop' }, 'Stop media')}
             ${button('/meetings/media', { person: customId, media: 'pass' }, 'Pass media')}
+            ${button('/meetings/crash', { person: customId }, 'Kill its SFU')}
           </span>`,
         )}
       </li>`,

@@ -47,6 +47,7 @@ const shownMeetings = 20
 /**
  * Cloudflare RealtimeKit on loopback, in memory: the API for servers, what the browser's client speaks, and an SFU. Faults beside the
  * common ones: `POST /__control/vanish` {customId} cuts somebody off, `/__control/pass` {customId, passes} stops what they send,
+ * `/__control/crash` {customId} kills the SFU of their meeting, which nobody is told,
  * `/__control/join` {delayMs} lets everybody who joins wait, `/__control/webhooks` {twist, count, delayMs} does something to the
  * next webhooks, `/__control/release` sends those held back, `/__control/forget` {meetingId} loses a meeting with everybody in it,
  * and `/__control/opening` {isRefused} opens no new ones.
@@ -136,6 +137,16 @@ async function control(app: App, path: string, req: IncomingMessage, res: Server
       const sfu = await app.sfu()
       for (const { transports } of theirs) for (const id of transports) sfu.pass(id, passes)
       return json(res, 200, { peers: theirs.length })
+    }
+    case '/__control/crash': {
+      const { customId } = whoSchema.parse(body)
+      const theirs = meetings.filter(({ peers }) =>
+        [...peers.values()].some((one) => one.participant.customId === customId),
+      )
+      const sfu = await app.sfu()
+      const transports = theirs.flatMap(({ peers }) => [...peers.values()].flatMap((one) => [...one.transports]))
+      for (const id of transports) await sfu.closeTransport(id)
+      return json(res, 200, { transports: transports.length })
     }
     case '/__control/forget': {
       const meeting = app.meetings.get(meetingSchema.parse(body).meetingId)
