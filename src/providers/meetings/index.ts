@@ -57,7 +57,8 @@ export class MeetingGone extends MeetingsUnavailable {}
 
 const vendorApi = 'https://api.cloudflare.com'
 const vendorKeys = 'https://api.realtime.cloudflare.com'
-const answerWithinMs = 8_000
+/** The provider has so long to answer, unless told otherwise. */
+const defaultWithinMs = 8_000
 /** Two that every app of the provider begins with, none of which rules over anybody, and two that are made of the first. */
 const presets: Record<Part, string> = {
   ...{ speaker: 'group_call_participant', viewer: 'webinar_viewer' },
@@ -74,6 +75,7 @@ type Config = {
   token: string
   /** Where the local cloud's stand-in answers. */
   base?: string | undefined
+  answerWithinMs?: number | undefined
   /** Where recordings go. */
   bucket?: { accountId: string; name: string; accessKeyId: string; secretAccessKey: string } | undefined
 }
@@ -143,11 +145,11 @@ const eventNames: Record<string, 'joined' | 'left'> = {
 }
 
 /** Meetings over Cloudflare RealtimeKit's REST. Nothing outside this folder knows the vendor's words. */
-export function createMeetings({ accountId, appId, token, base, bucket }: Config): Meetings {
+export function createMeetings({ accountId, appId, token, base, bucket, answerWithinMs }: Config): Meetings {
   const app = `${base ?? vendorApi}/client/v4/accounts/${accountId}/realtime/kit/${appId}`
 
   async function call(method: string, path: string, body?: object): Promise<Response> {
-    return ask(`${app}${path}`, {
+    return ask(`${app}${path}`, answerWithinMs, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
@@ -200,7 +202,7 @@ export function createMeetings({ accountId, appId, token, base, bucket }: Config
     },
     ...recordingsOf({ call, told, bucket }),
     async readEvent(body, signature) {
-      const answer = await ask(`${base ?? vendorKeys}/.well-known/webhooks.json`, {})
+      const answer = await ask(`${base ?? vendorKeys}/.well-known/webhooks.json`, answerWithinMs)
       const { data } = await read(keys, answer)
       if (!(await isSigned(body, signature, data.publicKey))) return null
       return { event: eventOf(body) }
@@ -276,9 +278,9 @@ async function everybodyIn(pageOf: (page: number) => Promise<z.infer<typeof atte
   return here
 }
 
-async function ask(url: string, init: RequestInit): Promise<Response> {
+async function ask(url: string, withinMs = defaultWithinMs, init: RequestInit = {}): Promise<Response> {
   try {
-    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(answerWithinMs) })
+    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(withinMs) })
   } catch (error) {
     throw new MeetingsUnavailable('meetings cannot be reached', { cause: error })
   }
