@@ -8,6 +8,16 @@ export function problemOf(errorName: string): DeviceProblem {
   return errorName === 'NotFoundError' || errorName === 'OverconstrainedError' ? 'missing' : 'other'
 }
 
+const kinds = ['camera', 'microphone'] as const
+
+/** The devices that stopped by themselves, and the sentence about them; undefined: none did. */
+export function stoppedOf(stopped: Partial<Record<DeviceKind, boolean>>) {
+  const gone = kinds.filter((kind) => stopped[kind] === true)
+  const [first] = gone
+  if (first === undefined) return undefined
+  return { kinds: gone, text: DEVICES.stopped[gone.length > 1 ? 'both' : first] }
+}
+
 export type Quality = 'good' | 'weak' | 'poor'
 
 /** Of the client's score, 0 to 10. */
@@ -35,6 +45,7 @@ export const DEVICES = {
   stopped: {
     camera: 'Your camera was stopped by your device.',
     microphone: 'Your microphone was stopped by your device: you are not heard.',
+    both: 'Your camera and microphone were stopped by your device: you are not seen or heard.',
   },
   restart: 'Turn it on again',
   blur: 'Blur my background',

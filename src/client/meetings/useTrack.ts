@@ -8,12 +8,22 @@ export function useTrack<E extends HTMLMediaElement>(track: MediaStreamTrack | n
     const media = element.current
     if (!media) return
     media.srcObject = track ? new MediaStream([track]) : null
-    if (track)
-      media.play().then(
+    if (!track) return
+    const play = () =>
+      void media.play().then(
         () => setBlocked(false),
         (error: unknown) => setBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
       )
+    // a phone call pauses what is played, and leaves it so
+    const goOn = () => {
+      if (media.paused && track.readyState === 'live') play()
+    }
+    play()
+    media.addEventListener('pause', goOn)
+    document.addEventListener('visibilitychange', goOn)
     return () => {
+      media.removeEventListener('pause', goOn)
+      document.removeEventListener('visibilitychange', goOn)
       media.srcObject = null
     }
   }, [track])

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { announce } from '#client/announcements/announce.ts'
-import type { DeviceKind } from '#client/meetings/devices.ts'
-import { DEVICES } from '#client/meetings/devices.ts'
+import { DEVICES, stoppedOf } from '#client/meetings/devices.ts'
 import { ownActions, useOwn } from '#client/meetings/ownMedia.ts'
 import { Button } from '#ui/Button.tsx'
 import { CALL } from '../spec.ts'
@@ -17,24 +16,24 @@ export function Notices({ name }: { name: string }) {
       {state !== 'joined' && <p className="call-notice">{CALL.reconnecting}</p>}
       {state === 'joined' && isOtherGone && <p className="call-notice">{CALL.otherGone(name)}</p>}
       {state === 'joined' && quality === 'poor' && other && <p className="call-notice">{CALL.quality.poor}</p>}
-      <Stopped kind="microphone" />
-      <Stopped kind="camera" />
+      <Stopped />
     </div>
   )
 }
 
-/** A device that stopped by itself, as after a phone call: one press brings it back. */
-function Stopped({ kind }: { kind: DeviceKind }) {
-  const isStopped = useOwn().stopped[kind] === true
-  const { isAsking } = useOwn()
+/** Devices that stopped by themselves, as during a phone call: one press brings all of them back. */
+function Stopped() {
+  const { stopped, isAsking } = useOwn()
+  const gone = stoppedOf(stopped)
+  const text = gone?.text
   useEffect(() => {
-    if (isStopped) announce(DEVICES.stopped[kind], 'assertive')
-  }, [isStopped, kind])
-  if (!isStopped) return null
+    if (text) announce(text, 'assertive')
+  }, [text])
+  if (!gone) return null
   return (
     <div className="call-notice">
-      <p>{DEVICES.stopped[kind]}</p>
-      <Button variant="primary" size="sm" loading={isAsking} onClick={() => void ownActions.turnOn([kind])}>
+      <p>{gone.text}</p>
+      <Button variant="primary" size="sm" loading={isAsking} onClick={() => void ownActions.turnOn(gone.kinds)}>
         {DEVICES.restart}
       </Button>
     </div>
