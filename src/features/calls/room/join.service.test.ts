@@ -207,6 +207,36 @@ test('with the meetings’ provider down, slow or nonsense nothing is charged, a
   for (const who of [fan, creator]) expect(await join(who, id)).toHaveProperty('token')
 })
 
+test('where a meeting opens and lets nobody in, nothing is charged either, and the next who joins gets a working one', async () => {
+  const { fan, creator, id } = await accepted()
+  const refusals: Record<string, (res: http.ServerResponse) => void> = {
+    down: (res) => res.destroy(),
+    broken: (res) => res.writeHead(500).end(),
+    nonsense: (res) => res.end('{"data":{"id":""}}'),
+  }
+  let refuse = refusals.down
+  const server = http.createServer((req, res) => {
+    if (String(req.url).endsWith('/meetings')) res.end(JSON.stringify({ data: { id: 'half-open' } }))
+    else refuse?.(res)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const meetings = createMeetings({ accountId: 'a', appId: 'b', token: 'c', base: `http://127.0.0.1:${port}` })
+  const providers: Providers = Object.create(world.contextOf().providers, { meetings: { value: meetings } })
+  for (const way of Object.values(refusals)) {
+    refuse = way
+    const joining = world.as(fan, { providers }).sessions.join({ id })
+    await expect(joining).rejects.toMatchObject({ cause: { code: 'MEETINGS_UNAVAILABLE', retryAfterSeconds: 5 } })
+  }
+  server.closeAllConnections()
+  server.close()
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ held: 200 })
+  expect(await stateOf({ fan, id })).toMatchObject({ status: 'accepted', paid_tokens: 0 })
+  const [theirs, own] = [await join(fan, id), await join(creator, id)]
+  expect(theirs.meeting_id).not.toBe('half-open')
+  expect(own.meeting_id).toBe(theirs.meeting_id)
+})
+
 test('a meeting that the provider has lost is opened again, once for both', async () => {
   const { fan, creator, id } = await accepted()
   const [{ meeting_id: lost }] = await Promise.all([join(fan, id), join(creator, id)])
