@@ -20,7 +20,7 @@ const program = `
   import { listen, json } from ${from('./http/serve.ts')}
   await supervise(process.argv.slice(1), async ({ port, vars }) => {
     const { close } = await listen((req, res) => json(res, Number(process.env.HEALTH ?? 200), vars.APP_ORIGIN), { port })
-    return { close, ended: new Promise(() => {}) }
+    return { close, ended: new Promise(() => {}), restart: () => console.log('anew') }
   })`
 
 type Run = { child: ChildProcess; output(): string; exit: Promise<number | null> }
@@ -45,6 +45,16 @@ const allFree = async () => {
   for (let offset = 0; offset < CLOUD_OFFSET + 7; offset++)
     await (await listen(() => {}, { port: port + offset })).close()
 }
+
+test('SIGUSR2 starts the product anew and nothing else', async () => {
+  const run = start()
+  await isUp(run)
+  run.child.kill('SIGUSR2')
+  await vi.waitFor(() => expect(run.output()).toContain('anew'))
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toBe(`http://127.0.0.1:${port}`)
+  run.child.kill('SIGTERM')
+  expect(await run.exit).toBe(143)
+}, 60_000)
 
 test.each([
   ['SIGINT', 130],
