@@ -1,5 +1,6 @@
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { expect, test } from 'vitest'
+import { receiptPath } from '#shared/paths.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { beginCall, completeCall, failCall, missCall } from '../clocks/service.server.ts'
 import { writeRecord } from '../meter/store.server.ts'
@@ -48,6 +49,17 @@ test('both, and an admin, read the same receipt of what was counted and paid', a
   ])
   const moved = await world.owner('select kind, tokens::int from ledger.movements where id = $1', [theirs.movement_id])
   expect(moved).toEqual([{ kind: 'call', tokens: 25 }])
+})
+
+test('both are mailed that it is over, with the way to its receipt', async () => {
+  const { fan, creator, id } = await talked()
+  world.contextOf().announce()
+  await world.settled()
+  for (const who of [fan, creator]) {
+    const mail = (await world.mailsTo(who)).find(({ subject }) => subject === 'Your video call is over')
+    expect(mail?.text).toContain(receiptPath(id))
+    expect(mail?.text).toContain('25 tokens')
+  }
 })
 
 test('of two who read it first at once both get the one that is kept', async () => {
