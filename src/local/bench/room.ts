@@ -15,8 +15,8 @@ const joins = 20
 /** Each of them is joined a few times: who joins again has been away. */
 const joinsPerCall = 5
 const limitMs = 1_000
-/** A camera and a microphone, without asking. */
-const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+/** A camera and a microphone, without asking; of a machine that encodes for both sides, and passes on, not more pictures. */
+const fakeDevices = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream']
 
 /** Calls of the demo fan and the demo creator that were agreed just now and cost nothing. */
 async function agree(ownerUrl: string): Promise<string[]> {
