@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -12,14 +13,16 @@ import { OneRating } from './OneRating.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { StarChoice } from './Stars.tsx'
 
+type AfterCallProps = { call: CallRequest; isNarrow?: boolean }
+
 /** What is left to say of a call: how the connection was, the fan's rating, the creator's reply. */
-export function AfterCall({ call }: { call: CallRequest }) {
+export function AfterCall({ call, isNarrow = false }: AfterCallProps) {
   const { id, role } = call
   const { data } = trpc.sessions.aftermath.useQuery({ id }, { enabled: role !== 'admin' })
   if (!data || !(data.asks_quality || data.may_rate || data.rating)) return null
   const name = otherOf(call).display_name
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2">
+    <div className={clsx('grid grid-cols-[minmax(0,1fr)] items-start gap-6', !isNarrow && 'md:grid-cols-2')}>
       {data.may_rate && (
         <Panel title={RATING.ask(name)}>
           <RatingForm id={id} />

@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { otherOf, standText } from '../../listing/state.ts'
 import type { RoomSession } from '../contract.ts'
 import { LOBBY, OVER } from '../spec.ts'
 import { timeText } from '../state.ts'
 import { useMeter } from './stores.ts'
+
+const AfterCall = lazyWithRetry(() =>
+  import('../../ratings/screens/AfterCall.tsx').then((loaded) => ({ default: loaded.AfterCall })),
+)
 
 /** What a call came to: the time and the tokens, and where all of it is explained. */
 export function CallOver({ session }: { session: RoomSession }) {
@@ -29,6 +34,13 @@ export function CallOver({ session }: { session: RoomSession }) {
         {endedAt ? (reading?.reason ? OVER.why[reading.reason] : standText(session)) : OVER.settling}
       </p>
       {endedAt && <Figures session={session} seconds={reading?.seconds} />}
+      {endedAt && (
+        <Suspense fallback={null}>
+          <div className="w-full text-start">
+            <AfterCall call={session} isNarrow />
+          </div>
+        </Suspense>
+      )}
       <div className="grid w-full gap-3">
         <Link
           to="/calls/$id/receipt"
