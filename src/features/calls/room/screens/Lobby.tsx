@@ -17,7 +17,8 @@ import type { Room } from './useRoom.ts'
 /** What the call is made of; it is tried again when it is joined. */
 const preload = () => {
   const client = async () => (await import('./opened.ts')).loadClient()
-  for (const load of [client, () => import('./CallStage.tsx')]) load().catch(() => {})
+  const stage = [() => import('./CallStage.tsx'), () => import('./CallDialogs.tsx')]
+  for (const load of [client, ...stage]) load().catch(() => {})
 }
 
 /** The mirror: what the other one will see and hear, before they do. Nothing starts without a press. */
