@@ -47,7 +47,7 @@ export const DEVICES = {
     microphone: 'Your microphone was stopped by your device: you are not heard.',
     both: 'Your camera and microphone were stopped by your device: you are not seen or heard.',
   },
-  restart: 'Turn it on again',
+  restart: 'Turn on again',
   blur: 'Blur my background',
   hint: 'A device that is not listed may be blocked, or used by another app.',
   unnamed: (what: string, place: number) => `${what} ${place}`,

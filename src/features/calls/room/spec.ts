@@ -101,6 +101,7 @@ export const CALL = {
   otherMuted: (name: string) => `${name} is muted`,
   otherCameraOff: (name: string) => `${name}'s camera is off`,
   otherGone: (name: string) => `${name} lost the connection`,
+  interrupted: 'Video or sound is interrupted. The call goes on when it is back.',
   speaking: (name: string) => `${name} is speaking`,
   joined: (name: string) => `${name} is in the call`,
   left: (name: string) => `${name} left the call`,

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   Camera,
   CameraOff,
@@ -48,6 +49,7 @@ export function Controls(props: ControlsProps) {
         label={isMuted || !microphone ? CONTROLS.unmute : CONTROLS.mute}
         variant="glass"
         size="xl"
+        className={clsx((isMuted || !microphone) && 'control-off')}
         onClick={() => (microphone ? ownActions.mute(!isMuted) : void ownActions.turnOn(['microphone']))}
       >
         {isMuted || !microphone ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
@@ -91,6 +93,7 @@ function CameraButtons() {
         label={camera ? CONTROLS.cameraOff : CONTROLS.cameraOn}
         variant="glass"
         size="xl"
+        className={clsx(!camera && 'control-off')}
         disabled={isAsking}
         onClick={() => (camera ? ownActions.turnOff('camera') : void ownActions.turnOn(['camera']))}
       >

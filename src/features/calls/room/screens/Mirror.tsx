@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Camera, CameraOff, Mic, MicOff } from 'lucide-react'
 import { ownActions, useOwn } from '#client/meetings/ownMedia.ts'
 import { useLevel, useTrack } from '#client/meetings/useTrack.ts'
@@ -33,6 +34,7 @@ export function Mirror({ session }: { session: RoomSession }) {
           <IconButton
             label={isMuted ? CONTROLS.unmute : CONTROLS.mute}
             variant="glass"
+            className={clsx(isMuted && 'control-off')}
             size="lg"
             onClick={() => ownActions.mute(!isMuted)}
           >
@@ -43,6 +45,7 @@ export function Mirror({ session }: { session: RoomSession }) {
           <IconButton
             label={camera ? CONTROLS.cameraOff : CONTROLS.cameraOn}
             variant="glass"
+            className={clsx(!camera && 'control-off')}
             size="lg"
             disabled={isAsking}
             onClick={() => (camera ? ownActions.turnOff('camera') : void ownActions.turnOn(['camera']))}

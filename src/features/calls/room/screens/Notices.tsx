@@ -10,11 +10,13 @@ import { useMeeting, useMeter } from './stores.ts'
 export function Notices({ name }: { name: string }) {
   const { state, other, quality } = useMeeting()
   const { reading } = useMeter()
-  const isOtherGone = other === null && reading?.state === 'paused'
+  const isPaused = state === 'joined' && reading?.state === 'paused'
+  const isOwn = stoppedOf(useOwn().stopped) !== undefined
   return (
     <div className="call-notices">
       {state !== 'joined' && <p className="call-notice">{CALL.reconnecting}</p>}
-      {state === 'joined' && isOtherGone && <p className="call-notice">{CALL.otherGone(name)}</p>}
+      {isPaused && !other && <p className="call-notice">{CALL.otherGone(name)}</p>}
+      {isPaused && other && !isOwn && <p className="call-notice">{CALL.interrupted}</p>}
       {state === 'joined' && quality === 'poor' && other && <p className="call-notice">{CALL.quality.poor}</p>}
       <Stopped />
     </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { oneThing, QueryOne } from '#client/QueryOne.tsx'
 import { trpc } from '#client/trpc.ts'
 import { useNow } from '#client/useNow.ts'
@@ -21,6 +21,7 @@ const CallStage = lazyWithRetry(() => import('./CallStage.tsx'))
 /** /video-call/{id} and /voice-call/{id}: the mirror, the call, and what it came to. The stage is dark in every theme. */
 export function RoomScreen({ id }: { id: string }) {
   const query = trpc.sessions.session.useQuery({ id }, oneThing)
+  useDarkPage()
   return (
     <div className="room dark">
       <QueryOne
@@ -33,6 +34,15 @@ export function RoomScreen({ id }: { id: string }) {
       </QueryOne>
     </div>
   )
+}
+
+/** Menus and dialogs are drawn outside of the room, and are as dark as it is. */
+function useDarkPage(): void {
+  useEffect(() => {
+    const { classList } = document.body
+    classList.add('dark')
+    return () => classList.remove('dark')
+  }, [])
 }
 
 const Loading = () => (
