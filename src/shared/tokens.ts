@@ -1,8 +1,7 @@
-const grouped = new Intl.NumberFormat('en-US')
+import { counted } from './counted.ts'
 
 /** 1 token, 8,446 tokens: an amount in a sentence. */
-export const tokensText = (tokens: number): string =>
-  `${grouped.format(tokens)} ${Math.abs(tokens) === 1 ? 'token' : 'tokens'}`
+export const tokensText = (tokens: number): string => counted(tokens, 'token')
 
 /** An amount with its verb: 1 token stays, 20 tokens stay. */
 export const tokensDo = (tokens: number, one: string, many: string): string =>

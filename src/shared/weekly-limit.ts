@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { tokensText } from './tokens.ts'
 
 const hourMs = 3_600_000
@@ -21,6 +22,6 @@ export const limitSentenceOf =
   ({ limit, left, freesAt }: WeeklyLimit, now: Date): string => {
     const most = tokensText(limit)
     if (freesAt === null) return `${what} is more than your weekly spending limit of ${most}.`
-    const rest = left === 0 ? 'is used up' : `leaves you ${left.toLocaleString('en-US')}`
+    const rest = left === 0 ? 'is used up' : `leaves you ${fullNumber(left)}`
     return `Your weekly spending limit of ${most} ${rest}. ${what} fits ${inText(freesAt.getTime() - now.getTime())}.`
   }

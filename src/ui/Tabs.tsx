@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { fullNumber } from '#shared/counted.ts'
 import { lazyWithRetry } from './lazyWithRetry.ts'
-import { fullNumber } from './numbers.ts'
 
 // few rows are longer than their place
 const TabsEdges = lazyWithRetry(() => import('./TabsEdges.tsx'))

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
+import { fullNumber } from '#shared/counted.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Coin } from './Coin.tsx'
-import { badgeCount, fullNumber, shortNumber } from './numbers.ts'
+import { badgeCount, shortNumber } from './numbers.ts'
 
 const formats = { full: fullNumber, short: shortNumber, badge: badgeCount }
 

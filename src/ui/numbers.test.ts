@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { badgeCount, clockText, fullNumber, shortNumber } from './numbers.ts'
+import { fullNumber } from '#shared/counted.ts'
+import { badgeCount, clockText, shortNumber } from './numbers.ts'
 
 describe('numbers on the screen', () => {
   it.each([

@@ -1,9 +1,4 @@
-const grouped = new Intl.NumberFormat('en-US')
-
-/** 8,446. For every amount that has room. */
-export function fullNumber(value: number): string {
-  return grouped.format(value)
-}
+import { fullNumber } from '#shared/counted.ts'
 
 /**
  * 1K and 1.0M (section 9): thousands without decimals, millions with one, rounded to the nearest,
@@ -11,7 +6,7 @@ export function fullNumber(value: number): string {
  */
 export function shortNumber(value: number): string {
   const size = Math.abs(value)
-  if (size < 1000) return grouped.format(value)
+  if (size < 1000) return fullNumber(value)
   if (size < 999_500) return `${Math.round(value / 1000)}K`
   if (size < 999_950_000) return `${(value / 1_000_000).toFixed(1)}M`
   return `${(value / 1_000_000_000).toFixed(1)}B`

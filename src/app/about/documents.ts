@@ -20,6 +20,7 @@ import { hostLateMinutes, tookPlaceMinutes } from '#features/schedule/events/spe
 import { confirmMinutes, returnHours } from '#features/schedule/tickets/spec.ts'
 import { usdOf } from '#features/wallet/rules.ts'
 import { maturing, payoutMin, tokenPackages, tokenUsd } from '#features/wallet/spec.ts'
+import { counted, fullNumber } from '#shared/counted.ts'
 import { usdPrice } from '#shared/money.ts'
 
 export type Document = {
@@ -33,13 +34,13 @@ export type DocumentName = 'help' | 'terms' | 'privacy' | 'safety' | 'rules'
 
 const cheapest = tokenPackages[0]
 const largest = tokenPackages[tokenPackages.length - 1] ?? cheapest
-const packages = `Packages go from ${cheapest.tokens} tokens for ${usdPrice(cheapest.usdCents)} to ${largest.tokens.toLocaleString('en-US')} tokens for ${usdPrice(largest.usdCents)}.`
+const packages = `Packages go from ${cheapest.tokens} tokens for ${usdPrice(cheapest.usdCents)} to ${fullNumber(largest.tokens)} tokens for ${usdPrice(largest.usdCents)}.`
 const tokenWorth = `$${tokenUsd.toFixed(2)}`
 const payout = `$${usdOf(payoutMin)}`
 const cancelHours = availabilityDefaults.cancel_hours
 const fee = `the price of ${lateFee.minutes} minutes, and never more than half of what is held`
 
-const pointsText = (points: number) => (points === 1 ? '1 point' : `${points} points`)
+const pointsText = (points: number) => counted(points, 'point')
 const ladder = suspensionLadder
   .map(({ points, days }) => `from ${points} points ${days === null ? 'for good' : `for ${days} days`}`)
   .join(', ')

@@ -1,7 +1,8 @@
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { trpc } from '#client/trpc.ts'
 import { LiveCounter } from '#features/live/index.ts'
-import { fullNumber, shortNumber } from '#ui/numbers.ts'
+import { fullNumber } from '#shared/counted.ts'
+import { shortNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 type CreatorCountsProps = { onChoose?: (() => void) | undefined }

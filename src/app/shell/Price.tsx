@@ -1,5 +1,5 @@
+import { fullNumber } from '#shared/counted.ts'
 import { Coin } from '#ui/Coin.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 
 /** A number of tokens followed by its unit. */
 export function Price({ tokens }: { tokens: number }) {

@@ -1,5 +1,5 @@
+import { fullNumber } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type MailContext, mailTemplate } from '#server/outbox/mail-template.ts'
 import { utcMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
+import { tokensAre } from '#shared/tokens.ts'
 import { deviceName } from './rules/device.ts'
 import * as proofSecrets from './service/proof-secrets.server.ts'
 import { deletionDays } from './spec/data.ts'
@@ -145,7 +146,7 @@ export function deletionMail({ state, displayName, tokens, deletionDate }: Delet
       ],
       footnote: accountFootnote,
     }
-  const lost = tokens === 1 ? '1 token is' : `${tokens.toLocaleString('en-US')} tokens are`
+  const lost = tokensAre(tokens)
   return {
     subject: 'Your account will be deleted',
     title: 'Your account will be deleted',

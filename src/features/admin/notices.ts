@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
+import { fullNumber } from '#shared/counted.ts'
 import { HEALTH } from './health/spec.ts'
 
 const inHouse = (reader: string, path: string) => (reader === 'admin' ? path : '/dashboard')
@@ -23,8 +24,8 @@ export const notices = {
       title: 'A large action by an admin',
       message:
         action === 'approve'
-          ? `${admin} approved ${count.toLocaleString('en-US')} applications at once.`
-          : `${admin} exported more than ${count.toLocaleString('en-US')} rows.`,
+          ? `${admin} approved ${fullNumber(count)} applications at once.`
+          : `${admin} exported more than ${fullNumber(count)} rows.`,
       path: inHouse(reader, '/dashboard?house=audit'),
       isNews: true,
     }),

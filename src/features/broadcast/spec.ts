@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { Audience, Frequency } from './spec/lists.ts'
@@ -106,7 +107,7 @@ export const SENTENCES = {
   contentPriceLabel: 'Price in tokens',
   uploadFailed: 'It could not be uploaded. Please try again.',
   contentPrice: 'Please set a valid token price for the content (minimum 1 token)',
-  contentPriceMax: `At most ${contentPriceMax.toLocaleString('en-US')} tokens.`,
+  contentPriceMax: `At most ${fullNumber(contentPriceMax)} tokens.`,
   contentMissing: 'Add the content that this price is for.',
   endInPast: 'The last day is before the first one.',
   endTooLate: `A schedule ends within ${scheduleDays.max} days.`,
@@ -124,10 +125,9 @@ export const SENTENCES = {
   nobody: 'No one is in this audience yet.',
   reachedNobody: 'No one was in this audience',
   unsold: (price: number) => `Opens for ${tokensText(price)}, no one has yet`,
-  sold: (count: number, earned: number) =>
-    `Opened by ${count.toLocaleString('en-US')} for ${tokensText(earned)} in all`,
+  sold: (count: number, earned: number) => `Opened by ${fullNumber(count)} for ${tokensText(earned)} in all`,
   leftOut: (count: number) =>
-    `${count.toLocaleString('en-US')} of them spent nothing in the last ${spenderDays} days and ${count === 1 ? 'is' : 'are'} left out.`,
+    `${fullNumber(count)} of them spent nothing in the last ${spenderDays} days and ${count === 1 ? 'is' : 'are'} left out.`,
   once: 'Each fan gets one a day at most. Fans who blocked or muted you, or take no messages, get none.',
   title: 'Broadcasts',
   about: 'One message to all of your fans, or to those who spend most.',

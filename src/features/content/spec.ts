@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { tokensText } from '#shared/tokens.ts'
@@ -34,7 +35,7 @@ export const SENTENCES = {
   bundleTitleMissing: 'Please enter a bundle title',
   titleMissing: 'Please enter a title',
   titleTooLong: `A title has at most ${titleMax} characters.`,
-  descriptionTooLong: `A description has at most ${descriptionMax.toLocaleString('en-US')} characters.`,
+  descriptionTooLong: `A description has at most ${fullNumber(descriptionMax)} characters.`,
   plain: 'Please leave out characters that cannot be seen.',
   priceForm: 'The price is a whole number of tokens, at least 0.',
   priceTooHigh: `Content costs at most ${tokensText(priceMax)}.`,

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 export const SENTENCES = {
   loading: 'Loading dashboard...',
   house: 'The house',
@@ -35,8 +36,6 @@ export const shownPackages = ['starter', 'popular', 'premium'] as const
 export const scheduleMax = 5
 export const pull = { least: 50, most: 100 } as const
 
-const amount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** The creator's dashboard. */
 export const CREATOR = {
   text: 'What your fans send you appears here as it happens.',
@@ -51,8 +50,8 @@ export const CREATOR = {
   /** Without orders where nothing can be ordered. */
   waitingFor: (messages: number, orders: number | undefined) =>
     [
-      amount(messages, 'paid message', 'paid messages'),
-      ...(orders === undefined ? [] : [amount(orders, 'order due', 'orders due')]),
+      counted(messages, 'paid message'),
+      ...(orders === undefined ? [] : [counted(orders, 'order due', 'orders due')]),
     ].join(', '),
   pills: 'What waits for you',
   pendingRequests: 'Pending requests',
@@ -68,7 +67,7 @@ export const CREATOR = {
   announceShow: 'Announce Private Show',
   activity: 'Activity',
   last24: 'Last 24 hours',
-  newTips: (count: number) => amount(count, 'new tip', 'new tips'),
+  newTips: (count: number) => counted(count, 'new tip'),
   newFollowers: 'New followers',
   topFan: 'Top fan',
   noTopFan: 'No one yet',

@@ -1,4 +1,5 @@
 import { type Category, categories } from '#shared/categories.ts'
+import { counted } from '#shared/counted.ts'
 import { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
 /**
@@ -138,8 +139,5 @@ export function placeOf({ state, country }: { state: string | null; country: str
   return [state, country && landOf(country)].filter(Boolean).join(', ') || undefined
 }
 
-const figures = new Intl.NumberFormat('en-US')
-
 /** "1 follower", "812 followers". */
-export const followersText = (followers: number): string =>
-  `${figures.format(followers)} ${followers === 1 ? 'follower' : 'followers'}`
+export const followersText = (followers: number): string => counted(followers, 'follower')

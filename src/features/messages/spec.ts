@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { notOneself, personNotFound } from '#shared/people.ts'
 import { tokensText } from '#shared/tokens.ts'
@@ -60,7 +61,7 @@ export const SENTENCES = {
   threadMissing: 'This conversation could not be loaded.',
   stale: 'The newest messages could not be loaded.',
   contentMissing: 'Write something first.',
-  contentTooLong: `Messages have at most ${contentMax.toLocaleString('en-US')} characters.`,
+  contentTooLong: `Messages have at most ${fullNumber(contentMax)} characters.`,
   sending: 'Sending',
   sent: 'Delivered',
   read: 'Read',

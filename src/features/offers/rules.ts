@@ -1,4 +1,5 @@
 import { tokenUsdCents } from '#features/wallet/index.ts'
+import { counted } from '#shared/counted.ts'
 import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import { customDays, dashboardDeliveries, galleryDeliveries } from './spec.ts'
 
@@ -13,7 +14,7 @@ export function deliveryLabel(hours: number): string {
 }
 
 /** A number of days, as the gallery's Custom asks for it. */
-export const daysLabel = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+export const daysLabel = (days: number): string => counted(days, 'day')
 
 /** The hours that a name of either form, or "5 days", stands for, and that name as it is kept; undefined: neither. */
 export function deliveryOf(label: string): { label: string; hours: number } | undefined {

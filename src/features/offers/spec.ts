@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
 export * from './spec/lists.ts'
@@ -13,21 +14,21 @@ export const offersMax = 100
 /** Whoever looks at an offer counts once in so many seconds. */
 export const viewSeconds = 24 * 60 * 60
 
-const tokensMost = priceMax.toLocaleString('en-US')
+const tokensMost = fullNumber(priceMax)
 
 export const SENTENCES = {
   required: 'Please fill in all required fields',
   priceForm: 'The price is a whole number of tokens, at least 1.',
   priceTooHigh: `An offer costs at most ${tokensMost} tokens.`,
   quantityForm: 'A whole number, at least 1; leave it empty for unlimited.',
-  quantityTooLarge: `At most ${quantityMax.toLocaleString('en-US')} orders.`,
+  quantityTooLarge: `At most ${fullNumber(quantityMax)} orders.`,
   titleTooLong: `A title has at most ${titleMax} characters.`,
-  descriptionTooLong: `A description has at most ${descriptionMax.toLocaleString('en-US')} characters.`,
+  descriptionTooLong: `A description has at most ${fullNumber(descriptionMax)} characters.`,
   categoryUnknown: 'Please choose one of the categories.',
   deliveryUnknown: 'Please choose one of the delivery times.',
   daysForm: 'A whole number of days, from 1 to 90.',
   plain: 'Please leave out characters that cannot be seen.',
-  noteTooLong: `Your request has at most ${noteMax.toLocaleString('en-US')} characters.`,
+  noteTooLong: `Your request has at most ${fullNumber(noteMax)} characters.`,
   saveFailed: 'Failed to save offer',
   createFailed: 'Failed to create offer',
   updateFailed: 'Failed to update offer',
@@ -90,4 +91,4 @@ export const REFUSALS = {
 } as const
 
 export const priceChanged = (tokens: number) =>
-  `The price has changed to ${tokens.toLocaleString('en-US')} tokens. Nothing was ordered.`
+  `The price has changed to ${fullNumber(tokens)} tokens. Nothing was ordered.`

@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensDo } from '#shared/tokens.ts'
 import type { OrderState } from './spec/lists.ts'
@@ -78,7 +79,7 @@ export const SENTENCES = {
   deliverAbout: `The other side has ${acceptHours} hours to answer; after that it counts as accepted.`,
   deliveryMissing: 'Write something, or add a file or a link.',
   addFiles: 'Add files',
-  deliveryTooLong: `A delivery has at most ${deliveryTextMax.toLocaleString('en-US')} characters.`,
+  deliveryTooLong: `A delivery has at most ${fullNumber(deliveryTextMax)} characters.`,
   delivered: 'Delivered. The tokens are yours when it is accepted.',
   linksHint: 'One address a line, beginning with https://',
   linkInvalid: 'A link is an address that begins with https://',
@@ -89,7 +90,7 @@ export const SENTENCES = {
   revise: 'Request a revision',
   reviseHint: 'What is missing, or should be different? You can ask once.',
   reviseMissing: 'Say what should be different.',
-  reviseTooLong: `At most ${revisionTextMax.toLocaleString('en-US')} characters.`,
+  reviseTooLong: `At most ${fullNumber(revisionTextMax)} characters.`,
   revised: 'Revision requested.',
   cancelLate: 'Cancel and get your tokens back',
   cancelOwn: 'Cancel the order',
@@ -120,7 +121,7 @@ export const SENTENCES = {
   disputeHint:
     'What is wrong? The creator and an admin of Limelight read it. The tokens stay held until it is decided.',
   disputeMissing: 'Say what is wrong.',
-  disputeTooLong: `At most ${disputeTextMax.toLocaleString('en-US')} characters.`,
+  disputeTooLong: `At most ${fullNumber(disputeTextMax)} characters.`,
   disputed: 'Your case is open. The tokens stay held until it is decided.',
   refund: 'Give all tokens back',
   caseOpen: {

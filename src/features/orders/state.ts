@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { linksMax, type orderStates, SENTENCES } from './spec.ts'
 
 /** One address a line. */
@@ -20,14 +21,13 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const units = (n: number, unit: string) => `${n} ${n === 1 ? unit : `${unit}s`}`
-
 /** A span of time in two units at most: 3 days 4 hours, 5 hours, 12 minutes. Rounded down, never below a minute. */
 export function spanText(ms: number): string {
   const [days, hours] = [Math.floor(ms / dayMs), Math.floor((ms % dayMs) / hourMs)]
-  if (days > 0) return hours > 0 && days < 7 ? `${units(days, 'day')} ${units(hours, 'hour')}` : units(days, 'day')
-  if (hours > 0) return units(hours, 'hour')
-  return units(Math.max(1, Math.floor(ms / minuteMs)), 'minute')
+  if (days > 0)
+    return hours > 0 && days < 7 ? `${counted(days, 'day')} ${counted(hours, 'hour')}` : counted(days, 'day')
+  if (hours > 0) return counted(hours, 'hour')
+  return counted(Math.max(1, Math.floor(ms / minuteMs)), 'minute')
 }
 
 export type Clock = { text: string; tone: 'neutral' | 'warning' | 'danger' | 'success' }

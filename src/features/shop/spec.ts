@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import type { ProductCategory } from './spec/lists.ts'
 
@@ -63,17 +64,17 @@ export const SENTENCES = {
   added: 'Product added',
   nameTooLong: `A name has at most ${nameMax} characters.`,
   descriptionTooLong: `A description has at most ${descriptionMax} characters.`,
-  priceTooHigh: `A product costs at most ${priceMax.toLocaleString('en-US')} tokens.`,
+  priceTooHigh: `A product costs at most ${fullNumber(priceMax)} tokens.`,
   categoryUnknown: 'Please choose one of the categories.',
   searchTooLong: 'This is too long to search for.',
   search: 'Search by name or description',
   nothingFound: (text: string) => ({ title: `Nothing is called “${text}”`, text: 'Try another word.' }),
   stockForm: 'A whole number, at least 0; leave it empty for unlimited.',
-  stockTooLarge: `At most ${stockMax.toLocaleString('en-US')} pieces.`,
+  stockTooLarge: `At most ${fullNumber(stockMax)} pieces.`,
   imageForm: 'The address of a photo begins with https://',
   imageTooLong: 'This address is too long.',
   plain: 'Please leave out characters that cannot be seen.',
-  noteTooLong: `A note has at most ${noteMax.toLocaleString('en-US')} characters.`,
+  noteTooLong: `A note has at most ${fullNumber(noteMax)} characters.`,
   addTitle: 'Add Product',
   editTitle: 'Edit Product',
   addAbout: 'Something you make, sign, wear or record.',
@@ -140,4 +141,4 @@ export const REFUSALS = {
 } as const
 
 export const priceChanged = (tokens: number) =>
-  `The price has changed to ${tokens.toLocaleString('en-US')} tokens. Nothing was bought.`
+  `The price has changed to ${fullNumber(tokens)} tokens. Nothing was bought.`

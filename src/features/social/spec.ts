@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { notOneself, personNotFound } from '#shared/people.ts'
 
@@ -55,6 +56,6 @@ export const REFUSALS = {
   bookmarksFull: reason(
     'conflict',
     'BOOKMARKS_FULL',
-    `Your collections hold ${bookmarksMax.toLocaleString('en-US')} creators. Take one out first.`,
+    `Your collections hold ${fullNumber(bookmarksMax)} creators. Take one out first.`,
   ),
 } as const

@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { MessageKind } from './spec/lists.ts'
@@ -71,7 +72,7 @@ export const SENTENCES = {
   deleteAbout:
     'No one can subscribe to it any more. Current subscribers keep it until their month ends, and we tell them.',
   opensContent: (count: number) =>
-    `This tier opens ${count === 1 ? 'one item' : `${count.toLocaleString('en-US')} items`} of your content. Give ${count === 1 ? 'it' : 'them'} a price or another tier, or open ${count === 1 ? 'it' : 'them'} to everyone, first.`,
+    `This tier opens ${count === 1 ? 'one item' : `${fullNumber(count)} items`} of your content. Give ${count === 1 ? 'it' : 'them'} a price or another tier, or open ${count === 1 ? 'it' : 'them'} to everyone, first.`,
   toContent: 'To your content',
   raiseAbout: 'Current subscribers pay the new price only after agreeing to it.',
   nameMissing: 'Please give it a name.',
@@ -79,7 +80,7 @@ export const SENTENCES = {
   nameForm: 'A name is one line of visible characters.',
   descriptionLong: `A description has at most ${descriptionMax} characters.`,
   descriptionForm: 'Please use visible characters only.',
-  priceForm: `The price is a whole number of tokens from ${priceMin} to ${priceMax.toLocaleString('en-US')}.`,
+  priceForm: `The price is a whole number of tokens from ${priceMin} to ${fullNumber(priceMax)}.`,
   benefitLong: `A benefit has at most ${benefitMax} characters.`,
   benefitForm: 'A benefit is one line of visible characters.',
   benefitsMany: `At most ${benefitsMax} benefits.`,

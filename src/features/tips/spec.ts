@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
 /** The quick tiers of the Send Tip dialog. */
@@ -27,7 +28,7 @@ export const historyShown = 20
 
 export const SENTENCES = {
   amountMissing: 'Please select a tip amount',
-  amountTooLarge: `A tip has at most ${tipMax.toLocaleString('en-US')} tokens.`,
+  amountTooLarge: `A tip has at most ${fullNumber(tipMax)} tokens.`,
   recipientMissing: 'Please select a recipient',
   messageTooLong: `Messages have at most ${tipMessageMax} characters.`,
   sending: 'Sending...',

@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { megabyte, type UploadKind, uploadKinds } from './kinds/spec.ts'
 
@@ -65,12 +66,12 @@ export const UPLOAD_REFUSALS = {
   pixels: reason(
     'invalid',
     'IMAGE_TOO_LARGE',
-    `This image has too many pixels. At most ${sideMax.toLocaleString('en-US')} on a side, and ${pixelsMax / 1e6} million in all.`,
+    `This image has too many pixels. At most ${fullNumber(sideMax)} on a side, and ${pixelsMax / 1e6} million in all.`,
   ),
   animation: reason(
     'invalid',
     'ANIMATION_TOO_LONG',
-    `This animation is too long. At most ${framesMax.toLocaleString('en-US')} frames, and ${framePixelsMax / 1e6} million pixels in all. Please upload it as a video.`,
+    `This animation is too long. At most ${fullNumber(framesMax)} frames, and ${framePixelsMax / 1e6} million pixels in all. Please upload it as a video.`,
   ),
   notArrived: reason('conflict', 'FILE_NOT_ARRIVED', 'The file has not arrived completely. Please try again.'),
   gone: reason('not_found', 'UPLOAD_GONE', 'This upload is gone. Please upload the file again.'),

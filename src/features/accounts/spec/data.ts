@@ -1,13 +1,12 @@
 import type { Rate } from '#providers/cache/index.ts'
 import { reason } from '#shared/errors.ts'
+import { tokensAre, tokensText } from '#shared/tokens.ts'
 
 /** How long a deletion can be taken back. */
 export const deletionDays = 14
 
 /** An export reads everything, so it is not for every minute. */
 export const exportRate: Rate = { name: 'export', limit: 5, windowSeconds: 3_600 }
-
-const tokens = (count: number) => (count === 1 ? '1 token' : `${count.toLocaleString('en-US')} tokens`)
 
 export const DATA_SENTENCES = {
   exportAbout:
@@ -19,18 +18,19 @@ export const DATA_SENTENCES = {
   deleteAbout: `Your page disappears at once, and you are signed out everywhere. For ${deletionDays} days you can sign in and take it back. After that your name, address, photos and everything else that is about you are gone for good; what you paid and were paid stays in our books under no name.`,
   /** What is given up, said before the password is asked for. */
   spendableLost: (count: number) =>
-    `You still have ${tokens(count)} to spend. They will be lost; nothing is paid back.`,
+    `You still have ${tokensText(count)} to spend. They will be lost; nothing is paid back.`,
   earningsLost: (count: number) =>
-    `You have earned ${tokens(count)} that were not paid out. That is less than the smallest payout, so they will be lost.`,
-  consent: (count: number) => `I give up ${tokens(count)}.`,
-  debtStays: (count: number) => `You owe ${tokens(count)} after a payment was taken back. This stays in our books.`,
-  tokensLeft: (count: number) => `${tokens(count)} will be lost with the account. Please agree to losing all of them.`,
+    `You have earned ${tokensText(count)} that were not paid out. That is less than the smallest payout, so they will be lost.`,
+  consent: (count: number) => `I give up ${tokensText(count)}.`,
+  debtStays: (count: number) => `You owe ${tokensText(count)} after a payment was taken back. This stays in our books.`,
+  tokensLeft: (count: number) =>
+    `${tokensText(count)} will be lost with the account. Please agree to losing all of them.`,
   earningsUnpaid: (count: number) =>
-    `You have earned ${tokens(count)} that ${count === 1 ? 'was' : 'were'} not paid out yet. Please withdraw first; earnings that are still pending become available by themselves.`,
+    `You have earned ${tokensText(count)} that ${count === 1 ? 'was' : 'were'} not paid out yet. Please withdraw first; earnings that are still pending become available by themselves.`,
   payoutUnderway: (count: number) =>
-    `${tokens(count)} ${count === 1 ? 'is' : 'are'} on the way to your bank. Please wait for the payout to arrive.`,
+    `${tokensAre(count)} on the way to your bank. Please wait for the payout to arrive.`,
   tokensHeld: (count: number) =>
-    `${tokens(count)} ${count === 1 ? 'is' : 'are'} held for something that is not decided yet. Please cancel it, or wait until it is.`,
+    `${tokensAre(count)} held for something that is not decided yet. Please cancel it, or wait until it is.`,
   asked: (date: string) => `Your account will be deleted on ${date}.`,
   restored: 'Good to have you back.',
   pendingTitle: 'Your account is waiting to be deleted',

@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 export const AUDIT = {
   title: 'Audit',
   action: 'Action',
@@ -9,8 +10,8 @@ export const AUDIT = {
   from: 'From',
   to: 'To',
   verify: 'Verify the trail',
-  whole: (entries: number) => `The trail is whole: ${entries.toLocaleString('en-US')} entries.`,
-  broken: (first: number) => `Entry ${first.toLocaleString('en-US')} was changed or is missing.`,
+  whole: (entries: number) => `The trail is whole: ${fullNumber(entries)} entries.`,
+  broken: (first: number) => `Entry ${fullNumber(first)} was changed or is missing.`,
   none: 'No entries found',
   noneText: 'Try adjusting your filters',
   failed: 'The audit trail could not be loaded.',

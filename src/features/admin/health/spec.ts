@@ -1,3 +1,4 @@
+import { counted, fullNumber } from '#shared/counted.ts'
 /** Decisions about what counts as trouble. */
 export const limits = {
   /** After its time a job may take this long to begin: the cron fires every minute. */
@@ -47,11 +48,10 @@ export const HEALTH = {
   errors: 'Error rate',
   never: 'never',
   ledgerOk: 'Every balance equals its movements.',
-  ledgerBroken: (violations: number) =>
-    `${violations} ${violations === 1 ? 'violation' : 'violations'}: payouts are stopped.`,
+  ledgerBroken: (violations: number) => `${counted(violations, 'violation')}: payouts are stopped.`,
   ledgerLate: 'The proof is overdue.',
-  auditOk: (entries: number) => `${entries.toLocaleString('en-US')} entries follow from each other.`,
-  auditBroken: (first: number) => `Entry ${first.toLocaleString('en-US')} was changed or is missing.`,
+  auditOk: (entries: number) => `${fullNumber(entries)} entries follow from each other.`,
+  auditBroken: (first: number) => `Entry ${fullNumber(first)} was changed or is missing.`,
   auditLate: 'The nightly check is overdue.',
   jobsOk: (count: number) => `${count} jobs run on time.`,
   jobLate: (name: string) => `${name} is late`,
@@ -59,11 +59,11 @@ export const HEALTH = {
   outboxOk: 'Messages and emails leave at once.',
   outboxWaiting: (count: number, seconds: number) => `${count} waiting, the oldest for ${seconds} s.`,
   providerOk: 'No failures in the last 24 hours.',
-  providerFailures: (count: number) => `${count} ${count === 1 ? 'failure' : 'failures'} in 24 hours, the last`,
+  providerFailures: (count: number) => `${counted(count, 'failure')} in 24 hours, the last`,
   providerDown: 'Does not answer.',
   errorsOk: 'Nothing failed in the last hour.',
   errorRate: (rate: number, failed: number, calls: number) =>
-    `${(rate * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} % of calls failed in the last hour: ${failed.toLocaleString('en-US')} of ${calls.toLocaleString('en-US')}.`,
+    `${(rate * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} % of calls failed in the last hour: ${fullNumber(failed)} of ${fullNumber(calls)}.`,
   errorRateUnknown: 'Calls could not be counted, so there is no rate.',
   errorsCount: (hour: number, day: number) =>
     `Calls, pages and jobs that failed: ${hour} in the last hour, ${day} in 24 hours.`,

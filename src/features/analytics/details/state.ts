@@ -1,4 +1,4 @@
-import { fullNumber } from '#ui/numbers.ts'
+import { fullNumber } from '#shared/counted.ts'
 import type { DetailRow } from './contract.ts'
 import type { Detail, Unit } from './lists.ts'
 import { DETAIL_WORDS } from './spec.ts'

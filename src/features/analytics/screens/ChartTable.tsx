@@ -1,4 +1,4 @@
-import { fullNumber } from '#ui/numbers.ts'
+import { fullNumber } from '#shared/counted.ts'
 
 type ChartTableProps = {
   label: string

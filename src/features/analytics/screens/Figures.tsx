@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fullNumber } from '#ui/numbers.ts'
+import { counted, fullNumber } from '#shared/counted.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Overview } from '../contract.ts'
@@ -61,16 +61,12 @@ export function Figures({ overview, onOpen }: FiguresProps) {
           onOpen={open('sessions')}
           before={`${sessions.previousAvg} min`}
           trend={sessions.trend}
-          about={`${fullNumber(sessions.count)} ${sessions.count === 1 ? 'call' : 'calls'} took place`}
+          about={`${counted(sessions.count, 'call')} took place`}
         >
           {sessions.avgDuration} min
         </Tile>
         {streams.count > 0 && (
-          <Tile
-            name="Average stream"
-            onOpen={open('streams')}
-            about={`${fullNumber(streams.count)} ${streams.count === 1 ? 'stream' : 'streams'} began`}
-          >
+          <Tile name="Average stream" onOpen={open('streams')} about={`${counted(streams.count, 'stream')} began`}>
             {streams.avgDuration} min
           </Tile>
         )}

@@ -1,5 +1,5 @@
+import { fullNumber } from '#shared/counted.ts'
 import { tokensText } from '#shared/tokens.ts'
-import { fullNumber } from '#ui/numbers.ts'
 
 /** Mails go out from this hour of the month's first day on, in the creator's zone, and no later than this day. */
 export const summary = { hour: 8, lastDay: 7, batch: 100, sources: 4 } as const

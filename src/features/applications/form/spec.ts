@@ -1,8 +1,9 @@
+import { fullNumber } from '#shared/counted.ts'
 import { bioMax, expectedDays, experienceMax, reapplyDays, specialtiesOf, stateMax } from '../spec.ts'
 
 export const FORM_SENTENCES = {
-  bio: `Up to ${bioMax.toLocaleString('en-US')} characters.`,
-  experience: `Up to ${experienceMax.toLocaleString('en-US')} characters.`,
+  bio: `Up to ${fullNumber(bioMax)} characters.`,
+  experience: `Up to ${fullNumber(experienceMax)} characters.`,
   plain: 'This text has characters that cannot be shown.',
   specialties: `Please choose ${specialtiesOf.min} to ${specialtiesOf.max} specialties.`,
   country: 'Please choose a country from the list.',

@@ -1,4 +1,5 @@
 import type { Category } from '#shared/categories.ts'
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
 export const pageSize = 50
@@ -64,7 +65,7 @@ export const REVIEW_REFUSALS = {
 export const REVIEW_SENTENCES = {
   reasonMissing: 'Please give a reason. The person reads it.',
   noteMissing: 'Please write something.',
-  tooLong: (max: number) => `Up to ${max.toLocaleString('en-US')} characters.`,
+  tooLong: (max: number) => `Up to ${fullNumber(max)} characters.`,
   idsMissing: `Please choose 1 to ${bulkMax} applications.`,
 } as const
 
@@ -124,5 +125,5 @@ export const REVIEW = {
   ],
   more: 'Show more',
   keys: 'Keys: J next, K previous, A approve, Q queue, R reject, X select, Escape back.',
-  total: (total: number, isCapped: boolean) => `${total.toLocaleString('en-US')}${isCapped ? '+' : ''} found`,
+  total: (total: number, isCapped: boolean) => `${fullNumber(total)}${isCapped ? '+' : ''} found`,
 } as const

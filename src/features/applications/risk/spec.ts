@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 /** What adds to the risk score of an application, and what takes away. */
 export const bioShort = 50
 export const spentLow = 100
@@ -29,6 +30,6 @@ export const RISK_LABELS: Record<RiskLine, string> = {
   spentLow: `Spent under ${spentLow} tokens`,
   experience: 'No experience',
   specialties: `Fewer than ${specialtiesFew} specialties`,
-  spentHigh: `Spent more than ${spentHigh.toLocaleString('en-US')} tokens`,
+  spentHigh: `Spent more than ${fullNumber(spentHigh)} tokens`,
   member: `Member for more than ${memberDays} days`,
 }

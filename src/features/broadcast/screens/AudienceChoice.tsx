@@ -1,6 +1,6 @@
 import { trpc } from '#client/trpc.ts'
+import { fullNumber } from '#shared/counted.ts'
 import { Choices } from '#ui/Choices.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AUDIENCES, type Audience, audiences, SENTENCES } from '../spec.ts'
 

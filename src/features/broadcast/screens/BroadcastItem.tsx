@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
+import { fullNumber } from '#shared/counted.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import { Progress } from '#ui/Progress.tsx'
 import type { Broadcast } from '../contract.ts'
 import { AUDIENCES, FREQUENCIES, SENTENCES, STATUSES } from '../spec.ts'

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
 import type { CallType } from '../requests/lists.ts'
 import { CALL_TITLES, callMinutes, immediateMinutes, lateGraceMinutes, ringSeconds } from '../requests/spec.ts'
@@ -46,7 +47,7 @@ export const ASKING = {
     `The request waits ${immediateMinutes} minutes for ${name}. If no one answers, nothing is paid.`,
   waitsUntil: (name: string, until: string) => `${name} has until ${until} to answer. If they do not, nothing is paid.`,
   fee: (hours: number, tokens: number, name: string) =>
-    `Cancelling is free ${hours > 0 ? `until ${hours} ${hours === 1 ? 'hour' : 'hours'} before` : 'until it begins'}, and for ${lateGraceMinutes} minutes after it is accepted. ` +
+    `Cancelling is free ${hours > 0 ? `until ${counted(hours, 'hour')} before` : 'until it begins'}, and for ${lateGraceMinutes} minutes after it is accepted. ` +
     `Later, or if you do not come, ${tokensDo(tokens, 'goes', 'go')} to ${name}.`,
   feeNow: (tokens: number, name: string) =>
     `If ${name} answers and you do not come, ${tokensDo(tokens, 'goes', 'go')} to ${name}.`,

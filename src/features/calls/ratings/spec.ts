@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
 /** A call can be rated after so many seconds together, and for so many days. */
@@ -44,7 +45,7 @@ export const QUALITY = {
 export const RATING = {
   choose: 'Stars',
   ask: (name: string) => `How was your call with ${name}?`,
-  stars: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
+  stars: (stars: number) => counted(stars, 'star'),
   outOf: (stars: number) => `${stars} of ${starsMax} stars`,
   text: 'Your words',
   textHint: 'They are shown on the profile, with your name.',
@@ -62,7 +63,7 @@ export const RATING = {
 
 export const PROFILE = {
   title: 'Ratings',
-  count: (count: number) => `${count} ${count === 1 ? 'rating' : 'ratings'}`,
+  count: (count: number) => counted(count, 'rating'),
   empty: 'No ratings yet.',
   emptyText: 'Fans rate a call after it.',
   more: 'Show more',
@@ -71,7 +72,7 @@ export const PROFILE = {
   answers: (minutes: number) =>
     minutes < 60 ? `Usually within ${Math.max(1, minutes)} min` : `Usually within ${Math.round(minutes / 60)} h`,
   accepts: (percent: number) => `${percent}% accepted`,
-  missed: (count: number) => (count === 0 ? 'No missed calls' : `${count} missed ${count === 1 ? 'call' : 'calls'}`),
+  missed: (count: number) => (count === 0 ? 'No missed calls' : counted(count, 'missed call')),
   days: `In the last ${factsOf.days} days`,
   deleted: 'Deleted account',
 } as const

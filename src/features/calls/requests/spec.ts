@@ -1,4 +1,5 @@
 import { callMinutes } from '#shared/call-minutes.ts'
+import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
 import type { CallSide, CallStatus, CallType, CallWhat } from './lists.ts'
@@ -77,7 +78,7 @@ export const SENTENCES = {
   cancelled: 'Call cancelled successfully',
   cancelFailed: 'Failed to cancel call',
   cancelConfirm: 'Are you sure you want to cancel this scheduled call? The fan will be notified.',
-  startsIn: (minutes: number) => `Call starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  startsIn: (minutes: number) => `Call starts in ${counted(minutes, 'minute')}`,
   messageTooLong: `A message has at most ${messageMax} characters.`,
   reasonTooLong: `At most ${reasonMax} characters.`,
   plain: 'Please leave out characters that cannot be seen.',

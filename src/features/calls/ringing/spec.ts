@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { CallType, RingEnd } from '../requests/lists.ts'
 import { CALL_TITLES, CALLS } from '../requests/spec.ts'
@@ -21,7 +22,7 @@ export const RINGING = {
   accepting: 'Accepting…',
   decline: 'Decline',
   dismiss: 'Stop ringing here',
-  more: (count: number) => `${count} more ${count === 1 ? 'call is' : 'calls are'} waiting`,
+  more: (count: number) => `${counted(count, 'more call is', 'more calls are')} waiting`,
   /** Said where it was not this device that ended it. */
   ended: {
     accepted: 'Answered on another device',

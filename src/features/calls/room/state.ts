@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { otherOf } from '../listing/state.ts'
 import type { MeterMessage } from '../meter/contract.ts'
 import type { CallSide, CallStatus } from '../requests/lists.ts'
@@ -51,7 +52,6 @@ export function spokenTime(seconds: number): string {
   const parts = [minutes > 0 && counted(minutes, 'minute'), (rest > 0 || minutes === 0) && counted(rest, 'second')]
   return parts.filter(Boolean).join(' ')
 }
-const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /** The warning that a reading crosses; undefined: none. A call that costs nothing and an ended one have none. */
 export function warningOf(before: Reading | undefined, after: Reading, side: CallSide): string | undefined {

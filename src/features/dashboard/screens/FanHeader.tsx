@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { trpc } from '#client/trpc.ts'
 import { PhoneBell } from '#features/notifications/index.ts'
+import { counted } from '#shared/counted.ts'
 import type { User } from '#shared/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { badgeCount, fullNumber } from '#ui/numbers.ts'
+import { badgeCount } from '#ui/numbers.ts'
 import { homeLetter, homeName } from '../state.ts'
 import { BalanceBadge } from './BalanceBadge.tsx'
 
@@ -45,9 +46,7 @@ function Followers() {
       <span aria-hidden="true" className="figures">
         {badgeCount(count)}
       </span>
-      <span className="sr-only">
-        {fullNumber(count)} {count === 1 ? 'follower' : 'followers'}
-      </span>
+      <span className="sr-only">{counted(count, 'follower')}</span>
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { HomeCreator } from '#features/discovery/index.ts'
+import { fullNumber } from '#shared/counted.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import { PosterCard } from '#ui/PosterCard.tsx'
 import { SENTENCES } from '../spec.ts'
 import { HomeSection, posterRow } from './HomeSection.tsx'

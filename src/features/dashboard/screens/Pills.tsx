@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
+import { fullNumber } from '#shared/counted.ts'
 import { chipClass } from '#ui/Chip.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import type { CreatorDay } from '../contract.ts'
 import { CREATOR } from '../spec.ts'
 

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import type { ExperienceKind } from './lists.ts'
 
 export const EXPERIENCES = {
@@ -16,7 +17,7 @@ export const EXPERIENCES = {
   later: (title: string) => `Move ${title} later`,
   movedTo: (title: string, place: number, count: number) => `${title} is number ${place} of ${count}`,
   left: (kind: ExperienceKind, left: number) =>
-    left === 0 ? 'Sold out' : kind === 'offer' ? `${left} left` : `${left} ${left === 1 ? 'seat' : 'seats'} left`,
+    left === 0 ? 'Sold out' : kind === 'offer' ? `${left} left` : `${counted(left, 'seat')} left`,
   free: 'Free',
 } as const
 

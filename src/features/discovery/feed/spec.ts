@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 /** The feed and the page it stands on. */
 export const FEED = {
   title: 'Following',
@@ -21,7 +22,7 @@ export const FEED = {
   explore: 'Explore creators',
   watching: (viewers: string) => `${viewers} watching`,
   wasLive: 'The show is over',
-  seats: (left: number) => (left === 0 ? 'Sold out' : `${left} ${left === 1 ? 'seat' : 'seats'} left`),
+  seats: (left: number) => (left === 0 ? 'Sold out' : `${counted(left, 'seat')} left`),
   free: 'Free',
 } as const
 

@@ -1,4 +1,4 @@
-import { fullNumber } from '#ui/numbers.ts'
+import { fullNumber } from '#shared/counted.ts'
 import type { Creator } from '../contract.ts'
 import { placeOf } from '../state.ts'
 

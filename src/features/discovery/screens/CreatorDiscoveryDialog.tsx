@@ -5,6 +5,7 @@ import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
+import { counted } from '#shared/counted.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Chip, Chips } from '#ui/Chip.tsx'
@@ -118,7 +119,7 @@ function statusOf(isSearch: boolean, found: number | undefined): string {
   if (!isSearch) return found === 0 ? EXPLORE_SENTENCES.nobodyOnline : `${found ?? 'No'} creators`
   if (found === undefined) return 'Searching'
   if (found === 0) return 'No creator has a name like this'
-  return found === 1 ? '1 creator' : `${found} creators`
+  return counted(found, 'creator')
 }
 
 const places = ['a', 'b', 'c', 'd']

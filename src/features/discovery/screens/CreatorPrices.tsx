@@ -1,4 +1,5 @@
 import { MessageCircle, Phone, Video } from 'lucide-react'
+import { counted } from '#shared/counted.ts'
 import type { CreatorCard } from '../contract.ts'
 
 type Prices = Pick<CreatorCard, 'video_price' | 'voice_price' | 'message_price' | 'accepting'>
@@ -46,4 +47,4 @@ export function CreatorPrices({ creator }: { creator: Prices }) {
 }
 
 export const priceText = (tokens: number, unit: string, isOpen: boolean) =>
-  !isOpen ? 'not now' : tokens === 0 ? 'free' : `${tokens} ${tokens === 1 ? 'token' : 'tokens'} ${unit}`
+  !isOpen ? 'not now' : tokens === 0 ? 'free' : `${counted(tokens, 'token')} ${unit}`

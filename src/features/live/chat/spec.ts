@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { personNotFound } from '#shared/people.ts'
 
@@ -97,7 +98,7 @@ export const LIVE_SETTINGS = {
   search: 'Username',
   typeMore: `Type at least ${peopleSearch.min} characters`,
   noPeople: 'No one has a username like this',
-  found: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  found: (count: number) => counted(count, 'person', 'people'),
   searching: 'Searching',
 } as const
 

@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 export const goalTitleMax = 80
 export const goalMax = 1_000_000
 /** Who gave most on a stage is shown: so many of them. */
@@ -8,5 +9,5 @@ export const GOAL = {
   titleTooLong: `At most ${goalTitleMax} characters.`,
   plain: 'This text has characters that cannot be shown.',
   tokensForm: 'A goal is at least 1 token.',
-  tooHigh: `A goal has at most ${goalMax.toLocaleString('en-US')} tokens.`,
+  tooHigh: `A goal has at most ${fullNumber(goalMax)} tokens.`,
 } as const

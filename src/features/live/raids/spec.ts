@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
 /** Streams that a host chooses from, the most watched first. */
@@ -21,8 +22,7 @@ export const RAID = {
   card: (host: string, name: string) => `${host} leads you on to ${name}`,
   watch: (name: string) => `Watch ${name}`,
   stay: 'No, thank you',
-  arrives: (name: string, viewers: number) =>
-    viewers === 1 ? `${name} brings 1 viewer along` : `${name} brings ${viewers.toLocaleString('en-US')} viewers along`,
+  arrives: (name: string, viewers: number) => `${name} brings ${counted(viewers, 'viewer')} along`,
   setting: 'Take in other audiences',
   settingHint: 'Other creators can lead their viewers to your stream when theirs ends.',
 } as const

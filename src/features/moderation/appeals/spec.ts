@@ -1,3 +1,4 @@
+import { counted, fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import type { AppealStatus } from '../lists.ts'
 
@@ -19,7 +20,7 @@ export const APPEAL_REFUSALS = {
 export const APPEAL_TEXTS = {
   textMissing: 'Please tell us why the decision is wrong.',
   reasonMissing: 'Please give a reason. The person reads it.',
-  tooLong: (max: number) => `Up to ${max.toLocaleString('en-US')} characters.`,
+  tooLong: (max: number) => `Up to ${fullNumber(max)} characters.`,
 } as const
 
 /** The page of decisions about somebody. */
@@ -30,7 +31,7 @@ export const DECISIONS = {
   noneText: 'We have not removed anything you made.',
   toRules: 'Read the house rules',
   failed: 'Your decisions could not be loaded.',
-  points: (points: number) => (points === 1 ? '1 point counts right now.' : `${points} points count right now.`),
+  points: (points: number) => counted(points, 'point counts right now.', 'points count right now.'),
   pointsAbout: 'Points expire after half a year. From 4 on an account is suspended for some days, from 12 on for good.',
   rule: 'House rule',
   counts: 'Points',

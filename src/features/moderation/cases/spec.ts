@@ -1,3 +1,4 @@
+import { counted, fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import type { CaseEvent, CaseKind, DismissReason, FlagKind, QueueTab, undoBack, undoStays } from '../lists.ts'
 
@@ -29,7 +30,7 @@ export const CASE_REFUSALS = {
 export const CASE_SENTENCES = {
   ruleMissing: 'Please choose a house rule.',
   dismissMissing: 'Please choose a reason.',
-  tooLong: `Up to ${noteMax.toLocaleString('en-US')} characters.`,
+  tooLong: `Up to ${fullNumber(noteMax)} characters.`,
 } as const
 
 /** What a case is about, in words. */
@@ -66,7 +67,7 @@ export const CASES = {
   failed: 'The reports could not be loaded.',
   more: 'Show more',
   open: (what: string, name: string) => `Open the report about ${what} of ${name}`,
-  reports: (count: number) => (count === 1 ? '1 report' : `${count.toLocaleString('en-US')} reports`),
+  reports: (count: number) => counted(count, 'report'),
   flagged: 'Automatic',
   severity: { 1: 'Minor', 2: 'Notable', 3: 'Grave', 4: 'Urgent' } as Record<number, string>,
   due: 'Due',
@@ -85,7 +86,7 @@ export const CASES = {
   rule: 'House rule',
   reason: 'Reason',
   choose: 'Please choose',
-  points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+  points: (points: number) => counted(points, 'point'),
   note: 'Note',
   noteHint: 'Only other admins read it.',
   cancel: 'Cancel',
@@ -104,7 +105,7 @@ export const CASES = {
   changed: 'It has changed since, or there are several versions.',
   gone: 'It no longer exists.',
   same: 'It is still as it was reported.',
-  media: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  media: (count: number) => counted(count, 'file'),
   author: 'Author',
   strikes: 'Points now',
   noStrikes: 'No points.',
@@ -114,11 +115,11 @@ export const CASES = {
   history: 'History',
   flags: 'What the automatic checks noticed',
   refunds: (sales: number, tokens: number, waiting: number) =>
-    `${sales} ${sales === 1 ? 'sale' : 'sales'} refunded, ${tokens.toLocaleString('en-US')} tokens${waiting > 0 ? `, ${waiting} under way` : ''}`,
+    `${counted(sales, 'sale')} refunded, ${fullNumber(tokens)} tokens${waiting > 0 ? `, ${waiting} under way` : ''}`,
   keys: 'Keys: J next, K previous, C take, R remove, D dismiss, U undo, Escape back.',
 } as const
 
-const orders = (count: number) => (count === 1 ? '1 open order' : `${count.toLocaleString('en-US')} open orders`)
+const orders = (count: number) => counted(count, 'open order')
 
 /** What an undo brings back besides the thing itself. */
 export const UNDO_BACK: Record<(typeof undoBack)[number], (count: number) => string> = {

@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import type { LegalKind, LegalStatus, RuleCode } from '../lists.ts'
 
@@ -30,7 +31,7 @@ export const LEGAL_SENTENCES = {
   address: 'Please give an address where you can be reached.',
   signature: 'Please sign with your full name.',
   confirmed: 'Please confirm this.',
-  tooLong: (max: number) => `Up to ${max.toLocaleString('en-US')} characters.`,
+  tooLong: (max: number) => `Up to ${fullNumber(max)} characters.`,
 } as const
 
 type Kind = { title: string; about: string; statement: string; statementHint: string; confirm: string }

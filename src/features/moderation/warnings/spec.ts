@@ -1,4 +1,5 @@
 import { notYourself, userNotFound } from '#shared/admin-refusals.ts'
+import { fullNumber } from '#shared/counted.ts'
 
 export const warningMax = 1_000
 
@@ -15,7 +16,7 @@ export const WARNING = {
   failed: 'Failed to warn',
   missing: 'Please give a reason. The person reads it.',
   ruleMissing: 'Please choose a house rule.',
-  tooLong: `Up to ${warningMax.toLocaleString('en-US')} characters.`,
+  tooLong: `Up to ${fullNumber(warningMax)} characters.`,
 } as const
 
 export const WARNING_REFUSALS = {

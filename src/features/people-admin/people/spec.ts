@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import type { Role, Status } from '../spec.ts'
 
 export const PEOPLE = {
@@ -37,8 +38,8 @@ export const PERSON = {
   noApplications: 'No applications.',
   noSuspensions: 'Never suspended.',
   noStrikes: 'No strikes.',
-  pointsNow: (points: number) => (points === 1 ? '1 point counts now' : `${points} points count now`),
-  points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+  pointsNow: (points: number) => counted(points, 'point counts now', 'points count now'),
+  points: (points: number) => counted(points, 'point'),
   counts: 'Counts',
   expired: 'Expired',
   undone: 'Taken back',

@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
 export const disputesPage = { default: 20, max: 50 } as const
@@ -45,7 +46,7 @@ export const DISPUTES = {
   submitted: 'Evidence submitted. The bank decides.',
   empty: 'Write at least one field.',
   badId: 'This is not the id of a dispute.',
-  tooLong: `At most ${evidenceFieldMax.toLocaleString('en-US')} characters.`,
+  tooLong: `At most ${fullNumber(evidenceFieldMax)} characters.`,
   orders: 'Disputes between fans and creators about orders are under Orders.',
   toOrders: 'Order disputes',
 } as const

@@ -1,4 +1,5 @@
 import { callMinutes } from '#shared/call-minutes.ts'
+import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { SENTENCES as FORMS } from '../spec.ts'
 
@@ -68,11 +69,10 @@ export const SENTENCES = {
   daysMany: `At most ${slotDays.max} days at once.`,
 } as const
 
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 /** "15 minutes", "2 hours", "3 days". */
 export function lengthText(minutes: number): string {
-  if (minutes > 0 && minutes % (24 * 60) === 0) return plural(minutes / (24 * 60), 'day')
-  return minutes > 0 && minutes % 60 === 0 ? plural(minutes / 60, 'hour') : plural(minutes, 'minute')
+  if (minutes > 0 && minutes % (24 * 60) === 0) return counted(minutes / (24 * 60), 'day')
+  return minutes > 0 && minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')
 }
 
 /** What the form offers; what is kept and is none of these is offered too. */

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import type { Hours } from '../calendar/rules.ts'
 import { type Day, minuteOf, minutesInDay, onClock, timeOf, weekdayOf } from '../dates/rules.ts'
 import type { Availability } from './contract.ts'
@@ -57,8 +58,7 @@ export function byPartOfDay(slots: readonly Slot[], zone: string): PartOfDay[] {
 }
 
 /** "1 free time", "12 free times". */
-export const freeTimes = (count: number): string =>
-  count === 0 ? 'no free times' : `${count} free ${count === 1 ? 'time' : 'times'}`
+export const freeTimes = (count: number): string => (count === 0 ? 'no free times' : counted(count, 'free time'))
 
 type Override = Availability['overrides'][number]
 /** What was changed in the form and is not saved; of the week, the weekdays that were. */

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 export const views = ['month', 'week', 'day'] as const
 export type View = (typeof views)[number]
 
@@ -42,7 +43,7 @@ export const STATUSES: Record<string, string> = {
   missed: 'Missed',
 }
 
-const events = (count: number) => (count === 0 ? 'nothing planned' : `${count} ${count === 1 ? 'entry' : 'entries'}`)
+const events = (count: number) => (count === 0 ? 'nothing planned' : counted(count, 'entry', 'entries'))
 
 export const CALENDAR = {
   title: { creator: 'Your Schedule', fan: 'Book a Session' },
@@ -81,7 +82,7 @@ export const CALENDAR = {
   hours: 'Hours',
   with: (name: string) => `with ${name}`,
   seats: (taken: number, most: number | null) =>
-    most === null ? `${taken} going` : `${taken} of ${most} ${most === 1 ? 'seat' : 'seats'} taken`,
+    most === null ? `${taken} going` : `${taken} of ${counted(most, 'seat')} taken`,
   /** How the keyboard is used, for screen readers. */
   keys: {
     month: 'Arrow keys move through the days. Enter goes into a day, Escape back.',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
+import { counted } from '#shared/counted.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
@@ -21,7 +22,7 @@ const eventRow = z.object({
 type Row = z.infer<typeof eventRow>
 
 const datesMax = 10
-const ticketsText = (n: number) => (n === 1 ? '1 ticket' : `${n.toLocaleString('en-US')} tickets`)
+const ticketsText = (n: number) => counted(n, 'ticket')
 
 function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string; sentence: string } {
   const refunded = tokens === 0 ? '' : ` ${tokensDo(tokens, 'was', 'were')} given back for ${ticketsText(tickets)}.`

@@ -1,3 +1,4 @@
+import { counted, fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { timeSkipped } from '../dates/spec.ts'
 import { type EventType, listDays, type SeriesScope } from './lists.ts'
@@ -57,7 +58,7 @@ export const RECURRING = {
   monthly: 'Every month',
 } as const
 
-const count = (n: number) => n.toLocaleString('en-US')
+const count = (n: number) => fullNumber(n)
 const durationList = `${eventDurations.slice(0, -1).join(', ')} or ${eventDurations.at(-1)}`
 
 export const SENTENCES = {
@@ -166,8 +167,8 @@ export const DETAILS = {
       : max === null
         ? `${count(taken)} joined`
         : `${count(taken)} of ${count(max)} seats taken`,
-  seatsLeft: (left: number) => (left === 0 ? 'Sold out' : left === 1 ? '1 seat left' : `${count(left)} seats left`),
-  inLine: (n: number) => (n === 0 ? 'No one in line' : n === 1 ? '1 person in line' : `${count(n)} people in line`),
+  seatsLeft: (left: number) => (left === 0 ? 'Sold out' : counted(left, 'seat left', 'seats left')),
+  inLine: (n: number) => (n === 0 ? 'No one in line' : counted(n, 'person in line', 'people in line')),
   cancelled: 'This event was cancelled.',
   cancelledFor: (reason: string) => `Cancelled: ${reason}`,
   completed: 'This event is over.',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { counted } from '#shared/counted.ts'
 import type { NoticeText, Reader } from '#shared/notice-types.ts'
 import { callPath } from '#shared/paths.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
@@ -27,7 +28,7 @@ export type Reminder = z.infer<typeof reminderData>
 /** "in 24 hours", "in 1 hour", "in 5 minutes" */
 function leftText(minutes: number): string {
   const [count, unit] = minutes < 55 ? [Math.max(1, minutes), 'minute'] : [Math.round(minutes / 60), 'hour']
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+  return `in ${counted(count, unit)}`
 }
 
 function pathOf({ about, subject_id, role }: Reminder, reader: Reader): string {

@@ -1,3 +1,4 @@
+import { counted, fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
 import type { TicketStatus } from './lists.ts'
@@ -40,9 +41,9 @@ export const REFUSALS = {
 export const priceChanged = (tokens: number): string =>
   tokens === 0
     ? 'The price has changed: it is free now. Nothing was taken.'
-    : `The price has changed to ${tokens.toLocaleString('en-US')} tokens. Nothing was taken.`
+    : `The price has changed to ${fullNumber(tokens)} tokens. Nothing was taken.`
 
-const minutesText = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
+const minutesText = (minutes: number) => counted(minutes, 'minute')
 
 /** A ticket as its holder has it, and what is done with it. */
 export const TICKET = {
@@ -78,7 +79,7 @@ export const TICKET = {
   taken: 'You have a ticket',
   join: 'Join the line',
   joinAbout: (ahead: number) =>
-    `Every seat is taken. ${ahead === 0 ? 'You would be the first in line.' : `${ahead.toLocaleString('en-US')} ahead of you.`}`,
+    `Every seat is taken. ${ahead === 0 ? 'You would be the first in line.' : `${fullNumber(ahead)} ahead of you.`}`,
   joinFree: (tokens: number) =>
     `If a seat is free by the time you press, it is yours at once${tokens === 0 ? '' : `, and ${tokensDo(tokens, 'is', 'are')} held`}.`,
   auto: 'Take a free seat at once',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { counted } from '#shared/counted.ts'
 import { hostLateMinutes } from '../events/spec.ts'
 import { confirmMinutes } from '../tickets/spec.ts'
 import type { TimelineEntry } from './contract.ts'
@@ -50,7 +51,7 @@ function sentenceOf({ what, actor, data }: Kept): string {
     case 'restored':
       return 'It was cancelled by mistake, and takes place.'
     case 'completed':
-      return tickets === 0 ? 'It is over.' : `It took place, with ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}.`
+      return tickets === 0 ? 'It is over.' : `It took place, with ${counted(tickets, 'ticket')}.`
     case 'waitlisted':
       return 'Joined the line.'
     case 'offered':

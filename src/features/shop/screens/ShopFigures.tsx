@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { counted, fullNumber } from '#shared/counted.ts'
 import { usdText } from '#shared/money.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { fullNumber } from '#ui/numbers.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -45,17 +45,10 @@ const moment = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-di
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 function Sums({ analytics: a }: { analytics: Analytics }) {
-  const conversion =
-    a.conversion === null
-      ? 'No views yet'
-      : `${a.conversion}% of ${fullNumber(a.views)} ${a.views === 1 ? 'view' : 'views'}`
+  const conversion = a.conversion === null ? 'No views yet' : `${a.conversion}% of ${counted(a.views, 'view')}`
   const sums: [string, ReactNode, string][] = [
     ['Earned', <TokenAmount key="t" tokens={a.total_revenue} display />, usdText(a.total_revenue_usd_cents)],
-    [
-      'Held for you',
-      <TokenAmount key="t" tokens={a.held_tokens} display />,
-      `${fullNumber(a.open_orders)} open ${a.open_orders === 1 ? 'order' : 'orders'}`,
-    ],
+    ['Held for you', <TokenAmount key="t" tokens={a.held_tokens} display />, counted(a.open_orders, 'open order')],
     ['Sold', fullNumber(a.total_sales), conversion],
     ['To send', fullNumber(a.to_send), a.disputes > 0 ? `${fullNumber(a.disputes)} in dispute` : 'None in dispute'],
   ]
@@ -100,7 +93,7 @@ function Top({ analytics: { top_products } }: { analytics: Analytics }) {
                 {name}
               </Link>
               <span className="figures text-muted text-sm">
-                {fullNumber(sales_count)} sold · {fullNumber(views)} {views === 1 ? 'view' : 'views'}
+                {fullNumber(sales_count)} sold · {counted(views, 'view')}
               </span>
             </span>
             <TokenAmount tokens={revenue} />

@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { counted } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { OwnTier } from '../contract.ts'
@@ -80,7 +80,7 @@ export function OwnTiers() {
 }
 
 function OwnTierCard({ tier, ask }: { tier: OwnTier; ask: (deed: Asked['deed'], tier: OwnTier) => void }) {
-  const count = `${fullNumber(tier.subscribers)} ${tier.subscribers === 1 ? 'subscriber' : 'subscribers'}`
+  const count = counted(tier.subscribers, 'subscriber')
   return (
     <li className="card card-pad flex min-w-0 flex-col gap-4">
       <div className="grid gap-1">

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { counted } from '#shared/counted.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -94,7 +95,7 @@ type SearchState = { enough: boolean; searching: boolean; failed: boolean; found
 
 function statusOf({ enough, searching, failed, found }: SearchState): string {
   if (!enough) return `Type at least ${recipientSearchMin} characters`
-  if (found > 0) return found === 1 ? '1 creator' : `${found} creators`
+  if (found > 0) return counted(found, 'creator')
   if (searching) return 'Searching'
   return failed ? 'The search is not available right now' : 'No creator has a name like this'
 }

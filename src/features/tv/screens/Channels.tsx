@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
+import { fullNumber } from '#shared/counted.ts'
 import { Badge, LiveBadge } from '#ui/Badge.tsx'
-import { clockText, fullNumber } from '#ui/numbers.ts'
+import { clockText } from '#ui/numbers.ts'
 import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import type { Channel, Show } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { fullNumber } from '#shared/counted.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { fullNumber } from '#ui/numbers.ts'
 import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import type { Show } from '../contract.ts'

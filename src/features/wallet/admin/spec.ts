@@ -1,4 +1,5 @@
 import { userNotFound } from '#shared/admin-refusals.ts'
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
 export { adjustmentsPage } from '../lists.ts'
@@ -52,7 +53,7 @@ export const ADMIN_SENTENCES = {
   rejected: 'Rejected. Nothing has moved.',
   withdrawn: 'Withdrawn. Nothing has moved.',
   tokensInvalid: 'Enter a whole number of tokens, with a minus to take away.',
-  tokensTooMany: `At most ${adjustmentMax.toLocaleString('en-US')} tokens at once.`,
+  tokensTooMany: `At most ${fullNumber(adjustmentMax)} tokens at once.`,
   reasonMissing: 'Say why: the person reads it too.',
   dismissReasonMissing: 'Say why nothing needs to be done.',
   dismissHint: 'What you found out. It stays with the entry.',

@@ -1,3 +1,4 @@
+import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
 /** A statement speaks of at most this long, and of at most so many lines: more is not for one sheet. */
@@ -15,10 +16,10 @@ export const FAN_SENTENCES = {
   /** The days of a statement. */
   moment: 'Please give a day that exists as year-month-day, or a moment with its offset.',
   limitForm: 'Enter a whole number of tokens.',
-  limitTooLarge: `A limit has at most ${limitMax.toLocaleString('en-US')} tokens.`,
+  limitTooLarge: `A limit has at most ${fullNumber(limitMax)} tokens.`,
   limitMissing: 'Your spending limit could not be loaded.',
   limitRaise: `A lower limit counts at once, a higher one after ${limitRaiseHours} hours.`,
-  limitSet: (tokens: number) => `You can spend ${tokens.toLocaleString('en-US')} tokens a week.`,
+  limitSet: (tokens: number) => `You can spend ${fullNumber(tokens)} tokens a week.`,
   limitOff: 'You no longer have a weekly limit.',
   limitLater: (what: string, when: string) => `${what} from ${when}.`,
   statementFailed: 'The statement could not be made.',
@@ -34,6 +35,6 @@ export const FAN_REFUSALS = {
   statementTooLong: reason(
     'invalid',
     'STATEMENT_TOO_LONG',
-    `This period has more than ${statementMax.lines.toLocaleString('en-US')} movements. Please choose a shorter one.`,
+    `This period has more than ${fullNumber(statementMax.lines)} movements. Please choose a shorter one.`,
   ),
 } as const

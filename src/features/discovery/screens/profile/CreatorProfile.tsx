@@ -9,10 +9,10 @@ import { CreatorIntro } from '#features/discovery/screens/CreatorIntro.tsx'
 import { CreatorPortrait } from '#features/discovery/screens/CreatorPortrait.tsx'
 import { CreatorRates } from '#features/discovery/screens/CreatorRates.tsx'
 import { ShareButton } from '#features/discovery/screens/ShareButton.tsx'
+import { fullNumber } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** A creator's page as everybody sees it, with what only they do there. */

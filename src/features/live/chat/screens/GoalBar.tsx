@@ -1,4 +1,4 @@
-import { fullNumber } from '#ui/numbers.ts'
+import { fullNumber } from '#shared/counted.ts'
 import { Progress } from '#ui/Progress.tsx'
 import type { Stream } from '../../contract.ts'
 import { shareOf } from '../../goals/state.ts'

@@ -1,7 +1,7 @@
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { trpc } from '#client/trpc.ts'
+import { fullNumber } from '#shared/counted.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import { streamPath } from '../../spec.ts'
 import { WATCH } from '../../watching/spec.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
+import { counted } from '#shared/counted.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PersonSearch } from '#ui/PersonSearch.tsx'
@@ -73,7 +74,7 @@ type Search = { enough: boolean; searching: boolean; failed: boolean; found: num
 
 function statusOf({ enough, searching, failed, found }: Search): string {
   if (!enough) return `Type at least ${recipientSearch.min} characters`
-  if (found > 0) return found === 1 ? '1 person' : `${found} people`
+  if (found > 0) return counted(found, 'person', 'people')
   if (searching) return 'Searching'
   return failed ? 'The search is not available right now' : 'No one has a username like this'
 }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
+import { counted, fullNumber } from '#shared/counted.ts'
 import { Moment } from '#ui/Moment.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import type { Figures } from '../contract.ts'
 import { ADMIN_SENTENCES } from '../spec.ts'
 
@@ -16,8 +16,8 @@ export function Alarm({ proof, stopped }: { proof: Figures['proof']; stopped: bo
         <div className="grid gap-1">
           <p className="font-bold text-lg">{ADMIN_SENTENCES.mismatch}</p>
           <p>
-            {fullNumber(proof.violations)} {proof.violations === 1 ? 'violation' : 'violations'}, found{' '}
-            <Moment at={proof.finished_at} />. {ADMIN_SENTENCES.mismatchHelp}
+            {counted(proof.violations, 'violation')}, found <Moment at={proof.finished_at} />.{' '}
+            {ADMIN_SENTENCES.mismatchHelp}
           </p>
         </div>
       </div>

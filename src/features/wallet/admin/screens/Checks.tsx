@@ -2,11 +2,11 @@ import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { counted, fullNumber } from '#shared/counted.ts'
 import { usdText } from '#shared/money.ts'
 import { AskReason } from '#ui/AskReason.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/Moment.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Figures } from '../contract.ts'
@@ -53,7 +53,7 @@ function ComparedLine({ reconciled_at, count }: Figures['discrepancies']) {
     return (
       <Check
         icon={wrong}
-        text={`${fullNumber(count)} ${count === 1 ? 'discrepancy' : 'discrepancies'} between the provider and the ledger.`}
+        text={`${counted(count, 'discrepancy', 'discrepancies')} between the provider and the ledger.`}
         at={at}
       />
     )

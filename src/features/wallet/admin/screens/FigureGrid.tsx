@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { counted, fullNumber } from '#shared/counted.ts'
 import { usdText } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/Moment.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { MoneyTab } from '../../lists.ts'
 import { tokenUsdCents } from '../../spec.ts'
@@ -38,12 +38,7 @@ export function FigureGrid({ figures }: { figures: Figures }) {
       >
         {fullNumber(disputes.open)}
       </Figure>
-      <Figure
-        name="Debts"
-        rows="debts"
-        asOf={as_of}
-        note={`of ${fullNumber(debts.people)} ${debts.people === 1 ? 'person' : 'people'}`}
-      >
+      <Figure name="Debts" rows="debts" asOf={as_of} note={`of ${counted(debts.people, 'person', 'people')}`}>
         <TokenAmount tokens={debts.tokens} display />
       </Figure>
       <Figure

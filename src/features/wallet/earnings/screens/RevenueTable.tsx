@@ -1,4 +1,4 @@
-import { fullNumber } from '#ui/numbers.ts'
+import { fullNumber } from '#shared/counted.ts'
 import type { Revenue } from '../contract.ts'
 import { dayText } from './dates.tsx'
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { fullNumber } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Input } from '#ui/Input.tsx'
@@ -80,7 +81,7 @@ function Spent({ limit: { tokens, spent } }: { limit: Limit }) {
 
 function Ahead({ limit: { next_at, next_tokens } }: { limit: Limit }) {
   if (!next_at) return null
-  const what = next_tokens === null ? 'No limit' : `${next_tokens.toLocaleString('en-US')} tokens a week`
+  const what = next_tokens === null ? 'No limit' : `${fullNumber(next_tokens)} tokens a week`
   const when = next_at.toLocaleString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
   return (
     <p className="text-muted text-sm">
