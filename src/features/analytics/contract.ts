@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { detailSchema } from './details/contract.ts'
-import { details, otherSubject } from './details/lists.ts'
+import { details, isNamedIn, otherSubject } from './details/lists.ts'
 import { answerKinds, figures, groupings, periods, rowsPage, spanDaysMax, subjectOf, topFansMax } from './lists.ts'
 import { daysBetween } from './rules.ts'
 import { SENTENCES } from './spec.ts'
@@ -36,8 +36,12 @@ const subjects = {
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
   answers: z.enum(answerKinds),
 }
+/** All that a table names. */
+const table = z.enum(details)
 const isSubject = (figure: (typeof figures)[number], subject: string | undefined): boolean => {
   const known = subjectOf[figure]
+  const { data: of } = table.safeParse(subject)
+  if (of) return (known?.kind === 'id' || known?.kind === 'thing') && isNamedIn(of, figure)
   return subject === undefined ? !known?.needed : known !== undefined && subjects[known.kind].safeParse(subject).success
 }
 
@@ -50,9 +54,9 @@ export const rowsInput = inDays(
     cursor: z.string().max(200).optional(),
     /**
      * Only what is about this: an item, an offer, a product, a tier, a stream, a message to many, a fan; of viewers a country,
-     * of those who joined a month, of answers what they are given to.
+     * of those who joined a month, of answers what they are given to. A table (`streams`): all that it names.
      */
-    subject: z.union([subjects.thing, subjects.country, subjects.month, subjects.answers]).optional(),
+    subject: z.union([table, subjects.thing, subjects.country, subjects.month, subjects.answers]).optional(),
     /** Of revenue: only a day, an hour of one (`2026-03-10T23:00`) or of a weekday (`1-00`, Monday, to `7-23`). */
     bucket: z
       .string()

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { otherSubject } from '../details/lists.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Detail, details, otherSubject } from '../details/lists.ts'
 import {
   deliveredIn,
   isSold,
   joinedIn,
   memberWhere,
+  namedIn,
   ordersIn,
   receivedIn,
   stayed,
@@ -15,14 +16,28 @@ import { isDayIn, older, type RowsOf, rowId } from '../spans/store.server.ts'
 
 // The rows behind the tables of details: each by the condition that its table counts by.
 
+type Asked = Parameters<RowsOf>[0]
+const tableOf = (subject: string | undefined): Detail | undefined => details.find((of) => of === subject)
+
+/** `with`, where it is all that a table names that the rows are about; more expressions may follow. */
+const naming = ({ subject, span, ...edges }: Asked, more?: SQL): SQL => {
+  const of = tableOf(subject)
+  const parts = [...(of ? [namedIn({ ...edges, zone: span.zone }, of)] : []), ...(more ? [more] : [])]
+  return parts.length === 0 ? sql`` : sql`with ${sql.join(parts, sql`, `)}`
+}
+/** Whether an id is the subject, or one of what the table that it is names. */
+const isAbout = (id: SQL, subject: string | undefined): SQL =>
+  tableOf(subject) ? sql`${id} in (select named.id from named)` : sql`${id} = ${subject}::uuid`
+
 /** The payments of a figure that are about one thing. */
-export const subjectRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) => {
+export const subjectRows: RowsOf = (asked, figure) => {
+  const { id, from, to, limit, before, subject } = asked
   const known = isSold(figure) ? figure : 'content'
   const { source, subject: about } = subjects[known]
   // what is sold with a message to many is content too
-  const others = known === 'content' ? sql`or ${subjects.broadcasts.subject} = ${subject}::uuid` : sql``
-  const wanted = subject === otherSubject ? sql`${about} is null` : sql`(${about} = ${subject}::uuid ${others})`
-  return sql`select a.id, a.at, a.tokens, ${source} as source, a.counterparty, null as seconds
+  const others = known === 'content' ? sql`or ${isAbout(subjects.broadcasts.subject, subject)}` : sql``
+  const wanted = subject === otherSubject ? sql`${about} is null` : sql`(${isAbout(about, subject)} ${others})`
+  return sql`${naming(asked)} select a.id, a.at, a.tokens, ${source} as source, a.counterparty, null as seconds
     from ledger.earned_about(${id}, ${source}, ${from}, ${to}) a
     where ${wanted} ${older(sql`a.id`, before)} order by a.id desc limit ${limit + 1}`
 }
@@ -38,37 +53,40 @@ export const viewerRows: RowsOf = ({ id, from, to, limit, before, subject }) => 
       ${subject === undefined ? sql`` : sql`and v.country = ${subject}`}) r
   where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
 
-/** The views of one thing by UTC day; of all views, those without a day come last, as one row. */
-export const viewRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) => {
+/** Views by UTC day, of one thing or of all that a table names; of all views, what each thing has without a day is one row. */
+export const viewRows: RowsOf = (asked, figure) => {
+  const { id, from, to, limit, before, subject } = asked
   const days = viewedThings.map(
     ({ things, days: table, key }) => sql`
-      select v.day, sum(v.views) as views from ${things} t join ${table} v on v.${key} = t.id
-      where t.id = ${subject}::uuid and t.creator_id = ${id}
-        ${figure === 'views' ? sql`and ${isDayIn(sql`v.day`, { from, to })}` : sql``} group by 1`,
+      select t.id, v.day, sum(v.views) as views from ${things} t join ${table} v on v.${key} = t.id
+      where ${isAbout(sql`t.id`, subject)} and t.creator_id = ${id}
+        ${figure === 'views' ? sql`and ${isDayIn(sql`v.day`, { from, to })}` : sql``} group by 1, 2`,
   )
   const known = viewedThings.map(
     ({ things, all, key }) => sql`
-      select t.created_at, sum(v.views) as views from ${things} t join ${all} v on v.${key} = t.id
-      where t.id = ${subject}::uuid and t.creator_id = ${id} group by 1`,
+      select t.id, t.created_at, sum(v.views) as views from ${things} t join ${all} v on v.${key} = t.id
+      where ${isAbout(sql`t.id`, subject)} and t.creator_id = ${id} group by 1`,
   )
   const undated = sql`
     union all
-    select ${rowId(sql`date_trunc('day', k.created_at, 'UTC') - interval '1 second'`, sql`'undated'`)}, k.created_at,
-      k.views - coalesce((select sum(d.views) from days d), 0), 'undated'
-    from (${sql.join(known, sql` union all `)}) k where k.views > coalesce((select sum(d.views) from days d), 0)`
+    select ${rowId(sql`date_trunc('day', k.created_at, 'UTC') - interval '1 second'`, sql`k.id::text`)}, k.created_at,
+      k.views - coalesce(d.views, 0), 'undated'
+    from (${sql.join(known, sql` union all `)}) k
+    left join (select id, sum(views) as views from days group by 1) d using (id) where k.views > coalesce(d.views, 0)`
   return sql`
-    with days as (${sql.join(days, sql` union all `)})
+    ${naming(asked, sql`days as (${sql.join(days, sql` union all `)})`)}
     select r.id, r.at, r.tokens, r.source, null as counterparty, null as seconds from (
-      select ${rowId(utcStart, sql`'views'`)} as id, ${utcStart} as at, v.views as tokens, 'viewed' as source from days v
+      select ${rowId(utcStart, sql`'views'`)} as id, ${utcStart} as at, sum(v.views) as tokens, 'viewed' as source
+      from days v group by v.day
       ${figure === 'views_all' ? undated : sql``}) r
     where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
 }
 
-/** Orders of one offer or product by when they were placed. */
-export const orderRows: RowsOf = ({ id, from, to, span, limit, before, subject }) => sql`
-  select o.id, o.ordered_at as at, 1 as tokens, 'ordered' as source, u.username as counterparty, null as seconds
-  from (${ordersIn({ id, from, to, zone: span.zone })}) o left join users u on u.id = o.buyer_id
-  where o.item_id = ${subject}::uuid ${older(sql`o.id`, before)} order by o.id desc limit ${limit + 1}`
+/** Orders of an offer or product, or of all that a table names, by when they were placed. */
+export const orderRows: RowsOf = (asked) => sql`
+  ${naming(asked)} select o.id, o.ordered_at as at, 1 as tokens, 'ordered' as source, u.username as counterparty, null as seconds
+  from (${ordersIn({ ...asked, zone: asked.span.zone })}) o left join users u on u.id = o.buyer_id
+  where ${isAbout(sql`o.item_id`, asked.subject)} ${older(sql`o.id`, asked.before)} order by o.id desc limit ${asked.limit + 1}`
 
 /** The memberships of a tier, or of all tiers, that a figure counts; who left by when they did. */
 export const memberRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) => {
@@ -114,11 +132,26 @@ export const responseRows: RowsOf = ({ id, from, to, span, limit, before, subjec
   order by r.id desc limit ${limit + 1}`
 
 /** The different people who watched a stream, of one that goes on those who do; they are counted and not named. */
-export const watchedRows: RowsOf = ({ id, limit, before, subject }) => sql`
+export const watchedRows: RowsOf = (asked) => sql`
+  ${naming(asked)}
   select * from (
-    select ${rowId(sql`min(v.joined_at)`, sql`v.person`)} as id, min(v.joined_at) as at, 1 as tokens, 'watched' as source,
-      null as counterparty, round(sum(extract(epoch from coalesce(v.left_at, now()) - v.joined_at))) as seconds
+    select ${rowId(sql`min(v.joined_at)`, sql`t.id::text || v.person`)} as id, min(v.joined_at) as at, 1 as tokens,
+      'watched' as source, null as counterparty,
+      round(sum(extract(epoch from coalesce(v.left_at, now()) - v.joined_at))) as seconds
     from streams t join stream_visits v on v.stream_id = t.id and not v.is_host
-    where t.creator_id = ${id} and t.id = ${subject}::uuid and (t.ended_at is not null or v.left_at is null)
-    group by v.person) r
-  where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
+    where t.creator_id = ${asked.id} and ${isAbout(sql`t.id`, asked.subject)} and (t.ended_at is not null or v.left_at is null)
+    group by t.id, v.person) r
+  where true ${older(sql`r.id`, asked.before)} order by r.id desc limit ${asked.limit + 1}`
+
+/** Streams that began, one of them, or those that a table names, with the tips on each. */
+export const streamRows: RowsOf = (asked) => {
+  const { id, from, to, limit, before, subject } = asked
+  return sql`
+  ${naming(asked)}
+  select s.id, s.live_at as at, g.tokens, 'stream' as source, s.title as counterparty,
+    extract(epoch from coalesce(s.ended_at, now()) - s.live_at)::int as seconds
+  from streams s cross join ledger.stream_tips(s.id, s.creator_id, s.started_at) g
+  where s.creator_id = ${id} and s.live_at is not null ${older(sql`s.id`, before)}
+    and ${subject === undefined ? sql`s.live_at >= ${from} and s.live_at < ${to}` : isAbout(sql`s.id`, subject)}
+  order by s.id desc limit ${limit + 1}`
+}

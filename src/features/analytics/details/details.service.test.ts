@@ -190,6 +190,9 @@ test('every table of somebody without anything is empty or says nothing, and a f
   expect((await bad(`figure=followers&subject=${randomUUID()}`)).status).toBe(422)
   expect((await bad('figure=viewers&subject=other')).status).toBe(422)
   expect((await bad('figure=content&subject=DE')).status).toBe(422)
+  expect((await bad('figure=watched&subject=streams')).status).toBe(200)
+  expect((await bad('figure=watched&subject=content')).status).toBe(422)
+  expect((await bad('figure=viewers&subject=countries')).status).toBe(422)
 })
 
 test('looks carry their day: conversions are those of the time, and older looks are in all views alone', async () => {

@@ -58,12 +58,17 @@ export const opensOf: Record<Detail, Partial<Record<string, Figure>>> = {
   streams: { length: 'streams', watched: 'watched', peak: 'watched', tips: 'tips', tokens: 'tips' },
   countries: { viewers: 'viewers' },
 }
-/** What the sums below a table open: those of figures that count nothing beside the table's rows. */
-export const totalsOpen: Partial<Record<Detail, readonly string[]>> = {
+/** Sums below a table that are all of a figure. The other sums open what is about something that the table names. */
+const wholeFigures: Partial<Record<Detail, readonly string[]>> = {
   ...{ content: ['sold', 'tokens'], offers: ['sold', 'tokens'], shop: ['sold', 'tokens'] },
   ...{ tiers: ['before', 'new', 'kept', 'lost', 'now'], retention: ['joined'] },
   ...{ broadcasts: ['delivered', 'read', 'replied'], responses: ['received', 'answered'], countries: ['viewers'] },
 }
+/** What the rows of a sum are about: a table stands for all that it names; undefined: all rows of the figure. */
+export const totalSubject = (of: Detail, key: string): Detail | undefined =>
+  wholeFigures[of]?.includes(key) ? undefined : of
+/** Whether a figure has rows that are about what a table names. */
+export const isNamedIn = (of: Detail, figure: Figure): boolean => Object.values(opensOf[of]).includes(figure)
 /** What is about nothing that a table names. */
 export const otherSubject = 'other'
 

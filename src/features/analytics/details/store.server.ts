@@ -232,6 +232,10 @@ const queries: Record<Detail, (asked: Asked) => SQL> = {
     group by v.country order by sum(v.viewers) desc, v.country`,
 }
 
+/** The ids of what a table names, as `named (id)`. */
+export const namedIn = (asked: Asked, of: Detail): SQL => sql`
+  named as materialized (select nullif(d.subject, ${otherSubject})::uuid as id from (${queries[of](asked)}) d)`
+
 /** A table of details of one creator. One round trip. */
 export async function readDetail(db: Db, creatorId: string, span: Span, of: Detail) {
   const asked = { id: sql`${creatorId}::uuid`, ...edgesOf(span), zone: span.zone }

@@ -7,6 +7,7 @@ import {
   monthRows,
   orderRows,
   responseRows,
+  streamRows,
   subjectRows,
   viewerRows,
   viewRows,
@@ -42,15 +43,6 @@ const sessionRows: RowsOf = (asked) => sql`
   select c.id, c.ended_at as at, c.paid_tokens as tokens, c.type as source, u.username as counterparty, c.seconds
   from (${endedCalls(asked)}) c left join users u on u.id = c.fan_id
   where true ${older(sql`c.id`, asked.before)} order by c.id desc limit ${asked.limit + 1}`
-
-/** Streams that began, or one of them, with the tips on each. */
-const streamRows: RowsOf = ({ id, from, to, limit, before, subject }) => sql`
-  select s.id, s.live_at as at, g.tokens, 'stream' as source, s.title as counterparty,
-    extract(epoch from coalesce(s.ended_at, now()) - s.live_at)::int as seconds
-  from streams s cross join ledger.stream_tips(s.id, s.creator_id, s.started_at) g
-  where s.creator_id = ${id} and s.live_at is not null ${older(sql`s.id`, before)}
-    and ${subject === undefined ? sql`s.live_at >= ${from} and s.live_at < ${to}` : sql`s.id = ${subject}::uuid`}
-  order by s.id desc limit ${limit + 1}`
 
 /** What engagement counts: paid messages, tips, video calls and gifts. */
 const engagementRows: RowsOf = ({ id, from, to, limit, before }) => sql`

@@ -2,7 +2,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { openClass } from '../../screens/ChartTable.tsx'
 import type { Opened } from '../../screens/RowsDialog.tsx'
 import type { DetailAnswer } from '../contract.ts'
-import { type Column, columnsOf, type Detail, opensOf, totalsOpen } from '../lists.ts'
+import { type Column, columnsOf, type Detail, opensOf, totalSubject } from '../lists.ts'
 import { COLUMNS, DETAIL_WORDS, DETAILS } from '../spec.ts'
 import { amountText, nameOf } from '../state.ts'
 
@@ -65,7 +65,7 @@ export function DetailTable({ of, answer: { rows, totals }, onOpen }: DetailTabl
                   key={column.key}
                   column={column}
                   value={totals[column.key]}
-                  onOpen={totalsOpen[of]?.includes(column.key) ? opener(column.key) : undefined}
+                  onOpen={opener(column.key, totalSubject(of, column.key), DETAILS[of].title)}
                 />
               ))}
             </tr>
