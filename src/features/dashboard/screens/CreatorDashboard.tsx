@@ -38,7 +38,6 @@ const FirstSteps = lazyWithRetry(async () => ({
 export function CreatorDashboard({ user }: { user: User }) {
   const { day, error, refetch, isFetching } = useCreatorDay(user.id)
   const hasAnalytics = useFlag('analytics')
-  const hydrated = useHydrated()
   return (
     <PullToRefresh>
       <Page wide>
@@ -54,11 +53,7 @@ export function CreatorDashboard({ user }: { user: User }) {
           }
         />
         <QuickActions />
-        {hydrated && (
-          <Suspense>
-            <FirstSteps untilDone />
-          </Suspense>
-        )}
+        <NewCreatorSteps />
         {error && !day && (
           <Card pad={false}>
             <ErrorState
@@ -94,6 +89,16 @@ export function CreatorDashboard({ user }: { user: User }) {
       </Page>
     </PullToRefresh>
   )
+}
+
+/** By itself, so that the dashboard is not rendered again as soon as it is hydrated. */
+function NewCreatorSteps() {
+  const hydrated = useHydrated()
+  return hydrated ? (
+    <Suspense>
+      <FirstSteps untilDone />
+    </Suspense>
+  ) : null
 }
 
 /** The earnings, who gave most, and what a creator starts from here. */
