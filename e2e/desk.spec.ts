@@ -4,7 +4,9 @@ import { FIGURES, WORDS } from '#features/analytics/spec.ts'
 import { SENTENCES as CALLS } from '#features/calls/requests/spec.ts'
 import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
 import { START } from '#features/calls/room/lists.ts'
-import { CREATOR, pull } from '#features/dashboard/spec.ts'
+import { CREATOR, pull, scheduleMax } from '#features/dashboard/spec.ts'
+import { FORM } from '#features/schedule/events/spec.ts'
+import { SENTENCES as TIPS } from '#features/tips/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { agreedCall, askForCall, creatorForCalls, ringing, swipe } from './support/calls.ts'
 import { narrow } from './support/inspect.ts'
@@ -34,9 +36,18 @@ test('a creator’s phone: a call is declined by button, another put away by a s
   open,
 }) => {
   const [fan, creator] = [await newFan({ tokens: 812 }), await creatorForCalls()]
+  for (let day = 2; day <= scheduleMax + 2; day++) {
+    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)
+    const show = { type: 'class', title: `Show ${day}`, date, time: '18:00', duration: 30, price: 0 }
+    expect((await ask(creator, 'POST', '/events', show)).status).toBe(201)
+  }
   const page = await open(creator, { viewport: narrow, hasTouch: true, isMobile: true })
   await page.goto('/dashboard')
   await awake(page.getByRole('main'))
+  // of six the five that are next
+  const planned = page.getByRole('region', { name: CREATOR.schedule, exact: true }).getByRole('listitem')
+  await expect(planned).toHaveCount(scheduleMax)
+  await expect(planned.first()).toContainText('Show 2')
   await listens(creator)
   await askForCall(fan, creator)
   await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
@@ -74,6 +85,21 @@ test('a creator’s desk: a tip arrives as it is given, the figure opens its row
   await expect(glance).toContainText(CREATOR.today('0'))
   for (const tokens of [25, 40]) await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens })
   await expect(glance).toContainText(CREATOR.today('65'))
+  const gifter = page.getByRole('region', { name: TIPS.topGifters }).getByRole('listitem')
+  await expect(gifter).toHaveCount(1)
+  await expect(gifter).toContainText(fan.displayName)
+  await expect(gifter).toContainText('65')
+
+  // what the cards open, and the way back from each
+  const opened = async (button: string, title: string, words: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(dialog(page, title)).toContainText(words)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, title)).toBeHidden()
+  }
+  await opened(CREATOR.yourSchedule, CREATOR.yourSchedule, CREATOR.noSchedule)
+  await opened(CREATOR.announceShow, CREATOR.announceShow, FORM.announceAbout)
+  await opened(CREATOR.allNotifications, 'Notifications', fan.displayName)
 
   await glance.getByRole('link', { name: new RegExp(CREATOR.earnedWeek) }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.title)
@@ -91,4 +117,25 @@ test('a creator’s desk: a tip arrives as it is given, the figure opens its row
   // time, what, who, tokens
   const total = lines.reduce((sum, line) => sum + Number(line.split(',')[3]), 0)
   expect([lines.length, total]).toEqual([2, 65])
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeHidden()
+
+  // the chart by keys alone, and the table behind it
+  const chart = page.getByRole('slider', { name: 'Revenue over time' })
+  await chart.focus()
+  await page.keyboard.press('End')
+  const valueText = await chart.getAttribute('aria-valuetext')
+  expect(valueText).toContain('65 tokens')
+  await expect(page.locator('output').filter({ hasText: '65 tokens' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', /: 0 tokens$/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const table = page.getByRole('region', { name: 'Revenue over time, as a table' })
+  const [day] = (valueText ?? '').split(':')
+  await expect(table.getByRole('row').filter({ hasText: day ?? '' })).toContainText('65')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, `${FIGURES.revenue}: ${day}`).getByRole('listitem')).toHaveCount(2)
 })
