@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
+import type { Application } from './review/contract.ts'
+import { locationCountry, locations, specialties, specialtyCategories } from './review/spec.ts'
 import { reapplyDays } from './spec.ts'
 
 const world = createWorld()
@@ -199,6 +201,45 @@ test('lists are filtered, paged by number and by cursor, and counted', async () 
     ...{ socialMedia: { instagram: 'ada.plays', twitter: null }, userStats: { totalSpent: 0, sessionCount: 0 } },
     risk: { score: 10, level: 'green', lines: [{ points: 10 }] },
   })
+})
+
+test('every tab with every location and specialty lists and counts what fits both, the newest first', async () => {
+  const [admin] = await admins(1)
+  const { review } = world.as(admin).applications
+  const countries = ['US', 'GB', 'CA', 'AU', 'PT', undefined]
+  const categories = [['Fitness', 'Dance'], ['Tech', 'Business'], ['Art'], ['Other', 'Sports', 'Cooking']] as const
+  for (const [n, { id }] of (await Promise.all(Array.from({ length: 24 }, () => applied()))).entries())
+    await world.owner(
+      `update creator_applications set country = $2, specialties = $3,
+         status = (array['pending', 'queued', 'rejected'])[$4::int], reason = case when $4::int = 3 then 'No.' end,
+         reviewed_at = case when $4::int = 3 then now() end where id = $1`,
+      [id, countries[n % 6], categories[n % 4], 1 + (n % 3)],
+    )
+  const everything: Application[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof review.list>> = await review.list({ limit: 50, ...(cursor && { cursor }) })
+    everything.push(...page.applications)
+    cursor = page.next_cursor
+  }
+  const isIn = (location: (typeof locations)[number], country: string | undefined) =>
+    location === 'other'
+      ? !Object.values(locationCountry).includes(country ?? '')
+      : location === 'all' || country === locationCountry[location]
+  for (const status of ['all', 'pending', 'queued', 'approved', 'rejected'] as const)
+    for (const location of locations)
+      for (const specialty of specialties) {
+        const fitting = everything.filter(
+          (one) =>
+            (status === 'all' || one.status === status) &&
+            isIn(location, one.location?.country) &&
+            (specialty === 'all' || specialtyCategories[specialty].some((name) => one.specialties.includes(name))),
+        )
+        const asked = { status, location, specialty }
+        const found = await review.list({ ...asked, limit: 5, page: 2 })
+        expect({ ...asked, total: found.total, ids: found.applications.map(({ id }) => id) }).toEqual({
+          ...{ ...asked, total: fitting.length, ids: fitting.slice(5, 10).map(({ id }) => id) },
+        })
+      }
 })
 
 test('an admin without the permission is refused, one who was idle signs in again', async () => {

@@ -1,11 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { applicationStatuses } from './lists.ts'
+import { locationCountry, type Specialty, specialties, specialtyCategories } from './review/spec.ts'
 
 // milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const person = (name: string) => uuid(name).references(() => users.id)
+
+const locationCases = Object.entries(locationCountry).map(([name, country]) => `when '${country}' then '${name}'`)
+
+/** The location of the filter that a country belongs to. Constants, not parameters: the index is found by its text. */
+export const locationOf = (country: SQLWrapper): SQL =>
+  sql`(case ${country} ${sql.raw(locationCases.join(' '))} else 'other' end)`
+
+/** Whether categories belong to a specialty of the filter. Constants for the same reason. */
+export const isOfSpecialty = (categories: SQLWrapper, specialty: Exclude<Specialty, 'all'>): SQL =>
+  sql`${categories} && ${sql.raw(`'{${specialtyCategories[specialty].join(',')}}'::text[]`)}`
 
 /** A fan's request to become a creator. Decided in rules.ts; at most one of a person is open. */
 export const creatorApplications = pgTable(
@@ -38,7 +49,22 @@ export const creatorApplications = pgTable(
     uniqueIndex('creator_applications_open').on(t.userId).where(sql`${t.status} in ('pending', 'queued')`),
     index('creator_applications_newest').on(t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('creator_applications_status').on(t.status, t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('creator_applications_country').on(t.country, t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // each filter of each tab is read newest first by an index of its own (filters/store.server.ts); with the country, of
+    // which the location is made, no row is read for what the page does not show
+    index('creator_applications_location').on(
+      locationOf(t.country),
+      t.status,
+      t.submittedAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.country,
+    ),
+    ...specialties
+      .filter((specialty) => specialty !== 'all')
+      .map((specialty) =>
+        index(`creator_applications_${specialty}`)
+          .on(locationOf(t.country), t.status, t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.country)
+          .where(isOfSpecialty(t.specialties, specialty)),
+      ),
     index('creator_applications_user').on(t.userId, t.submittedAt.desc().nullsFirst()),
     check(
       'creator_applications_decided',

@@ -1,26 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { likeOf } from '#shared/search.ts'
+import { applicationStatuses } from '../lists.ts'
 import type { ListInput } from '../review/contract.ts'
-import { locationCountry, searchPeopleMax, specialtyCategories } from '../review/spec.ts'
+import { locations, searchPeopleMax } from '../review/spec.ts'
+import { isOfSpecialty, locationOf } from '../tables.ts'
 
 /** Which applications, and where the page begins. */
 export type Filter = Partial<Pick<ListInput, 'location' | 'specialty' | 'search'>> &
   Pick<ListInput, 'status'> & { since?: Date | null }
 export type Listing = Filter & { limit: number; offset: number; after?: { at: string; id: string } | undefined }
 
-const texts = (list: readonly string[]) => sql`array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
-
 function statusOf(status: ListInput['status']): SQL {
   if (status === 'all') return sql`true`
   if (status !== 'moderation') return sql`a.status = ${status}`
   return sql`exists (
     select from reports r where r.subject_id = a.user_id and r.subject = 'person' and r.status = 'open')`
-}
-
-function locationOf(location: Filter['location'] = 'all'): SQL {
-  if (location === 'all') return sql`true`
-  if (location !== 'other') return sql`a.country = ${locationCountry[location]}`
-  return sql`(a.country is null or a.country <> all (${texts(Object.values(locationCountry))}))`
 }
 
 /** Of people whose username or name begins so, or whose address or id it is. */
@@ -35,11 +29,43 @@ function searchOf(search = ''): SQL {
 }
 
 /** The condition on an application `a`. */
-export const filtersOf = ({ status, location, specialty = 'all', search, since }: Filter): SQL => sql`(
-  ${statusOf(status)} and ${locationOf(location)} and ${searchOf(search)}
-  and ${specialty === 'all' ? sql`true` : sql`a.specialties && ${texts(specialtyCategories[specialty])}`}
+export const filtersOf = ({ status, location = 'all', specialty = 'all', search, since }: Filter): SQL => sql`(
+  ${statusOf(status)} and ${location === 'all' ? sql`true` : sql`${locationOf(sql`a.country`)} = ${location}`}
+  and ${searchOf(search)} and ${specialty === 'all' ? sql`true` : isOfSpecialty(sql`a.specialties`, specialty)}
   and ${since ? sql`a.submitted_at >= ${since.toISOString()}::timestamptz` : sql`true`})`
 
 /** Where a page that follows a cursor begins. */
-export const placeOf = ({ after }: Listing): SQL =>
+const placeOf = ({ after }: Listing): SQL =>
   after ? sql`(a.submitted_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
+
+const newest = sql`order by a.submitted_at desc, a.id desc`
+const oneOf = (list: readonly string[]) => sql.raw(`unnest('{${list.join(',')}}'::text[])`)
+
+/**
+ * Ids and moments of up to `count` applications of a listing. The indexes of location and specialty begin with location and
+ * status: each combination of the two that is asked for ends after `count` rows, so that no filter reads on through
+ * applications that it does not show.
+ */
+function foundOf(listing: Listing, count: number, order: SQL): SQL {
+  const { status, location = 'all', specialty = 'all', search = '' } = listing
+  const where = sql`where ${filtersOf(listing)} and ${placeOf(listing)}`
+  // few people are searched or reported: the way there leads over them
+  const isPlain = search.trim() !== '' || status === 'moderation' || (location === 'all' && specialty === 'all')
+  if (isPlain) return sql`select a.id, a.submitted_at from creator_applications a ${where} ${order} limit ${count}`
+  return sql`
+    select a.id, a.submitted_at
+    from ${oneOf(status === 'all' ? applicationStatuses : [status])} s (status)
+    cross join ${oneOf(location === 'all' ? locations.filter((one) => one !== 'all') : [location])} l (location)
+    cross join lateral (
+      select a.id, a.submitted_at from creator_applications a
+      ${where} and a.status = s.status and ${locationOf(sql`a.country`)} = l.location ${newest} limit ${count}) a
+    ${order} limit ${count}`
+}
+
+/** The ids of a page of a listing and one more, the newest first. */
+export const pageOf = (listing: Listing): SQL => sql`
+  select f.id from (${foundOf(listing, listing.offset + listing.limit + 1, newest)}) f
+  order by f.submitted_at desc, f.id desc offset ${listing.offset}`
+
+/** All of a listing, up to `max`, in no order: for who counts them. */
+export const allOf = (listing: Listing, max: number): SQL => foundOf({ ...listing, after: undefined }, max, sql``)

@@ -5,7 +5,7 @@ import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { filtersOf, type Listing, placeOf } from '../filters/store.server.ts'
+import { allOf, filtersOf, type Listing, pageOf } from '../filters/store.server.ts'
 import { applicationStatuses } from '../lists.ts'
 import { detailAnswer } from './contract.ts'
 import { totalMax } from './spec.ts'
@@ -63,8 +63,7 @@ const rowsOf = (from: SQL) => sql`
 export async function listApplications(db: Db, listing: Listing): Promise<ApplicationRow[]> {
   const { rows } = await db.execute(
     rowsOf(sql`
-    select a.* from creator_applications a where ${filtersOf(listing)} and ${placeOf(listing)}
-    order by a.submitted_at desc, a.id desc limit ${listing.limit + 1} offset ${listing.offset}`),
+    select a.* from (${pageOf(listing)}) f join creator_applications a on a.id = f.id`),
   )
   return z.array(row).parse(rows)
 }
@@ -74,8 +73,7 @@ const counted = z.object({ count: z.coerce.number() })
 /** How many there are, up to one more than is counted. One round trip. */
 export async function countApplications(db: Db, listing: Listing): Promise<number> {
   const { rows } = await db.execute(sql`
-    select count(*) as count from (
-      select from creator_applications a where ${filtersOf(listing)} limit ${totalMax + 1}) found`)
+    select count(*) as count from (${allOf(listing, totalMax + 1)}) found`)
   return z.array(counted).parse(rows)[0]?.count ?? 0
 }
 
