@@ -50,28 +50,34 @@ export const trailFilter = ({ action, actor, target, from, to }: Omit<LogsInput,
   and ${target === '' ? sql`true` : sql`e.target_id = any (${idsOf(target)})`}
   and ${entryFilter({ from, to })})`
 
+/** Entries of one value of each of the columns, the newest first, by the index that begins with those columns. */
+function newestWith(keys: readonly { column: SQL; value: SQL }[]): { where: SQL; order: SQL } {
+  // With `=` the order would be that of the primary key as well, and a rare value would be looked for through the whole trail.
+  const equal = keys.map(({ column, value }) => sql`${column} = any (array[${value}])`)
+  const columns = keys.map(({ column }) => sql`${column}, `)
+  return {
+    where: sql.join([sql`true`, ...equal], sql` and `),
+    order: sql`order by ${sql.join(columns)}e.id desc`,
+  }
+}
+
 /**
  * The newest of the entries of every target, actor or action that is asked for: each is read backwards by an index of its
  * own and ends after a page, so that no filter reads the trail.
  */
-function entriesOf(
-  { action, actor, target, from, to }: Omit<LogsInput, 'limit' | 'cursor'>,
-  rest: SQL,
-  limit: number,
-): SQL {
-  const wanted = [
-    target === '' ? undefined : sql`unnest(${idsOf(target)}) as t (id)`,
-    actor === '' ? undefined : sql`unnest(${idsOf(actor)}) as c (id)`,
-    // with an actor every action is looked up apart: the index of actors goes on with the action
-    action === '' && (actor === '' || target !== '') ? undefined : sql`(${actionsOf(action)}) as a`,
-  ].filter((one) => one !== undefined)
+function entriesOf(input: Omit<LogsInput, 'limit' | 'cursor'>, rest: SQL, limit: number): SQL {
+  const { action, actor, target } = input
+  const ofTarget = { from: sql`unnest(${idsOf(target)}) as t (id)`, column: sql`e.target_id`, value: sql`t.id` }
+  const ofActor = { from: sql`unnest(${idsOf(actor)}) as c (id)`, column: sql`e.actor_id`, value: sql`c.id` }
+  const ofAction = { from: sql`(${actionsOf(action)}) as a`, column: sql`e.action`, value: sql`a.action` }
+  const keys = target === '' ? (actor === '' ? [ofAction] : [ofActor, ofAction]) : [ofTarget]
+  const isFound = target !== '' || actor !== '' || action !== ''
+  const others = target === '' ? { ...input, actor: '', action: '' } : { ...input, target: '' }
+  const { where, order } = newestWith(isFound ? keys : [])
   const found = sql`
-    select * from audit_entries e
-    where ${target === '' ? sql`true` : sql`e.target_id = t.id`} and ${actor === '' ? sql`true` : sql`e.actor_id = c.id`}
-      and ${wanted.length === 0 || (action === '' && (actor === '' || target !== '')) ? sql`true` : sql`e.action = a.action`}
-      and ${rest} and ${entryFilter({ from, to })}
-    order by e.id desc limit ${limit}`
-  if (wanted.length === 0) return found
+    select * from audit_entries e where ${where} and ${trailFilter(others)} and ${rest} ${order} limit ${limit}`
+  if (!isFound) return found
+  const wanted = keys.map(({ from }) => from)
   return sql`select e.* from ${sql.join(wanted, sql` cross join `)} cross join lateral (${found}) e order by e.id desc limit ${limit}`
 }
 
