@@ -216,7 +216,7 @@ export async function listOpenOfItem(db: Db, itemId: string, limit: number): Pro
   return orderRows.parse(rows).map(({ order }) => order)
 }
 
-const endedRow = orderRow.extend({ has_files: z.boolean(), can_pay: z.boolean() })
+const endedRow = orderRow.extend({ has_files: z.boolean(), can_spend: z.number() })
 
 /** Orders by their ids, with what their going on depends on. One round trip. */
 export async function listEnded(db: Db, ids: readonly string[]) {
@@ -224,7 +224,9 @@ export async function listEnded(db: Db, ids: readonly string[]) {
   const { rows } = await db.execute(sql`
     select ${orderOf} || jsonb_build_object(
       'has_files', exists (select from order_history h where h.order_id = o.id and h.attachments <> '{}'),
-      'can_pay', (ledger.wallet_balance(o.buyer_id) ->> 'spendable')::int >= o.tokens) as "order"
+      -- what the buyer has, within the weekly limit if there is one
+      'can_spend', least((ledger.wallet_balance(o.buyer_id) ->> 'spendable')::int,
+        (ledger.spending_limit(o.buyer_id) ->> 'left')::int)) as "order"
     from orders o ${people} where o.id = any (${`{${ids.join(',')}}`}::uuid[]) order by o.id`)
   return z
     .array(z.object({ order: endedRow }))

@@ -90,6 +90,28 @@ test('an undone removal of an offer reopens its orders as they were, as far as t
   expect(await violations()).toEqual([])
 })
 
+test('as many orders are announced as come back, within weekly limits and one after the other', async () => {
+  const [creator, admin] = await people()
+  const [limited, spender] = [await world.person('fan', 100), await world.person('fan', 100)]
+  const offer = await offered(creator)
+  for (const fan of [limited, limited, spender, spender]) await orderOf(fan, offer)
+  const id = await reported('offer', offer)
+  await cases(admin).remove({ id, reason: 'copyright' })
+  await world.rest('PUT', '/settings/spending-limit', { as: limited, body: { tokens: 50 } })
+  const other = await world.person('creator')
+  await world.as(spender).tips.send({ recipientId: other.id, tokens: 50 })
+  const line = [{ what: 'orders', count: 2 }]
+  expect(await undoOf(admin, id)).toEqual({ back: line, stays: line })
+  await cases(admin).undo({ id })
+  expect([(await tokens(limited)).slice(0, 2), (await tokens(spender)).slice(0, 2)]).toEqual([
+    ...[
+      [60, 40],
+      [10, 40],
+    ],
+  ])
+  expect(await violations()).toEqual([])
+})
+
 test('a parcel that was not sent and a delivery with files stay ended, and the preview counts them', async () => {
   const [creator, admin] = await people()
   const fan = await world.person('fan', 100)

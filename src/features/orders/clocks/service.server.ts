@@ -57,7 +57,15 @@ const ended = async ({ db, now }: Tools, was: Readonly<Record<string, OrderState
 export async function countReopenable(ctx: Tools, was: Readonly<Record<string, OrderState>>) {
   const known = await ended(ctx, was)
   const ofClock = known.filter(({ order }) => order.state === 'cancelled' && order.ended_by === 'clock')
-  const back = ofClock.filter(({ order, decision }) => decision && order.can_pay).length
+  const left = new Map(ofClock.map(({ order }) => [order.buyer_id, order.can_spend]))
+  let back = 0
+  // in the order of reopenOrders: what one takes, the next one of the same buyer does not have
+  for (const { order, decision } of ofClock) {
+    const rest = (left.get(order.buyer_id) ?? 0) - order.tokens
+    if (!decision || rest < 0) continue
+    left.set(order.buyer_id, rest)
+    back += 1
+  }
   return { back, stays: ofClock.length - back }
 }
 
