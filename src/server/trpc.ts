@@ -60,8 +60,9 @@ function refusalOf(cause: unknown): AppError | undefined {
 }
 
 // Fails open: with Redis down the product goes on without this limit. Sign-in decides otherwise.
-async function enforceRateLimit({ isPage, claims, now, providers, request }: Context): Promise<void> {
-  if (isPage) return
+async function enforceRateLimit({ isPage, afterCommit, claims, now, providers, request }: Context): Promise<void> {
+  // no page waits for being counted
+  if (isPage) return afterCommit(() => providers.cache.count(countedCalls, now))
   const [verdict] = await Promise.all([
     providers.cache.take(callRate, claims?.userId ?? request.address),
     // one request with the limit's

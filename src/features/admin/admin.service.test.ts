@@ -134,6 +134,11 @@ test('the platform says how it does, and what it notes of a failure', async () =
   expect(health.errors.hours).toHaveLength(24)
   // the calls of this test are among them
   expect(health.errors.calls?.all).toBeGreaterThan(0)
+  // and those that pages make while they are rendered
+  const counted = async () => (await world.as(admin).admin.health()).errors.calls?.all ?? 0
+  const before = await counted()
+  await Promise.all(Array.from({ length: 40 }, () => world.as(admin, { isPage: true }).wallet.balance()))
+  await expect.poll(counted).toBeGreaterThanOrEqual(before + 40)
   expect((await world.rest('GET', '/admin/health', { as: admin })).status).toBe(200)
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'audit')
   expect(await checkAudit(ctx)).toMatchObject({ ok: true, first_broken: null })

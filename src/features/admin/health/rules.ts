@@ -101,7 +101,7 @@ function callsOf({ facts: { hours }, calls, now }: Asked): Health['errors']['cal
   const failedIn = (hour: number) => hours.find(({ at }) => Math.floor(at.getTime() / hourMs) === hour)?.calls ?? 0
   const hour = Math.floor(now.getTime() / hourMs)
   const failed = lastHourOf(failedIn(hour - 1), failedIn(hour), now)
-  // calls within pages are not counted, but may fail
+  // a count may be lost with the cache, a failure is not
   const all = Math.max(failed, lastHourOf(calls[0] ?? 0, calls[1] ?? 0, now))
   return { all, failed, rate: all === 0 ? 0 : failed / all }
 }
