@@ -55,6 +55,8 @@ end $$;
 -- What a person has spent on others, in settled tokens: holds count once they are posted.
 create or replace function ledger.spent_tokens(p_user uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
+  -- a hold names its payee as well, but goes to the payer's own account
   select coalesce(sum(m.tokens), 0)::bigint from ledger.movements m
-  where m.payer_id = p_user and m.payee_id is not null and m.payee_id <> p_user
+  join ledger.accounts a on a.id = m.to_account and a.kind = 'pending'
+  where m.payer_id = p_user and m.payee_id <> p_user
 $$;
