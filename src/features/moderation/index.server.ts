@@ -1,2 +1,2 @@
 export { queueTabs } from './lists.ts'
-export { reportsOf } from './reports/store.server.ts'
+export { reportsAbout, reportsOf } from './reports/store.server.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { caseKinds } from '#features/moderation/lists.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 
 const world = createWorld()
@@ -41,6 +42,46 @@ test('the list is narrowed by role and status, and read page by page', async () 
   const second = await world.as(admin).people.list({ search: mark, limit: 2, cursor: first.next_cursor ?? '' })
   expect(second).toMatchObject({ users: [{ id: a, role: 'creator' }], next_cursor: null })
   await expect(world.as(admin).people.list({ cursor: 'x' })).rejects.toMatchObject(refusal('CURSOR_INVALID'))
+})
+
+test('a page and its timeline have the reports about whatever is of the person, of every kind', async () => {
+  const [fan, admin, reporter] = [await world.person(), await world.person('admin'), await world.person()]
+  for (const kind of caseKinds)
+    await world.owner(
+      `with made as (
+         insert into moderation_cases (kind, subject_id, author_id, severity, due_at)
+         values ($1::text, case when $1::text in ('person', 'profile', 'picture') then $2::uuid else uuidv7() end, $2::uuid, 1, now())
+         returning id, subject_id)
+       insert into reports (reporter_id, subject, subject_id, content_type, reason, case_id)
+       select $3::uuid, case when $1::text = 'person' then 'person' else 'content' end, subject_id, nullif($1::text, 'person'), 'spam', id from made`,
+      [kind, fan.id, reporter.id],
+    )
+  const page = await world.as(admin).people.page({ id: fan.id })
+  const shown = page.reports.map(({ subject, content_type }) => content_type ?? subject)
+  expect(shown.toSorted()).toEqual([...caseKinds].toSorted())
+  const { events } = await world.as(admin).people.timeline({ id: fan.id, limit: 50 })
+  expect(events.filter(({ kind }) => kind === 'reported')).toHaveLength(caseKinds.length)
+  expect((await world.as(admin).people.page({ id: reporter.id })).reports).toEqual([])
+})
+
+test('what a person has spent is what was settled: a hold is not, and is not counted beside what it is posted as', async () => {
+  const [fan, creator, admin] = [
+    await world.person('fan', 100),
+    await world.person('creator'),
+    await world.person('admin'),
+  ]
+  const { offer } = await world.as(creator).offers.create({
+    ...{ title: 'A song', description: 'About you.', category: 'General', priceTokens: 40, deliveryTime: '24 hours' },
+  })
+  const spent = async () => {
+    const { spendable, held, spent: settled } = (await world.as(admin).people.page({ id: fan.id })).balances
+    return { spendable, held, settled }
+  }
+  const { order } = (await world.rest('POST', `/offers/${offer.id}/order`, { as: fan, body: { note: 'Please' } })).body
+  expect(await spent()).toEqual({ spendable: 60, held: 40, settled: 0 })
+  await world.rest('POST', `/orders/${order.id}/deliver`, { as: creator, body: { text: 'Here.' } })
+  await world.rest('POST', `/orders/${order.id}/accept`, { as: fan, body: {} })
+  expect(await spent()).toEqual({ spendable: 60, held: 0, settled: 40 })
 })
 
 test('a page has balances, devices, purchases, reports, applications and suspensions', async () => {

@@ -76,3 +76,11 @@ export const reportsOf = (tab: QueueTab, adminId: string): SQL =>
     ? sql`(r.status = 'open' and exists (select from moderation_cases c
         where c.id = r.case_id and c.claimed_by = ${adminId}::uuid and c.claimed_until > now()))`
     : sql`r.status = ${tab}`
+
+/** Reports `r` about a person and whatever is theirs, of every kind: a case knows the author of its subject. */
+export const reportsAbout = (personId: SQL): SQL => sql`r.id in (
+  select about.id from reports about where about.subject_id = ${personId}
+  union select about.id from moderation_cases made join reports about on about.case_id = made.id
+    where made.author_id = ${personId}
+  union select about.id from content_items made join reports about on about.subject_id = made.id
+    where made.creator_id = ${personId} and about.case_id is null)`

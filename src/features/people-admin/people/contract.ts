@@ -110,7 +110,7 @@ export const pageAnswer = z.object({
       refundable_until: z.date().nullable(),
     }),
   ),
-  /** Of the person and of their content. */
+  /** About the person and whatever is theirs. */
   reports: z.array(
     z.object({
       id: z.uuid(),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { reportsAbout } from '#features/moderation/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { hasTrigram, likeOf, listSearch } from '#shared/search.ts'
 import { isUuid } from '#shared/uuid.ts'
@@ -115,8 +116,7 @@ export async function readPage(db: Db, id: string): Promise<PageRow | undefined>
       ledger.purchases_of(p.id, ${shownOnPage.purchases}::int) as purchases,
       ${list(sql`
         select r.id, r.subject, r.content_type, r.reason, r.status, ${nameOf(sql`r.reporter_id`)} as reporter, r.created_at
-        from reports r where r.subject_id = p.id or r.subject_id in (
-          select c.id from content_items c where c.creator_id = p.id and c.deleted_at is null)
+        from reports r where ${reportsAbout(sql`p.id`)}
         order by r.id desc limit ${shownOnPage.reports}`)} as reports,
       ${list(sql`
         select a.id, a.status, a.submitted_at, a.reviewed_at from creator_applications a where a.user_id = p.id

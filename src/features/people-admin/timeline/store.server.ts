@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { reportsAbout } from '#features/moderation/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { eventSchema, type TimelineEvent } from '../people/contract.ts'
 
@@ -81,7 +82,7 @@ const own: Source[] = [
     at: sql`r.created_at`,
     data: object(sql`'reason', r.reason`, sql`'status', r.status`, sql`'by', ${name(sql`r.reporter_id`)}`),
     from: sql`reports r`,
-    where: (me) => sql`r.subject_id = ${me}`,
+    where: reportsAbout,
   },
   {
     kind: 'reports',
