@@ -1,15 +1,28 @@
-import { TRPCClientError } from '@trpc/client'
+/** Admin calls: three attempts, a second apart, ten seconds each. */
+export const adminCalls = { attempts: 3, delayMs: 1_000, timeoutMs: 10_000 } as const
 
-const attempts = 3
-
-/** Whether the server may answer differently the next time: no network, or its own fault. A refusal stays one. */
-function isWorthRetrying(error: unknown): boolean {
-  const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
-  return typeof status !== 'number' || status >= 500
+/** The status of an answer, over tRPC (`data`) or REST; undefined: none arrived. */
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const data = 'data' in error && typeof error.data === 'object' ? error.data : undefined
+  const status = data && 'httpStatus' in data ? data.httpStatus : 'status' in error ? error.status : undefined
+  return typeof status === 'number' ? status : undefined
 }
 
-/** Options of an admin's queries and mutations: three attempts, a second apart. */
+/** Whether the server may answer differently the next time: no network, its own fault, or too busy. A refusal stays one. */
+function isWorthRetrying(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === undefined || status >= 500 || status === 429
+}
+
+/** When a failed call is made again. */
+export const adminRetry = {
+  retry: (failures: number, error: unknown) => failures < adminCalls.attempts - 1 && isWorthRetrying(error),
+  retryDelay: adminCalls.delayMs,
+} as const
+
+/** Options of an admin's queries and mutations over tRPC. The wire makes each attempt once: they are counted here. */
 export const adminCall = {
-  retry: (failures: number, error: unknown) => failures < attempts - 1 && isWorthRetrying(error),
-  retryDelay: 1_000,
+  ...adminRetry,
+  trpc: { context: { isOneAttempt: true, timeoutMs: adminCalls.timeoutMs } },
 } as const

@@ -34,9 +34,9 @@ export function createHttp(world?: World) {
     post: (path: string, call?: Call) => json('POST', path, call),
     put: (path: string, call?: Call) => json('PUT', path, call),
     delete: (path: string, call?: Call) => json('DELETE', path, call),
-    /** A file instead of JSON. */
-    file: async (path: string, call?: Omit<Call, 'body'>) => {
-      const response = await send('GET', path, call)
+    /** A file instead of JSON; with a body it is asked for by POST. */
+    file: async (path: string, call?: Call) => {
+      const response = await send(call?.body === undefined ? 'GET' : 'POST', path, call)
       return { blob: await response.blob(), filename: filenameIn(response.headers.get('content-disposition')) }
     },
   }

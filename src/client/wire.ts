@@ -21,18 +21,26 @@ export function httpLinks(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRou
       const headers = () => signed(idempotencyKey)
       return httpLink<AppRouter>({ ...options, headers, fetch: retrying(rules) })(runtime)(call)
     },
-    false: httpBatchStreamLink<AppRouter>({ ...options, headers: () => signed(), fetch: retrying() }),
+    false: splitLink({
+      condition: ({ context }) => readContext(context).isOneAttempt,
+      true: httpBatchStreamLink<AppRouter>({ ...options, headers: () => signed(), fetch: retrying({ attempts: 1 }) }),
+      false: httpBatchStreamLink<AppRouter>({ ...options, headers: () => signed(), fetch: retrying() }),
+    }),
   })
 }
 
 /** The server gives a payment provider three times ten seconds at most, and answers. */
 const unrepeatableMs = 40_000
 
-/** A call's `context`: its Idempotency-Key, with which it is tried again, and how long an attempt may take. */
-function readContext({ idempotencyKey, timeoutMs }: Record<string, unknown>) {
+/**
+ * A call's `context`: its Idempotency-Key, with which it is tried again, how long an attempt may take, and whether who calls
+ * makes the further attempts.
+ */
+function readContext({ idempotencyKey, timeoutMs, isOneAttempt }: Record<string, unknown>) {
   return {
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
     timeoutMs: typeof timeoutMs === 'number' ? timeoutMs : undefined,
+    isOneAttempt: isOneAttempt === true,
   }
 }
 

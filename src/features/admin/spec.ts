@@ -8,8 +8,6 @@ export const searchDelayMs = 300
 export const performersMax = 10
 export const auditPage = { default: 50, max: 200 } as const
 export const noteMax = 500
-/** Admin calls: three attempts, a second apart, ten seconds each. */
-export const adminCalls = { attempts: 3, delayMs: 1_000, timeoutMs: 10_000 } as const
 
 export const ADMIN_REFUSALS = {
   rangeBackwards: reason('invalid', 'RANGE_BACKWARDS', 'The range ends before it begins.'),

@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { adminRetry } from '#client/adminCalls.ts'
+import { http } from '#client/http.ts'
+import { saveBlob } from '#client/saveFile.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -13,18 +16,13 @@ type ExportProps = { type: ExportType; filters?: ExportFilters; selection?: read
 export function ExportButton({ type, filters, selection = [] }: ExportProps) {
   const keeper = useSessionKeeper()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const answer = await fetch('/api/v1/admin/export/csv', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${await keeper.token()}` },
-        body: JSON.stringify({ type, filters, selection }),
-      })
-      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-      const [, filename = 'admin-export.csv'] =
-        /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? []
-      save(await answer.blob(), filename)
+    ...adminRetry,
+    mutationFn: async () =>
+      http.file('/admin/export/csv', { token: await keeper.token(), body: { type, filters, selection } }),
+    onSuccess: ({ blob, filename = 'admin-export.csv' }) => {
+      saveBlob(blob, filename)
+      toast.success(EXPORT_TEXTS.done)
     },
-    onSuccess: () => toast.success(EXPORT_TEXTS.done),
     onError: () => toast.error(EXPORT_TEXTS.failed),
   })
   return (
@@ -33,11 +31,4 @@ export function ExportButton({ type, filters, selection = [] }: ExportProps) {
       {HOUSE.export}
     </Button>
   )
-}
-
-function save(file: Blob, filename: string): void {
-  const href = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href, download: filename }).click()
-  // the download has its own hold on the file once it began
-  setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

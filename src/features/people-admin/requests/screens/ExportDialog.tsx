@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { adminRetry } from '#client/adminCalls.ts'
+import { http } from '#client/http.ts'
 import { saveBlob } from '#client/saveFile.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
 import { toast } from '#ui/toast.ts'
@@ -10,16 +12,11 @@ import { RequestDialog } from './RequestDialog.tsx'
 export default function ExportDialog({ user, onClose }: Acting) {
   const keeper = useSessionKeeper()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (reason: string) => {
-      const answer = await fetch(`/api/v1/admin/users/${user.id}/export`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${await keeper.token()}` },
-        body: JSON.stringify({ reason }),
-      })
-      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-      saveBlob(await answer.blob(), `limelight-${user.username}.zip`)
-    },
-    onSuccess: () => {
+    ...adminRetry,
+    mutationFn: async (reason: string) =>
+      http.file(`/admin/users/${user.id}/export`, { token: await keeper.token(), body: { reason } }),
+    onSuccess: ({ blob }) => {
+      saveBlob(blob, `limelight-${user.username}.zip`)
       toast.success(REQUESTS.take.done)
       onClose()
     },

@@ -11,7 +11,7 @@ import { ROLES } from '../spec.ts'
 /** Proposed roles that wait for a second admin, of everybody or of one person; nothing where there are none. */
 export function RoleChanges({ of, onOpen }: { of?: string; onOpen?: (userId: string) => void }) {
   // who is no owner is not asked
-  const { data } = trpc.people.roleChanges.useQuery(undefined, { ...adminCall, retry: false })
+  const { data } = trpc.people.roleChanges.useQuery(undefined, adminCall)
   const shown = data?.changes.filter(({ user_id }) => of === undefined || user_id === of) ?? []
   if (shown.length === 0) return null
   return (

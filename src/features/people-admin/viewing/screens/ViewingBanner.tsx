@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { useMinute } from '#client/useMinute.ts'
@@ -14,6 +15,7 @@ const leave = (userId: string) => location.assign(`/dashboard?house=users&person
 /** Says on every page that an admin looks at it as somebody else, and leads back; at its end by itself. */
 export default function ViewingBanner({ user, until }: { user: User; until: Date }) {
   const { mutate, isPending } = trpc.people.endViewAs.useMutation({
+    ...adminCall,
     onSuccess: () => leave(user.id),
     onError: (error) => toast.error(sentenceOf(error, VIEWING.failed)),
   })

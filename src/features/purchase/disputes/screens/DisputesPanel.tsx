@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
 import { usdText } from '#shared/money.ts'
@@ -29,7 +30,7 @@ export function DisputesPanel() {
   const [opened, setOpened] = useState<string>()
   const query = trpc.purchase.admin.disputes.useInfiniteQuery(
     { state },
-    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+    { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
   return (
     <>

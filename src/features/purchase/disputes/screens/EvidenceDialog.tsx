@@ -113,6 +113,7 @@ function Standing({ dispute, provider, isOurs }: StandingProps) {
 function useGiving(onDone: () => void) {
   const { purchase, wallet } = trpc.useUtils()
   return trpc.purchase.admin.giveEvidence.useMutation({
+    ...adminCall,
     onSuccess: ({ submitted }) => {
       toast.success(submitted ? DISPUTES.submitted : DISPUTES.drafted)
       if (submitted) onDone()

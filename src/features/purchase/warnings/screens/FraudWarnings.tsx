@@ -1,3 +1,4 @@
+import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { usdText } from '#shared/money.ts'
@@ -16,7 +17,7 @@ import type { FraudWarning } from '../contract.ts'
 export function FraudWarnings() {
   const list = trpc.purchase.admin.fraudWarnings.useInfiniteQuery(
     { limit: warningsPage.default },
-    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+    { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
   const { data, isError, error, isFetching, hasNextPage, isFetchingNextPage } = list
   const rows = data?.pages.flatMap((page) => page.warnings) ?? []
@@ -50,6 +51,7 @@ export function FraudWarnings() {
 function WarningLine({ one }: { one: FraudWarning }) {
   const utils = trpc.useUtils()
   const release = trpc.purchase.admin.releaseWarning.useMutation({
+    ...adminCall,
     onSuccess: () => {
       toast.success(SENTENCES.released)
     },

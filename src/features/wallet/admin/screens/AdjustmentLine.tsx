@@ -1,3 +1,4 @@
+import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -51,6 +52,7 @@ function Decision({ one }: { one: ListedAdjustment }) {
   const utils = trpc.useUtils()
   const about = `${one.tokens} tokens of @${one.username}`
   const options = (said: string) => ({
+    ...adminCall,
     onSuccess: () => {
       toast.success(said)
     },

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -41,7 +42,7 @@ export function Adjustments() {
 function AdjustmentList({ view }: { view: View }) {
   const list = trpc.wallet.admin.adjustments.useInfiniteQuery(
     { ...adjustmentsShown, ...(view === 'proposed' && { state: view }) },
-    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+    { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
   const { data, isError, error, isFetching, hasNextPage, isFetchingNextPage } = list
   const rows: ListedAdjustment[] = data?.pages.flatMap((page) => page.adjustments) ?? []

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +23,7 @@ type AdminWalletProps = { tab: MoneyTab; disputes?: ReactNode; download?: ReactN
 
 /** The platform's money: what it owes, what it earned, whether the ledger adds up, and corrections by hand. */
 export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps) {
-  const query = trpc.wallet.admin.figures.useQuery(undefined, { refetchInterval: refreshMs })
+  const query = trpc.wallet.admin.figures.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs })
   const { data, isError, isFetching, error } = query
   const refresh = () => void query.refetch()
   return (

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { counted, fullNumber } from '#shared/counted.ts'
@@ -80,6 +81,7 @@ function Check({ icon, text, at }: { icon: ReactNode; text: string; at?: ReactNo
 function DiscrepancyLine({ one }: { one: Figures['discrepancies']['newest'][number] }) {
   const utils = trpc.useUtils()
   const dismiss = trpc.wallet.admin.dismissDiscrepancy.useMutation({
+    ...adminCall,
     onSuccess: () => {
       toast.success(ADMIN_SENTENCES.dismissed)
     },

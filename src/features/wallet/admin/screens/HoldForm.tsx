@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,6 +16,7 @@ export default function HoldForm({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState(false)
   const { wallet } = trpc.useUtils()
   const { mutate, isPending, error } = trpc.wallet.admin.hold.useMutation({
+    ...adminCall,
     onSuccess: () => {
       toast.success(ADMIN_SENTENCES.held)
       onClose()

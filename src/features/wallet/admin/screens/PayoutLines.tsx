@@ -1,3 +1,4 @@
+import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { usdText } from '#shared/money.ts'
@@ -54,6 +55,7 @@ export function PayoutLine({ payout }: { payout: ListedPayout }) {
 export function HoldLine({ hold }: { hold: PayoutHold }) {
   const { wallet } = trpc.useUtils()
   const release = trpc.wallet.admin.release.useMutation({
+    ...adminCall,
     onSuccess: () => {
       toast.success(ADMIN_SENTENCES.released)
     },

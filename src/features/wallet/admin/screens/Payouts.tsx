@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,7 +19,10 @@ const views = [
   { value: 'paid', label: 'Paid' },
 ] as const
 
-const pages = { getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined }
+const pages = {
+  ...adminCall,
+  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
+}
 
 /** Everybody's payouts, and those that an admin holds back and why. */
 export function Payouts() {

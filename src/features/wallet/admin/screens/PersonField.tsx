@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { counted } from '#shared/counted.ts'
@@ -53,7 +54,7 @@ function Search({ error, onChoose }: SearchProps) {
   const enough = q.length >= peopleSearch.min
   const search = trpc.wallet.admin.people.useQuery(
     { q: settled },
-    { enabled: settled.length >= peopleSearch.min, placeholderData: (before) => before },
+    { ...adminCall, enabled: settled.length >= peopleSearch.min, placeholderData: (before) => before },
   )
   const found = enough ? (search.data?.people ?? []) : []
   const searching = enough && (q !== settled || search.isFetching)

@@ -1,3 +1,4 @@
+import { adminCall } from '#client/adminCalls.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
 import { usdText } from '#shared/money.ts'
@@ -14,7 +15,7 @@ type RowsDialogProps = { figure: FigureName; name: string; onClose: () => void }
 export default function RowsDialog({ figure, name, onClose }: RowsDialogProps) {
   const query = trpc.wallet.admin.rows.useInfiniteQuery(
     { figure },
-    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+    { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
   const rows = query.data?.pages.flatMap((page) => page.rows)
   return (
