@@ -253,7 +253,8 @@ test('every tab with every location and specialty lists and counts what fits bot
         expect({ ...asked, ids: applications.map(({ id }) => id) }).toEqual({
           ...{ ...asked, ids: fitting.map(({ id }) => id).toReversed() },
         })
-        // others apply meanwhile
+        // others apply meanwhile; counting a tab goes the same way as counting another
+        if (status !== 'all' && status !== 'queued') continue
         await expect
           .poll(async () => (await review.list(asked)).total - ((await counted(status, location, list)) ?? 0))
           .toBe(0)
