@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,7 +10,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { SENTENCES } from '../spec.ts'
 import { CaseCard } from './CaseCard.tsx'
 
-const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
+const pages = {
+  ...adminCall,
+  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
+}
 const filters = [
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Decided' },
