@@ -4,10 +4,10 @@ import { RECORDING, RECORDINGS } from '#features/calls/recording/spec.ts'
 import { START } from '#features/calls/room/lists.ts'
 import { CALL, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { agreedCall, callOf, creatorForCalls, framesShown, joinCall } from './support/calls.ts'
+import { agreedCall, billOfBoth, callOf, creatorForCalls, framesShown, joinCall } from './support/calls.ts'
 import { inspect } from './support/inspect.ts'
 import { balanceOf, newFan } from './support/people.ts'
-import { passMedia } from './support/platform.ts'
+import { passMedia, restartWorker } from './support/platform.ts'
 import { awake, dialog, expectToast } from './support/steps.ts'
 import { withoutWords } from './support/watch.ts'
 
@@ -25,14 +25,39 @@ async function press(button: Locator): Promise<void> {
   await button.press('Enter')
 }
 
-/** As a phone call does it: the device ends what it gave, or goes quiet. */
-const interrupt = (page: Page, how: 'ended' | 'mute') =>
-  page.locator('.own video').evaluate((video: HTMLVideoElement, type) => {
-    const [track] = video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks() : []
-    // stopped by the page itself a track says nothing
-    if (type === 'ended') track?.stop()
-    track?.dispatchEvent(new Event(type))
-  }, how)
+/** Keeps what the devices give a page, so that they can take it back. */
+const keepTracks = (page: Page) =>
+  page.addInitScript(() => {
+    const given: MediaStreamTrack[] = []
+    Reflect.set(window, 'given', given)
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await getUserMedia(wanted)
+      given.push(...stream.getTracks())
+      return stream
+    }
+  })
+
+/** As a phone call does it: devices end what they gave, or go quiet, and what is played is paused. */
+const interrupt = (page: Page, how: 'ended' | 'mute', kinds: readonly ('audio' | 'video')[]) =>
+  page.evaluate(
+    ([type, gone]) => {
+      const given: MediaStreamTrack[] = Reflect.get(window, 'given')
+      for (const track of given.filter((one) => one.readyState === 'live' && gone.some((kind) => kind === one.kind))) {
+        // stopped by the page itself a track says nothing
+        if (type === 'ended') track.stop()
+        track.dispatchEvent(new Event(type))
+      }
+      for (const played of document.querySelectorAll<HTMLMediaElement>('audio, video')) played.pause()
+    },
+    [how, kinds] as const,
+  )
+const isPlaying = (page: Page) =>
+  expect
+    .poll(() =>
+      page.locator('audio, .other-video').evaluateAll((all: HTMLMediaElement[]) => all.map((one) => one.paused)),
+    )
+    .toEqual([false, false])
 
 test.beforeEach(({ watch }) => {
   test.setTimeout(240_000)
@@ -49,17 +74,24 @@ test('with the keyboard alone: joins, is interrupted and comes back, loads the p
   const id = await agreedCall(fan, creator)
   const [hers, his] = [await open(creator), await open(fan)]
   await joinCall(hers, id)
+  await keepTracks(his)
   await his.goto(`/video-call/${id}`)
   await press(his.getByRole('button', { name: LOBBY.check.video }))
   await press(his.getByRole('button', { name: LOBBY.join, exact: true }))
   await goesOn(hers, his)
   await expect.poll(() => framesShown(his), slow).toBeGreaterThan(0)
 
-  for (const how of ['mute', 'ended'] as const) {
-    await interrupt(his, how)
+  const interruptions = [
+    { how: 'mute', kinds: ['video'], says: DEVICES.stopped.camera },
+    // one press brings both back
+    { how: 'ended', kinds: ['audio', 'video'], says: DEVICES.stopped.both },
+  ] as const
+  for (const { how, kinds, says } of interruptions) {
+    await interrupt(his, how, kinds)
     // said aloud as well
-    await expect(his.getByText(DEVICES.stopped.camera).first()).toBeVisible()
+    await expect(his.getByText(says).first()).toBeVisible()
     await isPaused(hers, his)
+    await isPlaying(his)
     await press(his.getByRole('button', { name: DEVICES.restart }))
     await goesOn(hers, his)
     await expect(his.getByRole('button', { name: DEVICES.restart })).toBeHidden()
@@ -127,6 +159,32 @@ test('a network that goes is noticed on both sides and comes back; a browser tha
   await expect(again.getByRole('heading', { name: OVER.title })).toBeVisible(slow)
   await expect(again.getByText(OVER.free)).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
+})
+
+test('a Worker that is killed in a call pauses it; both come back by themselves and read the same bill', {
+  tag: '@alone',
+}, async ({ open, watch }) => {
+  // what is asked for meanwhile
+  watch.mayComplain('ERR_CONNECTION_REFUSED')
+  watch.mayComplain('ERR_CONNECTION_RESET')
+  watch.mayComplain('ERR_EMPTY_RESPONSE')
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator)
+  const [hers, his] = [await open(creator), await open(fan)]
+  await callOf([hers, his], id)
+  const before = await framesShown(his)
+  restartWorker()
+  await Promise.all([hers, his].map((page) => expect(meter(page)).toContainText(CALL.reconnecting, slow)))
+  await goesOn(hers, his)
+  // media went on meanwhile: they are not the Worker's
+  expect(await framesShown(his)).toBeGreaterThan(before)
+  await hers.getByRole('button', { name: CONTROLS.leave }).click()
+  await dialog(hers, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
+  for (const page of [hers, his]) await expect(page.getByText(OVER.free)).toBeVisible()
+  const { seconds, intervals } = await billOfBoth({ fan, creator, id, had: 200 })
+  expect(seconds).toBeGreaterThan(0)
+  const away = intervals.filter(({ reason }) => reason === 'away')
+  expect(away.map(({ who }) => who).toSorted()).toEqual(['creator', 'fan'])
 })
 
 test('a call is recorded once both agree, seen by both throughout; its file is on the call’s page until one deletes it', async ({

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { ASKING } from '#features/calls/asking/spec.ts'
+import { receiptAnswer } from '#features/calls/receipts/contract.ts'
 import { RINGING } from '#features/calls/ringing/spec.ts'
 import { CONTROLS, LOBBY, METER } from '#features/calls/room/spec.ts'
 import { PICKER } from '#features/schedule/availability/spec.ts'
 import { longDayText, monthOf, monthText, onClock, timeOf } from '#features/schedule/dates/rules.ts'
-import { newPerson, type Person } from './people.ts'
+import { balanceOf, newPerson, type Person } from './people.ts'
 import { ask, asOwner } from './platform.ts'
 import { awake, choose, dialog } from './steps.ts'
 
@@ -121,6 +122,21 @@ export async function swipe(page: Page, moved: Locator, px: number): Promise<voi
   for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', px * part)
   await touch('touchEnd', px)
   await session.detach()
+}
+
+type Billed = { fan: Person; creator: Person; id: string; had: number; tipped?: number }
+
+/** What both read of a call that is over: one and the same receipt, and what is in their wallets because of it. */
+export async function billOfBoth({ fan, creator, id, had, tipped = 0 }: Billed) {
+  // the last seconds are counted
+  const answers = async () => (await ask(fan, 'GET', `/sessions/${id}/receipt`)).status
+  await expect.poll(answers).toBe(200)
+  const [theirs, own] = await Promise.all([fan, creator].map((one) => ask(one, 'GET', `/sessions/${id}/receipt`)))
+  expect(own?.body).toEqual(theirs?.body)
+  const { receipt } = receiptAnswer.parse(theirs?.body)
+  expect(await balanceOf(fan)).toMatchObject({ balance: had - receipt.tokens - tipped, held: 0 })
+  expect(await balanceOf(creator)).toMatchObject({ pending: receipt.tokens + tipped })
+  return receipt
 }
 
 /** A call that was asked for now and accepted; its room is open to both. */

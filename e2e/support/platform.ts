@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { keys } from '../../src/local/vars.ts'
@@ -52,6 +54,15 @@ export const vanish = ({ id }: Person) => control('/vanish', { customId: id }, m
 
 /** What somebody sends to a meeting arrives, or does not. */
 export const passMedia = ({ id }: Person, passes: boolean) => control('/pass', { customId: id, passes }, meetingsOrigin)
+
+/** The SFU of somebody's meeting dies, with the connections of both. */
+export const crashSfu = ({ id }: Person) => control('/crash', { customId: id }, meetingsOrigin)
+
+/** Kills the product's workerd; a new one goes on from what it stored. */
+export function restartWorker(): void {
+  const { pid } = z.object({ pid: z.int() }).parse(JSON.parse(readFileSync(path.join(cloudDir, 'lock.json'), 'utf8')))
+  process.kill(pid, 'SIGUSR2')
+}
 
 const meetings = z.array(z.object({ people: z.array(z.object({ customId: z.string() })) }))
 
