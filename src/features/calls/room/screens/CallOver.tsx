@@ -22,7 +22,7 @@ export function CallOver({ session }: { session: RoomSession }) {
   const other = otherOf(session)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="grid max-w-md content-center justify-items-center gap-5 justify-self-center p-6 text-center">
+    <section className="grid w-full max-w-md content-center justify-items-center gap-5 justify-self-center p-6 text-center">
       <Avatar name={other.display_name} src={other.avatar_url} size="xl" />
       <div className="grid gap-1">
         <h1 ref={heading} tabIndex={-1} className="page-title outline-none">
@@ -42,11 +42,7 @@ export function CallOver({ session }: { session: RoomSession }) {
         </Suspense>
       )}
       <div className="grid w-full gap-3">
-        <Link
-          to="/calls/$id/receipt"
-          params={{ id }}
-          className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
-        >
+        <Link to="/calls/$id/receipt" params={{ id }} className={buttonClass({ size: 'lg', block: true })}>
           {OVER.details}
         </Link>
         <Link to="/calls" className={buttonClass({ size: 'lg', block: true })}>
