@@ -16,7 +16,7 @@ const shared = {
 }
 /** What makes a service of the cloud fail for everybody, or wants the whole machine: one file after the other. */
 const alone = [
-  'src/features/accounts/mails.service.test.ts',
+  'src/features/accounts/mail-links/mails.service.test.ts',
   'src/features/calls/recording/recording.service.test.ts',
   'src/features/live/{chat/outage,chat/rush,stage/failures}.service.test.ts',
   'src/features/notifications/copies.service.test.ts',

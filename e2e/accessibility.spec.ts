@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { DATA_SENTENCES } from '#features/accounts/spec/data.ts'
-import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
+import { DATA_SENTENCES } from '#features/accounts/data/spec.ts'
+import { SECURITY_SENTENCES } from '#features/accounts/security/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import type { Audience } from '#shared/session.ts'
 import { expect, test } from './support/browser.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { MAIL_REFUSALS, MAIL_SENTENCES } from '#features/accounts/spec/mails.ts'
+import { MAIL_REFUSALS, MAIL_SENTENCES } from '#features/accounts/mail-links/spec.ts'
 import { SENTENCES } from '#features/accounts/spec.ts'
 import { authModes, authTitles } from '#features/accounts/state.ts'
 import { expect, test } from './support/browser.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { joinWords } from '#features/accounts/spec/join.ts'
+import { joinWords } from '#features/accounts/joining/spec.ts'
 import { ASKING } from '#features/calls/asking/spec.ts'
 import { FILTER_SENTENCES } from '#features/discovery/spec/filter-words.ts'
 import { MISSING_SENTENCES } from '#features/discovery/spec/missing-words.ts'

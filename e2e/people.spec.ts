@@ -1,4 +1,4 @@
-import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
+import { SECURITY_SENTENCES } from '#features/accounts/security/spec.ts'
 import { ACCOUNT } from '#features/people-admin/account/spec.ts'
 import { PEOPLE, PERSON } from '#features/people-admin/people/spec.ts'
 import { VIEWING } from '#features/people-admin/viewing/spec.ts'

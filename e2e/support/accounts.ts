@@ -14,7 +14,7 @@ const account = z.tuple([z.object({ id: z.string(), displayName: z.string() })])
 const deriveKey = promisify(argon2)
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** The product's hash of a password (accounts/service/password.server.ts), computed natively. */
+/** The product's hash of a password (accounts/passwords/service.server.ts), computed natively. */
 async function hashPassword(password: string): Promise<string> {
   const [nonce, memory, passes, parallelism] = [randomBytes(16), 19_456, 2, 1]
   const message = Buffer.from(password.normalize('NFKC'))

@@ -62,7 +62,7 @@ test('the smallest payout and what a token is worth are written in wallet/spec.t
   expect(found(amounts, [...typescript, ...sources])).toEqual([])
 })
 
-test('where a new creator starts is written in accounts/spec/rates.ts: the tables take it from there', () => {
+test('where a new creator starts is written in accounts/rates/spec.ts: the tables take it from there', () => {
   expect(read('src/features/accounts/tables.ts')).not.toMatch(/Rate: integer\([^\n]*default\(\d/)
   expect(found(/coalesce\(\w+_rate, \d+\)/g, sources)).toEqual([])
 })

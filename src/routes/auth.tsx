@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { afterSignIn } from '#client/session/kept-location.ts'
-import { AuthScreen } from '#features/accounts/screens/AuthScreen.tsx'
+import { AuthScreen } from '#features/accounts/sign-in/screens/AuthScreen.tsx'
 import { authTitles, readAuthSearch } from '#features/accounts/state.ts'
 
 /** Sign in and sign up; somebody who is signed in goes on to where they wanted to be. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmScreen } from '#features/accounts/screens/mail/ConfirmScreen.tsx'
-import { UndoScreen } from '#features/accounts/screens/mail/UndoScreen.tsx'
+import { ConfirmScreen } from '#features/accounts/mail-links/screens/ConfirmScreen.tsx'
+import { UndoScreen } from '#features/accounts/mail-links/screens/UndoScreen.tsx'
 import { readMailSearch } from '#features/accounts/state.ts'
 
 /** Where the mails about an address lead: the confirmation after signing up, a new address, "this was not me". */

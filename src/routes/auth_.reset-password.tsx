@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetScreen } from '#features/accounts/screens/mail/ResetScreen.tsx'
+import { ResetScreen } from '#features/accounts/mail-links/screens/ResetScreen.tsx'
 import { readMailSearch } from '#features/accounts/state.ts'
 
 /** Where the mail for a new password leads; signed in or not. */

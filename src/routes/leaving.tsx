@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireSignedIn } from '#client/session/require.ts'
-import { LeavingScreen } from '#features/accounts/screens/data/LeavingScreen.tsx'
+import { LeavingScreen } from '#features/accounts/data/screens/LeavingScreen.tsx'
 
 /** What somebody sees in place of every page while their account waits to be deleted; nobody else does. */
 export const Route = createFileRoute('/leaving')({

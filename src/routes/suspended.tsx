@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireSignedIn } from '#client/session/require.ts'
-import { SuspendedScreen } from '#features/accounts/screens/suspended/SuspendedScreen.tsx'
+import { SuspendedScreen } from '#features/accounts/suspension/screens/SuspendedScreen.tsx'
 import { OwnDecisions } from '#features/moderation/appeals/screens/OwnDecisions.tsx'
 
 /** What a suspended person sees in place of every page; nobody else does. */

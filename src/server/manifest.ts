@@ -27,7 +27,7 @@ export type ServerManifest = {
   topics?: Readonly<Record<string, OutboxTopic>>
   /** What happens in the meetings that it opened; others' meetings are none of its business. */
   meetingEvents?(ctx: Context, event: MeetingEvent): Promise<void>
-  /** Its parts of what is known of a person, which SQL functions in schema `personal` read and delete (accounts/data.sql). */
+  /** Its parts of what is known of a person, which SQL functions in schema `personal` read and delete (accounts/data/data.sql). */
   personalData?: {
     /** `personal.export_‹part›`, each with its line for the README of an export. */
     exports?: Readonly<Record<string, string>>

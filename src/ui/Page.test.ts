@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 const own = [
   'app/shell/VisitorHeader.tsx',
   'app/shell/CrashScreen.tsx',
-  'features/accounts/screens/AuthFrame.tsx',
-  'features/accounts/screens/data/LeavingScreen.tsx',
-  'features/accounts/screens/suspended/SuspendedScreen.tsx',
+  'features/accounts/sign-in/screens/AuthFrame.tsx',
+  'features/accounts/data/screens/LeavingScreen.tsx',
+  'features/accounts/suspension/screens/SuspendedScreen.tsx',
   'features/dashboard/screens/Footer.tsx',
   'features/dashboard/screens/ForCreators.tsx',
   'features/dashboard/screens/LandingScreen.tsx',

@@ -1,4 +1,4 @@
-import { deletionDays } from '#features/accounts/spec/data.ts'
+import { deletionDays } from '#features/accounts/data/spec.ts'
 import { ageMin } from '#features/accounts/spec.ts'
 import {
   answerBeforeHours,

@@ -1,5 +1,5 @@
 import type { Outputs } from '#client/trpc.ts'
-import type { ProfileDraft } from '#features/accounts/state/profile.ts'
+import type { ProfileDraft } from '#features/accounts/profile/state.ts'
 import { CreatorPoster } from '#features/discovery/index.ts'
 
 type Profile = Outputs['discovery']['profile']

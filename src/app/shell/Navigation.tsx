@@ -1,4 +1,4 @@
-import { ConfirmBar } from '#features/accounts/screens/ConfirmBar.tsx'
+import { ConfirmBar } from '#features/accounts/credentials/screens/ConfirmBar.tsx'
 import type { User } from '#shared/session.ts'
 import { asksToConfirm, isBarePath, showsTabBar, useShownPath } from './paths.ts'
 import { SideBar } from './SideBar.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Session, User } from '#shared/session.ts'
-import { displayNameSchema, usernameSchema } from './contract/names.ts'
 import { emailMax, passwordMax, passwordMin, SENTENCES } from './spec.ts'
+import { displayNameSchema, usernameSchema } from './usernames/contract.ts'
 
 export const emailSchema = z
   .string({ error: SENTENCES.emailForm })

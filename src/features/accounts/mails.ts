@@ -3,11 +3,11 @@ import { type MailContext, mailTemplate } from '#server/outbox/mail-template.ts'
 import { utcMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { tokensAre } from '#shared/tokens.ts'
-import { deviceName } from './rules/device.ts'
-import * as proofSecrets from './service/proof-secrets.server.ts'
-import { deletionDays } from './spec/data.ts'
-import { mailLifeMs } from './spec/mails.ts'
-import { SECURITY_SENTENCES } from './spec/security.ts'
+import { deletionDays } from './data/spec.ts'
+import { deviceName } from './devices/rules.ts'
+import { mailLifeMs } from './mail-links/spec.ts'
+import * as proofSecrets from './proof-secrets/service.server.ts'
+import { SECURITY_SENTENCES } from './security/spec.ts'
 
 const minutes = (ms: number) => `${ms / 60_000} minutes`
 const hours = (ms: number) => `${ms / 3_600_000} hours`

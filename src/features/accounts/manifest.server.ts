@@ -1,15 +1,15 @@
 import { daily, everyMinute, hourly } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { eraseDueAccounts } from './deletion/service.server.ts'
+import { deleteExpiredProofs } from './mail-links/store.server.ts'
 import { mails } from './mails.ts'
 import { notices } from './notices.ts'
-import { profileRouter } from './router/profile.server.ts'
+import { profileRouter } from './profile/router.server.ts'
+import { repeatMarks } from './revocation/service.server.ts'
 import { accountsRouter } from './router.server.ts'
-import { eraseDueAccounts } from './service/deletion.server.ts'
-import { repeatMarks } from './service/revocation.server.ts'
-import { liftDueSuspensions } from './service/suspension.server.ts'
-import { endDueViewings } from './service/viewing.server.ts'
-import { deleteExpiredProofs } from './store/mail-proofs.server.ts'
-import { deleteExpired as deleteExpiredSessions } from './store/sessions.server.ts'
+import { deleteExpired as deleteExpiredSessions } from './sessions/store.server.ts'
+import { liftDueSuspensions } from './suspension/service.server.ts'
+import { endDueViewings } from './viewing/service.server.ts'
 
 /** What accounts bring to the server. */
 export const accounts = {

@@ -31,14 +31,14 @@ export const manifest = defineManifest({
     },
   ],
   modals: {
-    auth: { access: ['visitor'], load: () => import('./screens/AuthDialog.tsx').then((m) => m.AuthDialog) },
+    auth: { access: ['visitor'], load: () => import('./sign-in/screens/AuthDialog.tsx').then((m) => m.AuthDialog) },
     pricingRates: {
       access: ['creator'],
-      load: () => import('./screens/rates/PricingRatesDialog.tsx').then((m) => m.PricingRatesDialog),
+      load: () => import('./rates/screens/PricingRatesDialog.tsx').then((m) => m.PricingRatesDialog),
     },
     imageCrop: {
       access: ['creator'],
-      load: () => import('./screens/pictures/ImageCropDialog.tsx').then((m) => m.ImageCropDialog),
+      load: () => import('./pictures/screens/ImageCropDialog.tsx').then((m) => m.ImageCropDialog),
     },
   },
 })

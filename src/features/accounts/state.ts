@@ -1,4 +1,4 @@
-import { codeDigits } from './spec/codes.ts'
+import { codeDigits } from './lists.ts'
 
 /** What the date fields of a form hold: as typed, month 1 to 12 as chosen. */
 export type DateParts = { day: string; month: string; year: string }

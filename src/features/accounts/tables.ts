@@ -15,10 +15,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { adminPermissions } from '#shared/admin-permissions.ts'
-import { startRates } from './spec/rates.ts'
+import { startRates } from './rates/spec.ts'
 
-export { formerUsernames } from './tables/former-usernames.ts'
-export { mailGates, mailProofs } from './tables/mail-proofs.ts'
+export { mailGates, mailProofs } from './mail-links/tables.ts'
+export { formerUsernames } from './usernames/tables.ts'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 // milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored

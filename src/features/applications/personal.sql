@@ -1,4 +1,4 @@
--- The applications' part of what is known of a person (accounts/data.sql). Admins' notes about somebody are not in the
+-- The applications' part of what is known of a person (accounts/data/data.sql). Admins' notes about somebody are not in the
 -- export: they are the admins' own words.
 
 create or replace function personal.export_applications(p_user uuid, p_after text, p_limit integer)

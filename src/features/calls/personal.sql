@@ -1,4 +1,4 @@
--- The calls' part of what is known of a person (accounts/data.sql). A call is what two people agreed on: each takes along
+-- The calls' part of what is known of a person (accounts/data/data.sql). A call is what two people agreed on: each takes along
 -- all of it, and what one wrote to the other stays with the other.
 
 create or replace function personal.export_calls(p_user uuid, p_after text, p_limit integer)

@@ -1,4 +1,4 @@
--- What is published and bought, as a part of what is known of a person (accounts/data.sql). Who bought something of a
+-- What is published and bought, as a part of what is known of a person (accounts/data/data.sql). Who bought something of a
 -- creator is the buyers' matter: it is not in the creator's export.
 
 create or replace function personal.export_content(p_user uuid, p_after text, p_limit integer)

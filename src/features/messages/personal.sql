@@ -1,4 +1,4 @@
--- The messages' part of what is known of a person (accounts/data.sql). What others wrote to somebody is those people's
+-- The messages' part of what is known of a person (accounts/data/data.sql). What others wrote to somebody is those people's
 -- words, and part of a conversation that both had: whoever takes their data along takes it as they saw it.
 
 create or replace function personal.export_conversations(p_user uuid, p_after text, p_limit integer)

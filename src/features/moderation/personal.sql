@@ -1,4 +1,4 @@
--- Moderation's part of what is known of a person (accounts/data.sql). What others reported of somebody is those people's matter.
+-- Moderation's part of what is known of a person (accounts/data/data.sql). What others reported of somebody is those people's matter.
 
 create or replace function personal.export_reports(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- The offers' part of what is known of a person (accounts/data.sql).
+-- The offers' part of what is known of a person (accounts/data/data.sql).
 
 create or replace function personal.export_offers(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

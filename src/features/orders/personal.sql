@@ -1,4 +1,4 @@
--- The orders' part of what is known of a person (accounts/data.sql). An order is what two people agreed on: each takes along
+-- The orders' part of what is known of a person (accounts/data/data.sql). An order is what two people agreed on: each takes along
 -- all of it, and what was delivered stays with whom it was delivered to.
 
 create or replace function personal.export_orders(p_user uuid, p_after text, p_limit integer)

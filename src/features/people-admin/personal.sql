@@ -1,4 +1,4 @@
--- The part of admins' work with people in what is known of a person (accounts/data.sql). What admins wrote about somebody for
+-- The part of admins' work with people in what is known of a person (accounts/data/data.sql). What admins wrote about somebody for
 -- each other is not in the export: it is the admins' own words.
 
 create or replace function personal.export_role_changes(p_user uuid, p_after text, p_limit integer)

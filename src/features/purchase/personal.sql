@@ -1,4 +1,4 @@
--- The purchases' part of what is known of a person (accounts/data.sql). Cards were never here: the provider has them.
+-- The purchases' part of what is known of a person (accounts/data/data.sql). Cards were never here: the provider has them.
 
 create or replace function personal.export_purchases(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

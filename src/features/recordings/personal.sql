@@ -1,4 +1,4 @@
--- Recordings' part of what is known of a person (accounts/data.sql). Their titles, prices and buyers are content's.
+-- Recordings' part of what is known of a person (accounts/data/data.sql). Their titles, prices and buyers are content's.
 
 create or replace function personal.export_recordings(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- The shop's part of what is known of a person (accounts/data.sql).
+-- The shop's part of what is known of a person (accounts/data/data.sql).
 
 create or replace function personal.export_products(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Following's part of what is known of a person (accounts/data.sql). Who follows somebody is those people's matter:
+-- Following's part of what is known of a person (accounts/data/data.sql). Who follows somebody is those people's matter:
 -- it is not in the somebody's export.
 
 create or replace function personal.export_follows(p_user uuid, p_after text, p_limit integer)

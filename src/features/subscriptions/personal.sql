@@ -1,4 +1,4 @@
--- The subscriptions' part of what is known of a person (accounts/data.sql). Who subscribes to somebody is those people's
+-- The subscriptions' part of what is known of a person (accounts/data/data.sql). Who subscribes to somebody is those people's
 -- matter: it is not in the somebody's export.
 
 create or replace function personal.export_subscriptions(p_user uuid, p_after text, p_limit integer)

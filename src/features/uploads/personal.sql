@@ -1,4 +1,4 @@
--- Uploads' part of what is known of a person (accounts/data.sql). The pictures themselves are where their profile shows
+-- Uploads' part of what is known of a person (accounts/data/data.sql). The pictures themselves are where their profile shows
 -- them.
 
 create or replace function personal.export_uploads(p_user uuid, p_after text, p_limit integer)

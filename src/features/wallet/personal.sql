@@ -1,4 +1,4 @@
--- The wallet's part of what is known of a person (accounts/data.sql).
+-- The wallet's part of what is known of a person (accounts/data/data.sql).
 
 create or replace function personal.export_balances(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

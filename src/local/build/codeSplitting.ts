@@ -56,8 +56,8 @@ const groups: Record<string, string[]> = {
   ],
   /** The forms of signing in, joining and what mails lead to. */
   signin: [
-    ...of('accounts/screens', 'FormError.tsx PasswordField.tsx challenge.ts useSending.ts'),
-    ...of('accounts/screens/mail', 'AskAgain.tsx CheckMail.tsx CodeField.tsx SignInByCode.tsx'),
+    ...of('accounts/sign-in/screens', 'FormError.tsx PasswordField.tsx challenge.ts useSending.ts'),
+    ...of('accounts/mail-links/screens', 'AskAgain.tsx CheckMail.tsx CodeField.tsx SignInByCode.tsx'),
   ],
   /** The menus of signed-in people. */
   bars: [
@@ -69,8 +69,8 @@ const groups: Record<string, string[]> = {
   /** What is said of streams. */
   streams: of('live', 'spec.ts watching/spec.ts'),
   /** The line that asks to confirm an address, and whatever else sends an email again. */
-  resend: of('accounts', 'spec/mails.ts screens/mail/ResendButton.tsx screens/mail/useResend.ts'),
-  'sign-out': [...of('accounts/screens', 'SignOutButton.tsx useSignOut.ts'), ...icons('log-out')],
+  resend: of('accounts/mail-links', 'spec.ts screens/ResendButton.tsx screens/useResend.ts'),
+  'sign-out': [...of('accounts/sessions/screens', 'SignOutButton.tsx useSignOut.ts'), ...icons('log-out')],
   bell: [...of('notifications/screens', 'NoticesLoading.tsx NotificationsBell.tsx'), 'src/ui/Popover.tsx'],
   /** Figures that change while they are looked at. */
   figures: [

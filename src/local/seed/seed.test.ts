@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { verifyPassword } from '#features/accounts/service/password.server.ts'
+import { verifyPassword } from '#features/accounts/passwords/service.server.ts'
 import { categories } from '#features/discovery/spec.ts'
 import { filesOf } from './content/files.ts'
 import { demoItems } from './content/items.ts'

@@ -1,0 +1,42 @@
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { SECURITY_REFUSALS, totpChallengeSeconds } from '../security/spec.ts'
+import { REFUSALS } from '../spec.ts'
+
+const audience = 'limelight-totp'
+const challengeSchema = z.object({ sub: z.uuid(), jti: z.uuid() })
+
+const keyOf = (ctx: Context) => new TextEncoder().encode(ctx.env.SESSION_SECRET)
+
+/** The refusal of somebody who has proved the first step: it carries what the second step has to bring along. */
+export async function totpChallenge(ctx: Context, userId: string): Promise<AppError> {
+  const issuedAt = Math.floor(ctx.now.getTime() / 1000)
+  const challenge = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setJti(crypto.randomUUID())
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + totpChallengeSeconds)
+    .sign(keyOf(ctx))
+  return new AppError(SECURITY_REFUSALS.totpRequired, { details: { challenge } })
+}
+
+/** Lets one caller of many have answered it. @throws AppError TOTP_CHALLENGE_ENDED, SIGN_IN_UNAVAILABLE */
+export async function closeChallenge(ctx: Context, id: string): Promise<void> {
+  const isFirst = await ctx.providers.cache.once('totp-challenge', id, totpChallengeSeconds)
+  // guessing must be limited: where nobody knows whether it was answered, it was
+  if (isFirst === 'unknown') throw new AppError(REFUSALS.signInClosed, { retryAfterSeconds: 5 })
+  if (!isFirst) throw new AppError(SECURITY_REFUSALS.challengeEnded)
+}
+
+/** Who proved the first step, and which proof it was. @throws AppError TOTP_CHALLENGE_ENDED */
+export async function readChallenge(ctx: Context, challenge: string): Promise<{ userId: string; id: string }> {
+  const options = { algorithms: ['HS256'], audience, currentDate: ctx.now }
+  const verified = await jwtVerify(challenge, keyOf(ctx), options).catch(() => undefined)
+  const claims = challengeSchema.safeParse(verified?.payload)
+  if (!claims.success) throw new AppError(SECURITY_REFUSALS.challengeEnded)
+  return { userId: claims.data.sub, id: claims.data.jti }
+}

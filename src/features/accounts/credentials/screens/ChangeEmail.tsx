@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Input } from '#ui/Input.tsx'
+import { FormError } from '../../sign-in/screens/FormError.tsx'
+import { PasswordField } from '../../sign-in/screens/PasswordField.tsx'
+import { useSending } from '../../sign-in/screens/useSending.ts'
+import { SENTENCES } from '../../spec.ts'
+import { ConfirmAddress } from './ConfirmAddress.tsx'
+
+type Asked = { email: string; password: string; resendAfter: number }
+
+/** The address of one's account, and another one for it. The form alone: its page gives it a heading. */
+export function ChangeEmail() {
+  const email = useSession()?.user.email
+  const [asked, setAsked] = useState<Asked>()
+  const change = trpc.accounts.changeEmail.useMutation()
+  const { send, isBusy, errors, message } = useSending()
+
+  const ask = async (form: HTMLFormElement | null, next: string, password: string) => {
+    const missing = {
+      ...(!next.includes('@') && { email: SENTENCES.emailForm }),
+      ...(password === '' && { password: SENTENCES.passwordMissing }),
+    }
+    const answer = await send(form, missing, () => change.mutateAsync({ email: next, password }))
+    if (answer) setAsked({ email: next.trim(), password, resendAfter: answer.resend_after_seconds })
+    return answer?.resend_after_seconds
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    void ask(event.currentTarget, String(data.get('email') ?? ''), String(data.get('password') ?? ''))
+  }
+
+  if (asked)
+    return (
+      <ConfirmAddress
+        key={asked.email}
+        email={asked.email}
+        resendAfter={asked.resendAfter}
+        isBusy={isBusy}
+        message={message}
+        onResend={() => ask(null, asked.email, asked.password)}
+        onDone={() => setAsked(undefined)}
+      />
+    )
+  return (
+    <form method="post" noValidate className="grid max-w-96 gap-5" onSubmit={submit}>
+      <p className="measure text-muted">
+        Your address is <strong className="wrap-anywhere text-ink">{email}</strong>. It changes when you confirm the new
+        one.
+      </p>
+      <Input
+        name="email"
+        type="email"
+        label="New email"
+        error={errors.email}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField isNew={false} error={errors.password} />
+      <FormError>{message}</FormError>
+      <Button type="submit" className="justify-self-start" loading={isBusy} loadingText="One moment…">
+        Change email
+      </Button>
+    </form>
+  )
+}

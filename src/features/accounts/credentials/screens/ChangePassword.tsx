@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { MAIL_SENTENCES } from '../../mail-links/spec.ts'
+import { FormError } from '../../sign-in/screens/FormError.tsx'
+import { PasswordField } from '../../sign-in/screens/PasswordField.tsx'
+import { useSending } from '../../sign-in/screens/useSending.ts'
+import { passwordMax, passwordMin, SENTENCES } from '../../spec.ts'
+
+function missing(current: string, password: string): Record<string, string> {
+  const isLong = password.length >= passwordMin && password.length <= passwordMax
+  return {
+    ...(current === '' && { current_password: SENTENCES.passwordMissing }),
+    ...(!isLong && { password: SENTENCES.passwordLength }),
+  }
+}
+
+/** A new password, by somebody who knows the old one; every other device is signed out. The form alone: its page gives it a heading. */
+export function ChangePassword() {
+  const email = useSession()?.user.email
+  const change = trpc.accounts.setPassword.useMutation()
+  const { send, isBusy, errors, message } = useSending()
+  // a new form once it is done: nobody wants to see their passwords stay
+  const [round, setRound] = useState(0)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const [current_password, password] = ['current_password', 'password'].map((name) => String(data.get(name) ?? ''))
+    const values = { current_password: current_password ?? '', password: password ?? '' }
+    const isDone = await send(form, missing(values.current_password, values.password), async () => {
+      await change.mutateAsync(values)
+      return true
+    })
+    if (!isDone) return
+    setRound(round + 1)
+    toast.success(MAIL_SENTENCES.passwordChanged)
+  }
+  return (
+    <form key={round} method="post" noValidate className="grid max-w-96 gap-5" onSubmit={submit}>
+      <input type="email" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <PasswordField isNew={false} name="current_password" label="Current password" error={errors.current_password} />
+      <PasswordField isNew label="New password" hint={SENTENCES.passwordLength} error={errors.password} />
+      <FormError>{message}</FormError>
+      <Button type="submit" className="justify-self-start" loading={isBusy} loadingText="Changing…">
+        Change password
+      </Button>
+    </form>
+  )
+}

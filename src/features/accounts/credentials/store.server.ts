@@ -1,0 +1,181 @@
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import {
+  at,
+  type ProofAttempt,
+  type ProofUse,
+  usedAndFound,
+  usedAndFoundRow,
+  usingProof,
+} from '../mail-links/store.server.ts'
+import type { Person } from '../people/store.server.ts'
+import { tell } from '../revocation/store.server.ts'
+import { users } from '../tables.ts'
+
+const revokedRow = z.object({ families: z.array(z.string()) })
+const userRow = z.object({ email: z.string().nullable(), user_id: z.string().nullable() })
+
+/** The news to the person, in the same statement; `person` is the table that has their id and address. */
+const passwordNews = (how: 'changed' | 'reset', now: Date) => {
+  const props = sql`jsonb_build_object('how', ${how}::text, 'changed_at', ${now.toISOString()}::text)`
+  return sql`news as (${tell(sql`person u`, 'password_changed', props)})`
+}
+
+/** Links that could still let somebody in with the old state of the account, or take it to another address. */
+const otherProofsVoid = (now: Date, except = sql`select null::uuid`) => sql`
+  void as (
+    update mail_proofs p set used_at = ${at(now)} from person
+    where ((p.email = person.email and p.purpose in ('link', 'reset')) or (p.user_id = person.id and p.purpose = 'email'))
+      and p.used_at is null and p.id not in (${except}))`
+
+/** The second step of an account whose address nobody had proved: it may be somebody else's telephone. */
+const unprovedStepForgotten = sql`
+  secret as (delete from totp_secrets t using person where t.user_id = person.id and person.was_unproved),
+  codes as (delete from recovery_codes c using person where c.user_id = person.id and person.was_unproved)`
+
+const familiesRevoked = (now: Date) => sql`
+  revoked as (
+    update session_families f set revoked_at = ${at(now)} from person
+    where f.user_id = person.id and f.revoked_at is null returning f.id)`
+
+const familiesColumn = sql`(select coalesce(jsonb_agg(id), '[]') from revoked) as families`
+
+/**
+ * A new password by a mail: uses the link or code, ends every sign-in and every other link, confirms the
+ * address, and writes to the person. A second step goes where the address was never confirmed before: whoever set it up
+ * may have registered somebody else's. One round trip, all or nothing.
+ */
+export async function resetPassword(
+  db: Db,
+  attempt: ProofAttempt,
+  passwordHash: string,
+  now: Date,
+): Promise<ProofUse & { families: string[] }> {
+  const { rows } = await db.execute(sql`
+    with ${usingProof(attempt, now)},
+    person as (
+      update users set password_hash = ${passwordHash}, email_confirmed_at = coalesce(email_confirmed_at, ${at(now)}),
+        totp_enabled_at = case when email_confirmed_at is not null then totp_enabled_at end
+      from used where users.email = used.email and users.erased_at is null
+      returning users.id, users.email, old.email_confirmed_at is null as was_unproved,
+        old.totp_enabled_at is not null as had_step),
+    ${unprovedStepForgotten},
+    told as (${tell(sql`person u where u.was_unproved and u.had_step`, 'totp_disabled', sql`'{}'::jsonb`)}),
+    ${familiesRevoked(now)},
+    ${otherProofsVoid(now, sql`select id from tried`)},
+    ${passwordNews('reset', now)}
+    ${usedAndFound}, ${familiesColumn}`)
+  return usedAndFoundRow.extend(revokedRow.shape).parse(rows[0])
+}
+
+/**
+ * Uses a link or code that signs in, and reads whose it is. It confirms the address it came to; if nobody had done that,
+ * what lets in whoever registered it ends with it: password, sign-ins, second step, a change of address on its way. Else
+ * somebody could register another's address and wait for them. The person is told. One round trip.
+ */
+export async function signInByMail(
+  db: Db,
+  attempt: ProofAttempt,
+  now: Date,
+): Promise<ProofUse & { person: Person | undefined; families: string[] }> {
+  const { key } = attempt
+  const [{ rows }, people] = await db.batch([
+    db.execute(sql`
+      with ${usingProof(attempt, now)},
+      person as (
+        update users set email_confirmed_at = ${at(now)}, password_hash = '-', totp_enabled_at = null
+        from used where users.email = used.email and users.email_confirmed_at is null and users.erased_at is null
+        returning users.id, users.email, true as was_unproved, old.totp_enabled_at is not null as had_step),
+      ${unprovedStepForgotten},
+      ${familiesRevoked(now)},
+      ${otherProofsVoid(now, sql`select id from tried`)},
+      told as (${tell(sql`person u`, 'earlier_access_ended', sql`jsonb_build_object('had_step', u.had_step)`)})
+      ${usedAndFound}, ${familiesColumn}`),
+    db
+      .select()
+      .from(users)
+      .where(
+        'email' in key
+          ? eq(users.email, key.email)
+          : sql`${users.email} = (select email from mail_proofs where token_hash = ${key.tokenHash})`,
+      ),
+  ])
+  return { ...usedAndFoundRow.extend(revokedRow.shape).parse(rows[0]), person: people[0] }
+}
+
+type Change = { userId: string; oldHash: string; newHash: string; familyId: string }
+
+/**
+ * A new password in the settings: ends every other sign-in and every link, and writes to the person. One round trip.
+ * @returns the families that ended, or undefined when the password is not `oldHash` any more.
+ */
+export async function changePassword(
+  db: Db,
+  { userId, oldHash, newHash, familyId }: Change,
+  now: Date,
+): Promise<string[] | undefined> {
+  const { rows } = await db.execute(sql`
+    with person as (
+      update users set password_hash = ${newHash}
+      where id = ${userId} and password_hash = ${oldHash} returning id, email),
+    revoked as (
+      update session_families f set revoked_at = ${at(now)} from person
+      where f.user_id = person.id and f.id <> ${familyId} and f.revoked_at is null returning f.id),
+    ${otherProofsVoid(now)},
+    ${passwordNews('changed', now)}
+    select exists (select from person) as changed, ${familiesColumn}`)
+  const { changed, families } = revokedRow.extend({ changed: z.boolean() }).parse(rows[0])
+  return changed ? families : undefined
+}
+
+/**
+ * Uses a mail that confirms an address: the account's own, or a new one, which the account then has, unless it may still
+ * come back to somebody else. One round trip.
+ * @throws with the constraint `users_email_key` when somebody else has the new address; the mail is then still unused.
+ */
+export async function confirmAddress(
+  db: Db,
+  attempt: ProofAttempt,
+  now: Date,
+): Promise<ProofUse & { email: string | null; user_id: string | null }> {
+  const { rows } = await db.execute(sql`
+    with ${usingProof(attempt, now)},
+    person as (
+      update users set email = used.email, email_confirmed_at = coalesce(
+        case when users.email = used.email then users.email_confirmed_at end, ${at(now)})
+      from used
+      where users.id = used.user_id and users.erased_at is null
+        and (used.purpose = 'email' or users.email = used.email)
+        and not exists (
+          select from mail_proofs u where u.email = used.email and u.purpose = 'undo' and u.used_at is null
+            and u.expires_at > ${at(now)} and u.user_id <> used.user_id)
+      returning users.id, users.email)
+    ${usedAndFound}, (select email from person) as email, (select id from person) as user_id`)
+  return usedAndFoundRow.extend(userRow.shape).parse(rows[0])
+}
+
+/**
+ * The old address takes the account back: it is the account's again, the password is nobody's, every sign-in and every
+ * mail on its way ends. One round trip.
+ * @throws with the constraint `users_email_key` when the old address belongs to somebody else by now.
+ */
+export async function undoAddress(
+  db: Db,
+  attempt: ProofAttempt,
+  now: Date,
+): Promise<ProofUse & { email: string | null; user_id: string | null; families: string[] }> {
+  const { rows } = await db.execute(sql`
+    with ${usingProof(attempt, now)},
+    former as (select users.id, users.email from users join used on users.id = used.user_id),
+    person as (
+      update users set email = used.email, email_confirmed_at = ${at(now)}, password_hash = '-'
+      from used where users.id = used.user_id and users.erased_at is null returning users.id, users.email),
+    ${familiesRevoked(now)},
+    void as (
+      update mail_proofs p set used_at = ${at(now)} from former
+      where (p.user_id = former.id or (p.email = former.email and p.purpose in ('link', 'reset')))
+        and p.used_at is null and p.id not in (select id from tried))
+    ${usedAndFound}, (select email from person) as email, (select id from person) as user_id, ${familiesColumn}`)
+  return usedAndFoundRow.extend({ ...userRow.shape, ...revokedRow.shape }).parse(rows[0])
+}

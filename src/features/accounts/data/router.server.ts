@@ -1,0 +1,29 @@
+import { rest } from '#server/rest/address.ts'
+import { router, suspendedTooProcedure } from '#server/trpc.ts'
+import * as deletion from '../deletion/service.server.ts'
+import * as contract from './contract.ts'
+import { exportData } from './service.server.ts'
+
+/** A person's data: to take along, and to have forgotten. For suspended people and for those on their way out too. */
+export const dataRouter = router({
+  export: suspendedTooProcedure
+    .meta(rest('GET', '/account/export', { contentType: 'application/zip' }))
+    .output(contract.exportAnswer)
+    .query(({ ctx }) => exportData(ctx)),
+
+  deletion: suspendedTooProcedure
+    .meta(rest('GET', '/account/deletion'))
+    .output(contract.deletionStateAnswer)
+    .query(({ ctx }) => deletion.deletionState(ctx)),
+
+  delete: suspendedTooProcedure
+    .meta(rest('POST', '/account/delete'))
+    .input(contract.deleteInput)
+    .output(contract.deletionAnswer)
+    .mutation(({ ctx, input }) => deletion.deleteAccount(ctx, input)),
+
+  restore: suspendedTooProcedure
+    .meta(rest('POST', '/account/restore'))
+    .output(contract.deletionAnswer)
+    .mutation(({ ctx }) => deletion.restoreAccount(ctx)),
+})

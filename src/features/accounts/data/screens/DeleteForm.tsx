@@ -1,0 +1,93 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { toast } from '#ui/toast.ts'
+import { reasonIn } from '../../sign-in/screens/challenge.ts'
+import { FormError } from '../../sign-in/screens/FormError.tsx'
+import { PasswordField } from '../../sign-in/screens/PasswordField.tsx'
+import { useSending } from '../../sign-in/screens/useSending.ts'
+import { SENTENCES } from '../../spec.ts'
+import type { DeletionState } from '../contract.ts'
+import { DATA_REFUSALS, DATA_SENTENCES } from '../spec.ts'
+
+type DeleteFormProps = {
+  state: DeletionState
+  onCancel: () => void
+  /** Something came in or went out since this was read. */
+  onChanged: () => void
+}
+
+/** What will be lost, to the exact number, agreed to before the password is taken. */
+export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
+  const email = useSession()?.user.email
+  const keeper = useSessionKeeper()
+  const navigate = useNavigate()
+  const remove = trpc.accounts.data.delete.useMutation()
+  const { send, isBusy, errors, message } = useSending()
+  const [agreedTo, setAgreedTo] = useState<number>()
+  const { tokens } = state
+  const hasAgreed = tokens === 0 || agreedTo === tokens
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const password = String(new FormData(form).get('password') ?? '')
+    const gone = await send(form, password === '' ? { password: SENTENCES.passwordMissing } : {}, async () => {
+      try {
+        return await remove.mutateAsync({ password, forfeit_tokens: tokens })
+      } catch (error) {
+        const { tokensLeft, earningsUnpaid, tokensHeld, payoutUnderway } = DATA_REFUSALS
+        const moved = [tokensLeft, earningsUnpaid, tokensHeld, payoutUnderway].some(
+          ({ code }) => code === reasonIn(error),
+        )
+        if (moved) onChanged()
+        throw error
+      }
+    })
+    if (!gone?.deletion_date) return
+    toast.plain(DATA_SENTENCES.asked(gone.deletion_date.toLocaleDateString('en-GB', { dateStyle: 'long' })))
+    keeper.set(null)
+    void navigate({ to: '/' })
+  }
+  return (
+    <form method="post" noValidate className="grid max-w-120 gap-5" onSubmit={submit}>
+      <Losses state={state} />
+      {tokens > 0 && (
+        <Checkbox
+          label={DATA_SENTENCES.consent(tokens)}
+          checked={agreedTo === tokens}
+          onChange={(event) => setAgreedTo(event.target.checked ? tokens : undefined)}
+        />
+      )}
+      <input type="email" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <PasswordField isNew={false} error={errors.password} />
+      <FormError>{message}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" disabled={!hasAgreed} loading={isBusy} loadingText="Deleting…">
+          Delete account
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Losses({ state: { spendable, earnings, debt } }: { state: DeletionState }) {
+  const words = [
+    spendable > 0 && DATA_SENTENCES.spendableLost(spendable),
+    earnings > 0 && DATA_SENTENCES.earningsLost(earnings),
+    debt > 0 && DATA_SENTENCES.debtStays(debt),
+  ].filter((text) => text !== false)
+  if (words.length === 0) return null
+  return (
+    <div className="measure grid gap-2 border-danger border-s-4 ps-4">
+      {words.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { sentenceOf } from '#client/sentence.ts'
+import { startOf } from '#client/session/kept-location.ts'
+import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { toast } from '#ui/toast.ts'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
+import { FormError } from '../../sign-in/screens/FormError.tsx'
+import { DATA_SENTENCES } from '../spec.ts'
+import { TakeData } from './TakeData.tsx'
+
+/** All that somebody has whose account waits to be deleted: the way back, their data, and the way out. */
+export function LeavingScreen() {
+  const user = useSession()?.user
+  const keeper = useSessionKeeper()
+  const navigate = useNavigate()
+  const restore = trpc.accounts.data.restore.useMutation({
+    onSuccess: async () => {
+      // the session still says that they leave; the next one does not
+      await keeper.renew(await keeper.token())
+      toast.success(DATA_SENTENCES.restored)
+      await navigate({ to: startOf(user?.role ?? 'fan'), replace: true })
+    },
+  })
+  if (!user?.deletion_date) return null
+  const { deletion_date: date } = user
+  return (
+    <div className="stage grid content-center justify-items-center px-4 py-12">
+      <div className="grid w-full max-w-120 gap-8">
+        <Logo />
+        <div className="grid gap-3">
+          <h1 className="text-2xl">{DATA_SENTENCES.pendingTitle}</h1>
+          <p className="measure">
+            <ViewerText at={date}>
+              {DATA_SENTENCES.asked(date.toLocaleDateString('en-GB', { dateStyle: 'long' }))}
+            </ViewerText>
+          </p>
+          <p className="measure text-muted">{DATA_SENTENCES.pendingAbout}</p>
+        </div>
+        <div className="grid gap-3">
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            loading={restore.isPending || restore.isSuccess}
+            loadingText="One moment…"
+            onClick={() => restore.mutate()}
+          >
+            <Undo2 aria-hidden="true" />
+            Keep my account
+          </Button>
+          <FormError>{restore.error ? sentenceOf(restore.error) : undefined}</FormError>
+        </div>
+        <section aria-labelledby="data" className="grid gap-3">
+          <h2 id="data" className="font-sans font-semibold text-base tracking-normal">
+            Your data
+          </h2>
+          <TakeData />
+        </section>
+        <SignOutButton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createJobContext } from '#app/context.server.ts'
+import { COMMON } from '#shared/errors.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { DATA_REFUSALS, DATA_SENTENCES, deletionDays } from '../data/spec.ts'
+import { REFUSALS } from '../spec.ts'
+import { USERNAME_REFUSALS } from '../usernames/spec.ts'
+import { eraseDueAccounts } from './service.server.ts'
+
+const world = createWorld()
+const password = 'front row every night'
+const dayMs = 86_400_000
+/** What goes through the outbox. */
+const eventually = { timeout: 10_000 }
+
+type Member = TestPerson & { email: string; token: string; refreshToken: string; marker: string }
+
+/** Somebody who signed up, with a name that nobody else has. */
+async function member(tokens = 0, role: 'fan' | 'creator' = 'fan'): Promise<Member> {
+  const marker = `zq${randomUUID().replaceAll('-', '').slice(0, 14)}`
+  const email = `${marker}@limelight.test`
+  const body = { email, username: marker, password, display_name: `Name ${marker}`, date_of_birth: '1990-01-31' }
+  const { body: answer } = await world.rest('POST', '/auth/sign-up', { body })
+  const { id } = answer.user
+  if (role === 'creator') {
+    await world.owner(`update users set role = 'creator' where id = $1`, [id])
+    await world.owner(
+      `insert into creator_profiles (user_id, category, creator_type, social_links) values ($1, 'Music', $2, $3)`,
+      [id, `type ${marker}`, JSON.stringify({ website: `https://${marker}.example` })],
+    )
+  }
+  await world.owner(`update users set bio = $2, avatar_url = $3 where id = $1`, [
+    id,
+    `bio ${marker}`,
+    `/media/${marker}`,
+  ])
+  if (tokens > 0) await world.owner("select ledger.promo_grant($1, $2, 'test')", [id, tokens])
+  const claims = { userId: id, familyId: randomUUID(), role }
+  const { access_token: token, refresh_token: refreshToken } = answer.session
+  return { id, username: marker, role, claims, email, token, refreshToken, marker }
+}
+
+/** A call with the token that signing up gave out. */
+async function call(who: { token: string }, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${world.cloud.appOrigin}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+const signIn = async (who: Member) => {
+  const answer = await world.rest('POST', '/auth/sign-in', { body: { email: who.email, password } })
+  return { ...answer, token: answer.body?.session?.access_token }
+}
+const leave = (who: Member, forfeit?: number) =>
+  call(who, 'POST', '/account/delete', { password, ...(forfeit !== undefined && { forfeit_tokens: forfeit }) })
+const age = (who: Member, days: number) =>
+  world.owner(`update users set deletion_requested_at = deletion_requested_at - $2 * interval '1 day' where id = $1`, [
+    ...[who.id, days],
+  ])
+const erase = () =>
+  eraseDueAccounts({ ...createJobContext({ env: world.env, waitUntil: () => undefined }, 'deletions') })
+const statusOf = async (who: Member) =>
+  (
+    await world.owner<{ status: string; erased_at: Date | null }>('select status, erased_at from users where id = $1', [
+      who.id,
+    ])
+  )[0]
+const violations = () => world.owner('select * from ledger.prove()')
+const mails = async (who: Member) => (await world.mailsTo(who)).map(({ subject }) => subject)
+
+test('asked for with the password: a date two weeks ahead, signed out everywhere, out of sight, and a mail with the way back', async () => {
+  const fan = await member()
+  const creator = await member(0, 'creator')
+  const other = await signIn(creator)
+  expect(await call(creator, 'POST', '/account/delete', { password: 'not it' })).toMatchObject({
+    status: 422,
+    body: { code: 'PASSWORD_WRONG' },
+  })
+  expect((await call(creator, 'POST', '/account/delete', {})).status).toBe(422)
+  const { status, body } = await leave(creator)
+  expect(status).toBe(200)
+  expect(new Date(body.deletion_date).getTime() - Date.now()).toBeGreaterThan(deletionDays * dayMs - 60_000)
+  for (const who of [creator, other]) expect((await call(who, 'GET', '/auth/session')).status).toBe(401)
+  const refreshed = await world.rest('POST', '/auth/refresh', { body: { refresh_token: creator.refreshToken } })
+  expect(refreshed.status).toBe(401)
+  expect((await call(fan, 'GET', `/public/creators/${creator.username}`)).status).toBe(404)
+  expect((await call(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 1 })).status).toBe(404)
+  await expect.poll(() => mails(creator), eventually).toContain('Your account will be deleted')
+  const [mail] = (await world.mailsTo(creator)).filter(({ subject }) => subject === 'Your account will be deleted')
+  expect(mail?.text).toContain(`${world.env.APP_ORIGIN}/auth?mode=signin`)
+})
+
+test('signing in within the time can only take it back, and then everything is as it was', async () => {
+  const fan = await member(30)
+  await leave(fan, 30)
+  await age(fan, deletionDays - 1)
+  const back = await signIn(fan)
+  expect(back.body.user).toMatchObject({ status: 'deleted', deletion_date: expect.any(String) })
+  const refused = await call(back, 'GET', '/tokens/balance')
+  expect(refused).toMatchObject({ status: 403, body: { code: 'DELETION_PENDING', deletion_date: expect.any(String) } })
+  const renewed = { current_password: password, password: 'another good long password' }
+  expect(await call(back, 'POST', '/auth/password', renewed)).toMatchObject({
+    status: 403,
+    body: { code: 'DELETION_PENDING', message: COMMON.leaving.sentence },
+  })
+  expect(await call(back, 'GET', '/account/deletion')).toMatchObject({
+    status: 200,
+    body: { tokens: 30, refused: null },
+  })
+  expect(await call(back, 'POST', '/account/restore')).toEqual({ status: 200, body: { deletion_date: null } })
+  expect(await call(back, 'POST', '/account/restore')).toEqual({ status: 200, body: { deletion_date: null } })
+  expect(await call(back, 'GET', '/tokens/balance')).toMatchObject({ status: 200, body: { balance: 30 } })
+  await expect.poll(() => mails(fan), eventually).toContain('Your account stays')
+  await erase()
+  expect(await statusOf(fan)).toEqual({ status: 'active', erased_at: null })
+})
+
+test('a suspended person who leaves and comes back is still suspended', async () => {
+  const fan = await member()
+  await world.owner(`update users set status = 'suspended', suspended_reason = 'because' where id = $1`, [fan.id])
+  const suspended = await signIn(fan)
+  expect((await call(suspended, 'POST', '/account/delete', { password })).status).toBe(200)
+  const back = await signIn(fan)
+  expect((await call(back, 'POST', '/account/restore')).status).toBe(200)
+  expect(await call(back, 'GET', '/tokens/balance')).toMatchObject({ status: 403, body: { code: 'SUSPENDED' } })
+})
+
+test('after the time it is too late', async () => {
+  const fan = await member()
+  await leave(fan)
+  const back = await signIn(fan)
+  await age(fan, deletionDays)
+  expect((await call(back, 'POST', '/account/restore')).status).toBe(401)
+  expect(await signIn(fan)).toMatchObject({ status: 401, body: { code: REFUSALS.wrongCredentials.code } })
+})
+
+test('tokens are only given up knowingly, to the exact number', async () => {
+  const fan = await member(75)
+  const refused = await leave(fan)
+  expect(refused).toMatchObject({ status: 409, body: { code: DATA_REFUSALS.tokensLeft.code, tokens: 75 } })
+  expect(refused.body.error).toBe(DATA_SENTENCES.tokensLeft(75))
+  expect((await leave(fan, 74)).status).toBe(409)
+  expect((await leave(fan, 75)).status).toBe(200)
+})
+
+test('earnings that can be paid out are, before anybody leaves; less than that can be given up', async () => {
+  const [fan, creator] = [await member(1_000), await member(0, 'creator')]
+  await call(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 399 })
+  expect(await call(creator, 'GET', '/account/deletion')).toMatchObject({ body: { earnings: 399, refused: null } })
+  await call(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 1 })
+  const refused = await leave(creator, 400)
+  expect(refused).toMatchObject({ status: 409, body: { code: DATA_REFUSALS.earningsUnpaid.code } })
+  expect(refused.body.error).toBe(DATA_SENTENCES.earningsUnpaid(400))
+  expect((await call(creator, 'GET', '/account/deletion')).body.refused.sentence).toBe(refused.body.error)
+})
+
+test('what is held has to be decided first', async () => {
+  const fan = await member(50)
+  await world.owner(`select ledger.hold_open($1, 20, 'test', null, now() + interval '1 hour')`, [fan.id])
+  const refused = await leave(fan, 30)
+  expect(refused).toMatchObject({ status: 409, body: { code: DATA_REFUSALS.tokensHeld.code } })
+  expect(refused.body.error).toBe(DATA_SENTENCES.tokensHeld(20))
+})
+
+/** Every table and column in which some text is found. */
+async function placesOf(marker: string): Promise<string[]> {
+  const looks = await world.owner<{ look: string }>(`
+    select format('select %L as place where exists (select from %I.%I where %I::text like $1)',
+      c.table_schema || '.' || c.table_name || '.' || c.column_name, c.table_schema, c.table_name, c.column_name) as look
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema in ('public', 'ledger')
+      and c.data_type in ('text', 'jsonb', 'json', 'ARRAY')`)
+  const text = looks.map(({ look }) => look).join(' union all ')
+  return (await world.owner<{ place: string }>(text, [`%${marker}%`])).map(({ place }) => place)
+}
+
+test('once the time is over nothing in the whole database tells who it was, and the books still add up', async () => {
+  const [fan, creator] = [await member(500), await member(0, 'creator')]
+  await call(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 120, message: 'bravo' })
+  const card = { paymentMethodId: 'pm_card_visa', saveCard: true, isGift: false }
+  expect((await call(fan, 'POST', '/tokens/purchase', { ...card, tokenAmount: 50 })).status).toBe(200)
+  const gift = { paymentMethodId: 'pm_card_visa', isGift: true, giftRecipientId: creator.id, tokenAmount: 50 }
+  expect((await call(fan, 'POST', '/tokens/purchase', gift)).status).toBe(200)
+  for (const list of ['follows', 'bookmarks', 'mutes'])
+    expect((await call(fan, 'PUT', `/${list}/${creator.id}`)).status).toBe(204)
+  const report = { subject: 'person', subject_id: creator.id, reason: 'other', details: `says ${fan.marker}` }
+  expect((await call(fan, 'POST', '/reports', report)).status).toBe(201)
+  const customer = await world.owner<{ id: string }>(
+    'select stripe_customer_id as id from payment_customers where user_id = $1',
+    [fan.id],
+  )
+  expect((await leave(fan, 430)).status).toBe(200)
+  await age(fan, deletionDays)
+  await erase()
+  await expect.poll(() => mails(fan), eventually).toContain('Your account is deleted')
+  await expect.poll(() => placesOf(fan.marker), eventually).toEqual(['public.former_usernames.username'])
+  expect(await world.owner('select from follows where follower_id = $1', [fan.id])).toHaveLength(0)
+  const [notice] = await world.noticesOf(creator, 'tip_received')
+  expect(notice?.title).toContain('Deleted account')
+  const movements = await world.owner<{ kind: string; tokens: string }>(
+    'select kind, tokens from ledger.movements where payer_id = $1 or payee_id = $1 order by id',
+    [fan.id],
+  )
+  expect(movements.map(({ kind, tokens }) => `${kind} ${tokens}`)).toEqual([
+    ...['promo 500', 'tip 120', 'purchase 50', 'gift 50', 'forfeit 430'],
+  ])
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 0, held: 0 })
+  expect(await violations()).toEqual([])
+  const gone = await world.as(creator).wallet.history({})
+  expect(gone.entries.map(({ counterparty }) => counterparty)).not.toContain(fan.username)
+  // the provider has forgotten the cards with the payer
+  const { payments } = world.contextOf().providers
+  await expect
+    .poll(() => payments.listCards(customer[0]?.id ?? '').catch((error) => error.outcome), eventually)
+    .toBe('invalid')
+})
+
+test('the address is free at once, the name after thirty days', async () => {
+  const fan = await member()
+  await leave(fan)
+  await age(fan, deletionDays)
+  await erase()
+  const again = { email: fan.email, password, date_of_birth: '1990-01-31' }
+  const taken = await world.rest('POST', '/auth/sign-up', { body: { ...again, username: fan.username } })
+  expect(taken).toMatchObject({ status: 409, body: { code: USERNAME_REFUSALS.taken.code } })
+  await world.owner('update former_usernames set until = now() where username = $1', [fan.username])
+  expect((await erase()).namesReleased).toBeGreaterThan(0)
+  await expect.poll(() => placesOf(fan.marker), eventually).toEqual([])
+  const free = await world.rest('POST', '/auth/sign-up', { body: { ...again, username: fan.username } })
+  expect(free.status).toBe(201)
+})
+
+test('ten runs at once forget each account once; one that cannot be forgotten keeps no other', async () => {
+  const people = await Promise.all([member(10), member(10), member(10)])
+  for (const who of people) {
+    await leave(who, 10)
+    await age(who, deletionDays)
+  }
+  const runs = await Promise.all(Array.from({ length: 10 }, erase))
+  expect(runs.reduce((sum, { erased }) => sum + erased, 0)).toBe(3)
+  expect(await erase()).toMatchObject({ erased: 0 })
+  for (const who of people) {
+    const forfeits = await world.owner(`select from ledger.movements where payer_id = $1 and kind = 'forfeit'`, [
+      who.id,
+    ])
+    expect(forfeits).toHaveLength(1)
+  }
+  const [stuck, fine] = [await member(), await member()]
+  for (const who of [stuck, fine]) {
+    await leave(who)
+    await age(who, deletionDays + 1)
+  }
+  // something that nobody thought of holds on to a sign-in of theirs
+  await world.owner('create table in_the_way (family_id uuid references session_families (id))')
+  await world.owner('insert into in_the_way select id from session_families where user_id = $1', [stuck.id])
+  await expect(erase()).rejects.toThrow(`the first is ${stuck.id}`)
+  expect([(await statusOf(stuck))?.erased_at, (await statusOf(fine))?.erased_at]).toEqual([null, expect.any(Date)])
+  expect(await placesOf(stuck.marker)).toContain('public.users.email')
+  await world.owner('drop table in_the_way')
+  await expect(erase()).resolves.toMatchObject({ erased: 1 })
+  expect(await violations()).toEqual([])
+})
+
+test('a person who asks twice hears the same date, also when both ask at once', async () => {
+  const fan = await member()
+  const asked = await Promise.all([leave(fan), leave(fan), leave(fan)])
+  const answered = asked.filter(({ status }) => status === 200)
+  expect(answered.length).toBeGreaterThan(0)
+  expect(new Set(answered.map(({ body }) => body.deletion_date)).size).toBe(1)
+  await expect.poll(() => mails(fan), eventually).toContain('Your account will be deleted')
+  expect((await mails(fan)).filter((subject) => subject === 'Your account will be deleted')).toHaveLength(1)
+})
+
+test('every table that knows people is taken along and forgotten, or says why not', async () => {
+  const tables = await world.owner<{ name: string }>(`
+    select distinct table_schema || '.' || table_name as name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'ledger')
+      and column_name ~ '^(user|owner|creator|follower|subscriber|sender|recipient|blocker|muter|reporter|fan)_id$'
+    order by 1`)
+  const bodies = async (prefix: string) =>
+    (
+      await world.owner<{ body: string }>(
+        `select string_agg(prosrc, ' ') as body from pg_proc where pronamespace = 'personal'::regnamespace and proname like $1`,
+        [`${prefix}\\_%`],
+      )
+    )[0]?.body ?? ''
+  const [exported, forgotten] = [await bodies('export'), await bodies('forget')]
+  const missing = (body: string, exempt: readonly string[]) =>
+    tables.map(({ name }) => name).filter((name) => !body.includes(name) && !exempt.includes(name))
+  expect(missing(exported, notExported)).toEqual([])
+  expect(missing(forgotten, notForgotten)).toEqual([])
+})
+
+/** Books and their working state (the token history says what they mean), secrets, and what others decided. */
+const notExported = [
+  ...[
+    'ledger.accounts',
+    'ledger.lots',
+    'ledger.holds',
+    'ledger.requests',
+    'ledger.payout_settings',
+    'ledger.adjustments',
+    'ledger.sale_refunds',
+  ],
+  ...['public.sessions', 'public.totp_secrets', 'public.recovery_codes', 'public.mail_proofs'],
+  ...['public.payment_customers', 'public.notification_copies', 'public.follow_notices', 'public.live_now'],
+  ...['public.broadcast_queue', 'public.broadcast_deliveries'],
+  // who of us has looked, and the admins' own words
+  ...['public.viewings', 'public.admin_reasons'],
+  // the time that calls and events take, as they say themselves
+  'public.bookings',
+  // how many ratings there are of so many stars
+  'public.rating_sums',
+  // how many of each the content is
+  'public.content_counts',
+  // sums of the token history and of the followers
+  ...[
+    'ledger.earned_slots',
+    'ledger.earned_days',
+    'ledger.earned_zones',
+    'public.fan_counts',
+    'public.follower_changes',
+  ],
+  // what the profile and the followers say, as lists show it
+  ...['public.creator_listings', 'public.listing_changes', 'public.creator_views', 'public.creator_arrivals'],
+  // that something was published, as what was published says itself; and in which order it is shown
+  ...['public.feed_posts', 'public.experience_orders'],
+  // numbers of countries without a word of anybody, and which months were mailed
+  ...['public.viewer_countries', 'public.monthly_summaries', 'public.summary_settings'],
+]
+/** Books, which stay under no name, and what ends by itself: former names after 30 days, answers after one. */
+const notForgotten = [
+  ...['ledger.accounts', 'ledger.lots', 'ledger.holds', 'ledger.requests', 'ledger.payouts', 'ledger.adjustments'],
+  'ledger.sale_refunds',
+  // which rule was broken when, without what was seen
+  'public.strikes',
+  ...['public.purchases', 'public.subscriptions', 'public.former_usernames', 'public.live_now'],
+  // numbers without a word of anybody
+  ...['public.rating_sums', 'ledger.earned_slots', 'ledger.earned_days', 'ledger.earned_zones'],
+  // what somebody agreed to pay: ids, prices and times
+  'public.subscription_consents',
+]

@@ -1,0 +1,72 @@
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { checkOwnPassword } from '../credentials/service.server.ts'
+import type { DeleteInput, DeletionState } from '../data/contract.ts'
+import { DATA_REFUSALS } from '../data/spec.ts'
+import * as personal from '../data/store.server.ts'
+import { forgetFamilies } from '../revocation/service.server.ts'
+import { refuseForeignPage, signOut } from '../sessions/service.server.ts'
+import { refusalOf } from './rules.ts'
+
+/** What is between the caller and the deletion of their account, or when it will be. One round trip. */
+export async function deletionState(ctx: SignedInContext): Promise<DeletionState> {
+  const state = await personal.findDeletion(ctx.db, ctx.claims.userId)
+  if (!state) throw new AppError(COMMON.unauthenticated)
+  const { refused, ...others } = state
+  const refusal = refused && refusalOf(refused, others)
+  return { ...others, refused: refusal && { code: refusal.code, sentence: refusal.sentence } }
+}
+
+/**
+ * Asks for the caller's account to be deleted in 14 days: hidden and signed out everywhere at once. Asked
+ * again it answers the same date. Two round trips.
+ * @throws AppError PASSWORD_WRONG, TOO_MANY_REQUESTS; with the exact number of tokens TOKENS_LEFT, EARNINGS_UNPAID,
+ * PAYOUT_UNDERWAY, TOKENS_HELD
+ */
+export async function deleteAccount(ctx: SignedInContext, input: DeleteInput): Promise<{ deletion_date: Date }> {
+  refuseForeignPage(ctx)
+  const { userId } = ctx.claims
+  await checkOwnPassword(ctx, 'password', input.password)
+  const asked = await personal.requestDeletion(ctx.db, userId, input.forfeit_tokens ?? 0)
+  if (asked.outcome === 'refused') {
+    const refusal = refusalOf(asked.reason, asked)
+    throw new AppError(refusal, { details: { tokens: asked.tokens } })
+  }
+  await forgetFamilies(ctx, asked.families)
+  await signOut(ctx, undefined)
+  ctx.announce()
+  return { deletion_date: asked.deletion_date }
+}
+
+/** Takes the deletion back; of an account that stays it changes nothing. One round trip. @throws AppError TOO_LATE */
+export async function restoreAccount(ctx: SignedInContext): Promise<{ deletion_date: null }> {
+  refuseForeignPage(ctx)
+  if (!(await personal.cancelDeletion(ctx.db, ctx.claims.userId))) throw new AppError(DATA_REFUSALS.tooLate)
+  ctx.announce()
+  return { deletion_date: null }
+}
+
+const batchSize = 200
+
+/**
+ * Forgets the accounts whose 14 days are over, each in a transaction of its own after what they still had open, so that a
+ * killed run loses nothing and two at once share the work; and lets go of names whose time is over.
+ * @throws after the others are done, if one of them could not be forgotten.
+ */
+export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; namesReleased: number }> {
+  let erased = 0
+  const failed: string[] = []
+  for (const userId of await personal.listAccountsToErase(ctx.db, batchSize))
+    try {
+      while (await ctx.ports.closeOneOf(ctx, userId));
+      if (await personal.eraseAccount(ctx.db, userId)) erased += 1
+    } catch (error) {
+      ctx.log.error('an account could not be erased', error, { user: userId })
+      failed.push(userId)
+    }
+  if (erased > 0) ctx.announce()
+  const namesReleased = await personal.releaseUsernames(ctx.db)
+  if (failed.length > 0) throw new Error(`${failed.length} accounts could not be erased, the first is ${failed[0]}`)
+  return { erased, namesReleased }
+}

@@ -1,0 +1,53 @@
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import type { Context } from '#server/context.ts'
+import { deviceDays, devicePeopleMax } from '../security/spec.ts'
+
+const cookieName = 'limelight_device'
+const audience = 'limelight-device'
+const deviceSeconds = deviceDays * 86_400
+
+/** A device, and who has signed in on it; the one who did last stands first. */
+const deviceSchema = z.object({ jti: z.uuid(), ppl: z.array(z.uuid()) })
+type Device = z.infer<typeof deviceSchema>
+
+const keyOf = (ctx: Context) => new TextEncoder().encode(ctx.env.SESSION_SECRET)
+const cookieIn = (header: string) => new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(header)?.[1]
+
+async function readDevice(ctx: Context, given: string | undefined): Promise<Device | undefined> {
+  const token = given ?? cookieIn(ctx.request.cookie)
+  if (!token) return undefined
+  const options = { algorithms: ['HS256'], audience, currentDate: ctx.now }
+  const verified = await jwtVerify(token, keyOf(ctx), options).catch(() => undefined)
+  return deviceSchema.safeParse(verified?.payload).data
+}
+
+/** The device that asks, if this person has signed in on it before. `given`: a program's, instead of the cookie. */
+export async function knownDevice(
+  ctx: Context,
+  userId: string | undefined,
+  given: string | undefined,
+): Promise<string | undefined> {
+  const device = await readDevice(ctx, given)
+  return device && userId !== undefined && device.ppl.includes(userId) ? device.jti : undefined
+}
+
+/** Notes, on the device itself, that this person has signed in on it. @returns what a program is to send the next time. */
+export async function rememberDevice(ctx: Context, userId: string, given?: string): Promise<string> {
+  const known = await readDevice(ctx, given)
+  const people = [userId, ...(known?.ppl ?? []).filter((id) => id !== userId)].slice(0, devicePeopleMax)
+  const issuedAt = Math.floor(ctx.now.getTime() / 1000)
+  const token = await new SignJWT({ ppl: people })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(known?.jti ?? crypto.randomUUID())
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + deviceSeconds)
+    .sign(keyOf(ctx))
+  const secure = ctx.env.APP_ORIGIN.startsWith('https:') ? '; Secure' : ''
+  ctx.responseHeaders.append(
+    'set-cookie',
+    `${cookieName}=${token}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${deviceSeconds}${secure}`,
+  )
+  return token
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { joinWords } from './spec.ts'
+
+test('a visitor who was about to tip is asked to join for that, and may sign in instead', () => {
+  const reason = { verb: 'tip', person: { displayName: 'Vera Lumen' } } as const
+  expect(joinWords('signup', reason)).toMatchObject({ title: 'Join to tip Vera Lumen', go: 'Sign in' })
+  expect(joinWords('signin', reason)).toMatchObject({ title: 'Sign in to tip Vera Lumen', go: 'Join Limelight' })
+})
+
+test('without a reason the dialog names the product', () => {
+  expect(joinWords('signup', undefined)).toMatchObject({ title: 'Join Limelight', text: 'And stay where you are.' })
+  expect(joinWords('signin', undefined).title).toBe('Sign in')
+})

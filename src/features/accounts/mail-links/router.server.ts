@@ -1,0 +1,59 @@
+import { rest } from '#server/rest/address.ts'
+import { openProcedure, signedInProcedure } from '#server/trpc.ts'
+import { authAnswer } from '../contract.ts'
+import * as address from '../credentials/service.server.ts'
+import * as password from '../credentials/service.server.ts'
+import * as wire from './contract.ts'
+import * as link from './service.server.ts'
+
+/** What goes by mail: links and codes to sign in, to choose a new password, to confirm an address. */
+export const mailProcedures = {
+  askLink: openProcedure
+    .meta(rest('POST', '/auth/link'))
+    .input(wire.linkInput)
+    .output(wire.mailAnswer)
+    .mutation(({ ctx, input }) => link.askLink(ctx, input)),
+
+  exchange: openProcedure
+    .meta(rest('POST', '/auth/exchange'))
+    .input(wire.exchangeInput)
+    .output(authAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const session = await link.exchange(ctx, input)
+      return { user: session.user, session }
+    }),
+
+  askReset: openProcedure
+    .meta(rest('POST', '/auth/reset-password'))
+    .input(wire.resetInput)
+    .output(wire.mailAnswer)
+    .mutation(({ ctx, input }) => password.askReset(ctx, input)),
+
+  setPassword: openProcedure
+    .meta(rest('POST', '/auth/password', { status: 204 }))
+    .input(wire.passwordInput)
+    .mutation(({ ctx, input }) => password.setPassword(ctx, input)),
+
+  confirm: openProcedure
+    .meta(rest('POST', '/auth/confirm'))
+    .input(wire.confirmInput)
+    .output(wire.confirmAnswer)
+    .mutation(({ ctx, input }) => address.confirm(ctx, input)),
+
+  resendConfirmation: signedInProcedure
+    .meta(rest('POST', '/auth/confirm/resend'))
+    .output(wire.mailAnswer)
+    .mutation(({ ctx }) => address.resendConfirmation(ctx)),
+
+  changeEmail: signedInProcedure
+    .meta(rest('POST', '/auth/email'))
+    .input(wire.emailChangeInput)
+    .output(wire.mailAnswer)
+    .mutation(({ ctx, input }) => address.changeEmail(ctx, input)),
+
+  undoEmail: openProcedure
+    .meta(rest('POST', '/auth/email/undo'))
+    .input(wire.undoInput)
+    .output(wire.undoAnswer)
+    .mutation(({ ctx, input }) => address.undoEmail(ctx, input.token)),
+}

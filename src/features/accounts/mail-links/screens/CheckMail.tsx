@@ -1,0 +1,47 @@
+import { Button } from '#ui/Button.tsx'
+import { AuthFrame } from '../../sign-in/screens/AuthFrame.tsx'
+import { FormError } from '../../sign-in/screens/FormError.tsx'
+import { MAIL_SENTENCES } from '../spec.ts'
+import type { MailKind } from '../state.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { ResendButton } from './ResendButton.tsx'
+import { SignInByCode } from './SignInByCode.tsx'
+
+type CheckMailProps = {
+  kind: MailKind
+  title?: string
+  email: string
+  resendAfter: number
+  /** Asking again: on its way, or what went wrong. */
+  asking: { isBusy: boolean; message: string | undefined }
+  onResend: () => Promise<number | undefined>
+  /** Back to the address; left out where there is only one. */
+  onOther?: () => void
+}
+
+/** The mail is on its way, if anybody has the address: its link works by itself, its code is typed here. */
+export function CheckMail({ kind, title = 'Check your email', email, resendAfter, asking, ...on }: CheckMailProps) {
+  return (
+    <AuthFrame
+      title={title}
+      text={
+        <>
+          {MAIL_SENTENCES.askedFor} <strong className="wrap-anywhere text-ink">{email}</strong>,{' '}
+          {MAIL_SENTENCES.askedThen}
+        </>
+      }
+    >
+      {kind === 'link' ? <SignInByCode proof={{ email }} /> : <NewPasswordForm proof={{ email }} needsCode />}
+      <FormError>{asking.message}</FormError>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-6">
+        <ResendButton afterSeconds={resendAfter} isBusy={asking.isBusy} onResend={on.onResend} />
+        {on.onOther && (
+          <Button variant="ghost" size="sm" onClick={on.onOther}>
+            Use another address
+          </Button>
+        )}
+      </div>
+      <p className="text-muted text-sm">{MAIL_SENTENCES.noMail}</p>
+    </AuthFrame>
+  )
+}

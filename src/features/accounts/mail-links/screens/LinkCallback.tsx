@@ -1,0 +1,105 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { authRetry } from '#client/session/retry.ts'
+import { useSessionKeeper } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+import { AuthFrame } from '../../sign-in/screens/AuthFrame.tsx'
+import { refusedBy } from '../../sign-in/screens/useSending.ts'
+import { MAIL_REFUSALS, MAIL_SENTENCES } from '../spec.ts'
+import { AskAgain } from './AskAgain.tsx'
+import { forgetPromise, isBound, promisedFor } from './promises.ts'
+import { SignInByCode } from './SignInByCode.tsx'
+
+const TotpStep = lazyWithRetry(() => import('../../security/screens/TotpStep.tsx'))
+
+type Step =
+  /** Before the page is awake, and while the server is asked. */
+  | { at: 'working' }
+  /** The link is not bound to a browser: only a person's press uses it, so that neither a scanner nor a stranger's page does. */
+  | { at: 'press' }
+  | { at: 'code' }
+  | { at: 'totp'; challenge: string }
+  | { at: 'refused'; sentence: string; again: boolean }
+
+type LinkCallbackProps = { token: string | undefined; redirect: string | undefined }
+
+/** Where the one-time link leads: the browser that asked is signed in, another one types the code. */
+export function LinkCallback({ token, redirect }: LinkCallbackProps) {
+  const keeper = useSessionKeeper()
+  const exchange = trpc.accounts.exchange.useMutation(authRetry)
+  const [step, setStep] = useState<Step>({ at: 'working' })
+  const isBegun = useRef(false)
+
+  async function signIn() {
+    if (token === undefined) return
+    setStep({ at: 'working' })
+    const code_verifier = promisedFor('link')?.verifier
+    try {
+      const { session } = await exchange.mutateAsync({ token, ...(code_verifier !== undefined && { code_verifier }) })
+      forgetPromise('link')
+      keeper.set(session)
+    } catch (error) {
+      const { message = '', reason, challenge } = refusedBy(error)
+      if (challenge !== undefined) setStep({ at: 'totp', challenge })
+      else if (reason === MAIL_REFUSALS.otherBrowser.code) setStep({ at: 'code' })
+      else setStep({ at: 'refused', sentence: message, again: !isFinal(reason) })
+    }
+  }
+
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    if (token === undefined) setStep({ at: 'refused', sentence: MAIL_REFUSALS.linkInvalid.sentence, again: false })
+    else if (!isBound(token)) setStep({ at: 'press' })
+    else if (promisedFor('link')) void signIn()
+    else setStep({ at: 'code' })
+  })
+
+  if (step.at === 'working')
+    return (
+      <AuthFrame title="One moment">
+        <Spinner label="Signing you in…" />
+      </AuthFrame>
+    )
+  if (step.at === 'press')
+    return (
+      <AuthFrame title="Sign in" text={MAIL_SENTENCES.pressToSignIn}>
+        <Button variant="primary" size="lg" block onClick={signIn}>
+          Sign in
+        </Button>
+      </AuthFrame>
+    )
+  if (step.at === 'code' && token !== undefined)
+    return (
+      <AuthFrame title="One more step" text={MAIL_SENTENCES.otherBrowser}>
+        <SignInByCode proof={{ token }} />
+        <AskAgain mode="link" redirect={redirect} />
+      </AuthFrame>
+    )
+  if (step.at === 'totp')
+    return (
+      <AuthFrame title="Welcome back">
+        <Suspense fallback={null}>
+          <TotpStep
+            challenge={step.challenge}
+            onBack={() => setStep({ at: 'refused', sentence: MAIL_REFUSALS.linkUsed.sentence, again: false })}
+          />
+        </Suspense>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title="That did not work" text={<span role="alert">{step.at === 'refused' && step.sentence}</span>}>
+      {step.at === 'refused' && step.again && (
+        <Button variant="primary" size="lg" block onClick={signIn}>
+          Try again
+        </Button>
+      )}
+      <AskAgain mode="link" redirect={redirect} />
+    </AuthFrame>
+  )
+}
+
+/** Whether trying again cannot help. */
+const isFinal = (reason: string | undefined) => Object.values(MAIL_REFUSALS).some(({ code }) => code === reason)

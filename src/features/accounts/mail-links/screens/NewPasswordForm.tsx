@@ -1,0 +1,85 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useSessionKeeper } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { FormError } from '../../sign-in/screens/FormError.tsx'
+import { PasswordField } from '../../sign-in/screens/PasswordField.tsx'
+import { useSending } from '../../sign-in/screens/useSending.ts'
+import { passwordMax, passwordMin, SENTENCES } from '../../spec.ts'
+import { codeDigits, MAIL_REFUSALS, MAIL_SENTENCES } from '../spec.ts'
+import { CodeField } from './CodeField.tsx'
+import { EmailField } from './EmailField.tsx'
+import { forgetPromise } from './promises.ts'
+
+type NewPasswordFormProps = {
+  /** Without one the address that the mail went to is asked for beside its code. */
+  proof?: { email: string } | { token: string; code_verifier?: string }
+  /** Nothing else proves that the mail is theirs. */
+  needsCode: boolean
+  /** Whose, where this browser knows: for the program that keeps their passwords. */
+  username?: string | undefined
+}
+
+/** After these only a new mail helps. */
+const spent: readonly string[] = [
+  MAIL_REFUSALS.linkUsed.code,
+  MAIL_REFUSALS.linkExpired.code,
+  MAIL_REFUSALS.linkInvalid.code,
+  MAIL_REFUSALS.codeSpent.code,
+]
+
+/** A new password with what a mail brought; signing in with it is what comes next. */
+export function NewPasswordForm({ proof, needsCode, username }: NewPasswordFormProps) {
+  const keeper = useSessionKeeper()
+  const navigate = useNavigate()
+  const set = trpc.accounts.setPassword.useMutation()
+  const { send, isBusy, errors, message, reason } = useSending()
+  // the browser that the link turns out not to belong to
+  const asksForCode = needsCode || reason === MAIL_REFUSALS.otherBrowser.code
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const textOf = (name: string) => String(data.get(name) ?? '')
+    const [code, password, address] = [textOf('code'), textOf('password'), textOf('email').trim()]
+    const missing = {
+      ...(!proof && !address.includes('@') && { email: SENTENCES.emailForm }),
+      ...(asksForCode && code.length !== codeDigits && { code: MAIL_SENTENCES.codeForm }),
+      ...((password.length < passwordMin || password.length > passwordMax) && { password: SENTENCES.passwordLength }),
+    }
+    const isDone = await send(form, missing, async () => {
+      await set.mutateAsync({ ...(proof ?? { email: address }), password, ...(asksForCode && { code }) })
+      return true
+    })
+    if (!isDone) return
+    forgetPromise('reset')
+    // every sign-in has ended, this browser's too
+    keeper.set(null)
+    toast.success(MAIL_SENTENCES.passwordReset, { durationMs: 10_000 })
+    await navigate({ to: '/auth', search: { mode: 'signin' }, replace: true })
+  }
+  const email = proof && 'email' in proof ? proof.email : username
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
+      {!proof && <EmailField error={errors.email} />}
+      {asksForCode && <CodeField error={errors.code} autoFocus={proof !== undefined} />}
+      <PasswordField isNew label="New password" hint={SENTENCES.passwordLength} error={errors.password} />
+      <FormError>{message}</FormError>
+      {reason !== undefined && spent.includes(reason) && (
+        <Link
+          to="/auth"
+          search={{ mode: 'reset' }}
+          className="justify-self-start text-accent underline underline-offset-4"
+        >
+          Ask for a new email
+        </Link>
+      )}
+      <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="One moment…">
+        Save new password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useSessionKeeper } from '#client/session/use-session.ts'
+import { AuthFrame } from '../../sign-in/screens/AuthFrame.tsx'
+import { MAIL_SENTENCES } from '../spec.ts'
+import type { Promised } from '../state.ts'
+import { AskAgain } from './AskAgain.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { isBound, promisedFor } from './promises.ts'
+
+/**
+ * /auth/reset-password: the new password. With the code in another browser than the one that asked,
+ * and without the link.
+ */
+export function ResetScreen({ token }: { token: string | undefined }) {
+  // known only to the browser: the server renders the form as most people need it
+  const [promised, setPromised] = useState<Promised | null>()
+  const keeper = useSessionKeeper()
+  useEffect(() => {
+    setPromised(promisedFor('reset') ?? null)
+    if (token !== undefined) keeper.recovers()
+  }, [token, keeper])
+  if (token === undefined)
+    return (
+      <AuthFrame title="Choose a new password" text={MAIL_SENTENCES.resetWithoutToken}>
+        <NewPasswordForm needsCode />
+        <AskAgain mode="reset" />
+      </AuthFrame>
+    )
+  const needsCode = promised === null && isBound(token)
+  const isUnknown = promised === undefined && isBound(token)
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      text={needsCode ? MAIL_SENTENCES.otherBrowser : 'Every device is signed out, and you sign in with the new one.'}
+    >
+      {/* another field may come first: nothing moves that is not seen yet */}
+      <div className={isUnknown ? 'invisible' : undefined}>
+        <NewPasswordForm
+          proof={{ token, ...(promised && { code_verifier: promised.verifier }) }}
+          needsCode={needsCode}
+          username={promised?.email}
+        />
+      </div>
+    </AuthFrame>
+  )
+}

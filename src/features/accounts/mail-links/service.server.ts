@@ -1,0 +1,110 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { ownPageAt } from '#shared/paths.ts'
+import { admit } from '../attempts/service.server.ts'
+import type { Session } from '../contract.ts'
+import { signInByMail } from '../credentials/store.server.ts'
+import { isGone } from '../deletion/rules.ts'
+import { challengeOf, codeDigest, codeOf, tokenDigest, tokenOf } from '../proof-secrets/service.server.ts'
+import { forgetFamilies } from '../revocation/service.server.ts'
+import { SECURITY_SENTENCES } from '../security/spec.ts'
+import { openSession, refuseForeignPage } from '../sessions/service.server.ts'
+import type { Exchange, LinkAsk, MailAsked, Proof } from './contract.ts'
+import { type KnownProof, refuseProof } from './rules.ts'
+import { MAIL_REFUSALS, MAIL_SENTENCES, mailLifeMs, mailRate, proofRate } from './spec.ts'
+import { askForMail, type NewProof, type ProofAttempt } from './store.server.ts'
+import type { MailPurpose } from './tables.ts'
+
+export type Ask = {
+  purpose: MailPurpose
+  template: string
+  email: string
+  userId?: string
+  challenge?: string | undefined
+  redirect?: string | undefined
+  props?: Record<string, unknown>
+}
+
+/** A mail that proves something, ready to be written. Its secrets are derived again when it is sent. */
+export function makeProof({ env, now }: Context, ask: Ask): NewProof {
+  const { purpose, template, email, userId = null, challenge = null, redirect = null, props } = ask
+  const id = crypto.randomUUID()
+  const isBound = challenge !== null
+  // undoing takes the mail itself: nobody is asked to read digits over the telephone for it
+  const codeHash = purpose === 'undo' ? null : codeDigest(env.SESSION_SECRET, codeOf(env.SESSION_SECRET, id))
+  return {
+    ...{ id, purpose, email, userId, codeHash, challenge, template },
+    tokenHash: tokenDigest(tokenOf(env.SESSION_SECRET, id, isBound)),
+    expiresAt: new Date(now.getTime() + mailLifeMs[purpose]),
+    props: { ...props, proof_id: id, bound: isBound, redirect },
+  }
+}
+
+/**
+ * Asks for a mail to an address: the same words, the same work and the same waiting time whether anybody
+ * has it. Within the cooldown nothing is sent and the answer says when it will be.
+ * @throws AppError TOO_MANY_REQUESTS for one network address, SIGN_IN_UNAVAILABLE
+ */
+export async function ask(ctx: Context, wanted: Ask, message: string, also?: Ask): Promise<MailAsked> {
+  await admit(ctx, [{ rate: mailRate, subject: ctx.request.address }], SECURITY_SENTENCES.tooManyCodes)
+  const proofs = [makeProof(ctx, wanted), also && makeProof(ctx, also)] as const
+  const { isSent, resendAfterSeconds } = await askForMail(ctx.db, proofs[0], ctx.now, proofs[1])
+  if (!isSent) ctx.responseHeaders.set('retry-after', String(resendAfterSeconds))
+  ctx.announce()
+  return { message, resend_after_seconds: resendAfterSeconds }
+}
+
+/** What somebody presents, in the form the table knows. @throws AppError TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE */
+export async function attemptOf(ctx: Context, proof: Proof, ...purposes: MailPurpose[]): Promise<ProofAttempt> {
+  await admit(ctx, [{ rate: proofRate, subject: ctx.request.address }], SECURITY_SENTENCES.tooManyCodes)
+  const { token, email = '', code, code_verifier: verifier } = proof
+  const key = token === undefined ? { email } : { tokenHash: tokenDigest(token) }
+  if (code !== undefined) return { purposes, key, by: { codeHash: codeDigest(ctx.env.SESSION_SECRET, code) } }
+  return { purposes, key, by: { challenge: verifier === undefined ? null : challengeOf(verifier) } }
+}
+
+/** @throws AppError why what was presented is not enough. */
+export function refuse(attempt: ProofAttempt, found: KnownProof | null, now: Date): never {
+  const { key, by } = attempt
+  const refusal = refuseProof(
+    {
+      by: 'codeHash' in by ? 'code' : 'token',
+      isAddressed: 'email' in key,
+      challenge: 'challenge' in by ? by.challenge : null,
+    },
+    found,
+    now,
+  )
+  const isAboutCode = refusal === MAIL_REFUSALS.codeWrong || refusal === MAIL_REFUSALS.codeSpent
+  throw new AppError(refusal, isAboutCode ? { fields: { code: refusal.sentence } } : {})
+}
+
+/** What every address is told. */
+export const askQuietly = (ctx: Context, wanted: Ask) => ask(ctx, wanted, MAIL_SENTENCES.asked)
+
+/**
+ * Mails a one-time link and a code that sign in, if the address has an account; the
+ * answer does not tell. One round trip.
+ * @throws AppError FOREIGN_ORIGIN, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
+ */
+export async function askLink(ctx: Context, { email, code_challenge, redirect_to }: LinkAsk): Promise<MailAsked> {
+  refuseForeignPage(ctx)
+  const redirect = ownPageAt(redirect_to, ctx.env.APP_ORIGIN)
+  return askQuietly(ctx, { purpose: 'link', template: 'sign_in_link', email, challenge: code_challenge, redirect })
+}
+
+/**
+ * Signs in with what the mail brought, once: of many that try at the same time one gets in. The address is confirmed by
+ * it, and whoever registered it without being able to confirm it is out from then on. Two round trips.
+ * @throws AppError LINK_INVALID, LINK_USED, LINK_EXPIRED, OTHER_BROWSER, CODE_WRONG, CODE_SPENT, and what opening a session throws
+ */
+export async function exchange(ctx: Context, { device_token, ...proof }: Exchange): Promise<Session> {
+  refuseForeignPage(ctx)
+  const attempt = await attemptOf(ctx, proof, 'link')
+  const { used, found, person, families } = await signInByMail(ctx.db, attempt, ctx.now)
+  if (!used) refuse(attempt, found, ctx.now)
+  await forgetFamilies(ctx, families)
+  ctx.announce()
+  if (!person || isGone(person, ctx.now)) throw new AppError(MAIL_REFUSALS.linkInvalid)
+  return openSession(ctx, person, device_token)
+}

@@ -1,0 +1,65 @@
+import { reason } from '#shared/errors.ts'
+import { codeDigits } from '../lists.ts'
+
+export { codeDigits } from '../lists.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long what a mail proves may be presented. */
+export const mailLifeMs = { link: 15 * minute, reset: 15 * minute, confirm: day, email: day, undo: 7 * day } as const
+
+/** An address gets the next mail of a kind after a minute, and at most ten in an hour. */
+export const resendCooldownMs = minute
+export const mailsPerHourMax = 10
+
+/** A code has a million values: after so many wrong ones only a new mail helps. */
+export const codeAttemptsMax = 5
+
+/** Mails asked for from one network address, whomever they go to. */
+export const mailRate = { name: 'mail', limit: 600, windowSeconds: 60 * 60 }
+/** Links and codes presented from one network address. */
+export const proofRate = { name: 'mail-proof', limit: 600, windowSeconds: 15 * 60 }
+
+export const MAIL_SENTENCES = {
+  /** The same words for known and unknown addresses. */
+  asked: 'If there is an account for this address, an email is on its way.',
+  confirmationSent: 'An email is on its way.',
+  changeAsked: 'An email is on its way to the new address. Your address changes when you confirm it there.',
+  codeForm: `Codes have ${codeDigits} digits.`,
+  proofMissing: 'Please give the token of the link, or the email address and the code.',
+  passwordWayMissing: 'Please give your current password, the token of the email, or the email address and the code.',
+  challengeForm: 'A code_challenge is the SHA-256 of the verifier in base64url: 43 characters.',
+  verifierForm: 'A code_verifier has 43 to 128 letters, digits and -._~.',
+  sameAddress: 'This is your address already.',
+  confirmAsk: 'Confirm your email. We sent a code to',
+  /** The same for the page, which names the address between the two. */
+  askedFor: 'If there is an account for',
+  askedThen: 'an email is on its way. Press its button, or type its code here.',
+  noMail: 'No email after a minute? Check your spam folder, and that the address is the one of your account.',
+  pressToSignIn: 'Your email brought you here. Press once more to sign in.',
+  otherBrowser: `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the same email.`,
+  confirmAgain: 'Sign in, and you can have the email sent again from the line at the top of the page.',
+  undoAbout:
+    'Your account keeps this address, or has it again. Every device is signed out, and you choose a new password.',
+  undone: 'Your address is yours again',
+  resetWithoutToken: `The link in the email leads here. Without it, type the ${codeDigits}-digit code from the same email.`,
+  confirmed: 'Your email address is confirmed.',
+  passwordChanged: 'Your password is changed. Every other device is signed out.',
+  passwordReset: 'Your password is changed and every device is signed out. Sign in with the new one.',
+} as const
+
+export const MAIL_REFUSALS = {
+  linkInvalid: reason('invalid', 'LINK_INVALID', 'This link is not valid. Please ask for a new email.'),
+  linkUsed: reason('conflict', 'LINK_USED', 'This link has been used already. Please ask for a new email.'),
+  linkExpired: reason('invalid', 'LINK_EXPIRED', 'This link has expired. Please ask for a new email.'),
+  otherBrowser: reason(
+    'invalid',
+    'OTHER_BROWSER',
+    `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the email instead.`,
+  ),
+  codeWrong: reason('invalid', 'CODE_WRONG', 'This code is wrong or has expired.'),
+  codeSpent: reason('invalid', 'CODE_SPENT', 'Too many wrong codes. Please ask for a new email.'),
+  alreadyConfirmed: reason('conflict', 'ALREADY_CONFIRMED', 'Your email address is confirmed already.'),
+} as const

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { mailLifeMs } from './spec.ts'
+import { promise, readPromises } from './state.ts'
+
+const now = 1_000_000
+
+test('several mails to one browser share a promise, each kind has its own', () => {
+  const once = promise({}, 'link', 'a@b.c', 'first', now)
+  const twice = promise(once, 'link', 'a@b.d', 'second', now + 1)
+  expect(twice.link).toMatchObject({ verifier: 'first', email: 'a@b.d' })
+  expect(twice.link?.until).toBeGreaterThan(now + mailLifeMs.link)
+  expect(promise(twice, 'reset', 'a@b.c', 'third', now).reset?.verifier).toBe('third')
+})
+
+test('what is stored is read back until it has run out', () => {
+  const stored = JSON.stringify(promise({}, 'link', 'a@b.c', 'v', now))
+  expect(readPromises(stored, now + mailLifeMs.link).link?.verifier).toBe('v')
+  expect(readPromises(stored, now + 2 * mailLifeMs.link)).toEqual({})
+})
+
+test.each([null, '', 'nonsense', 'null', '7', '[]', '{"link":7}', '{"link":{"verifier":1,"email":"a","until":9e15}}'])(
+  '%j is nothing',
+  (stored) => {
+    expect(readPromises(stored, now)).toEqual({})
+  },
+)

@@ -1,0 +1,45 @@
+import { mailLifeMs } from './spec.ts'
+
+/** What a browser promised when it asked for a mail (PKCE): only it can use the link. */
+export type Promised = { verifier: string; email: string; until: number }
+export type MailKind = 'link' | 'reset'
+export type Promises = Partial<Record<MailKind, Promised>>
+
+/** Mails take a while to arrive, and clocks differ: a promise outlives its link a little. */
+const slackMs = 5 * 60_000
+
+const isPromised = (value: unknown): value is Promised =>
+  typeof value === 'object' &&
+  value !== null &&
+  'verifier' in value &&
+  typeof value.verifier === 'string' &&
+  'email' in value &&
+  typeof value.email === 'string' &&
+  'until' in value &&
+  typeof value.until === 'number'
+
+/** What is stored and still holds; anything else in its place is as good as nothing. */
+export function readPromises(stored: string | null, now: number): Promises {
+  let found: unknown
+  try {
+    found = JSON.parse(stored ?? '{}')
+  } catch {
+    return {}
+  }
+  if (typeof found !== 'object' || found === null) return {}
+  const kept: Promises = {}
+  for (const kind of ['link', 'reset'] as const) {
+    const value: unknown = kind in found ? Reflect.get(found, kind) : undefined
+    if (isPromised(value) && value.until > now) kept[kind] = value
+  }
+  return kept
+}
+
+/**
+ * The promise for the next mail of a kind. One that still holds is kept on, so that of several mails to the same browser
+ * each works.
+ */
+export function promise(promises: Promises, kind: MailKind, email: string, fresh: string, now: number): Promises {
+  const verifier = promises[kind]?.verifier ?? fresh
+  return { ...promises, [kind]: { verifier, email, until: now + mailLifeMs[kind] + slackMs } }
+}

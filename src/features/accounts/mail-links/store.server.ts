@@ -1,0 +1,155 @@
+import { lte, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { mailProofs } from '../tables.ts'
+import { type Gate, type KnownProof, resendAfterSeconds } from './rules.ts'
+import { codeAttemptsMax, mailsPerHourMax, resendCooldownMs } from './spec.ts'
+import type { MailPurpose } from './tables.ts'
+
+/** A mail that is to prove something, and the row of the outbox that sends it. */
+export type NewProof = {
+  id: string
+  purpose: MailPurpose
+  email: string
+  userId: string | null
+  tokenHash: string
+  codeHash: string | null
+  challenge: string | null
+  expiresAt: Date
+  template: string
+  props: Record<string, unknown>
+}
+
+export const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
+
+type Part = {
+  /** The table of the same statement that the mail is written for, once a row. */
+  source: SQL
+  name?: string
+  /** Whose, where only the statement itself knows. */
+  userId?: SQL
+}
+
+/** The mail as one more part of a `with`. */
+export const proofPart = (proof: NewProof, { source, name = 'proof', userId }: Part): SQL => sql`
+  ${sql.raw(name)} as (
+    insert into mail_proofs (id, purpose, email, user_id, token_hash, code_hash, challenge, expires_at)
+    select ${proof.id}::uuid, ${proof.purpose}, ${proof.email}, ${userId ?? sql`${proof.userId}::uuid`},
+      ${proof.tokenHash}, ${proof.codeHash}, ${proof.challenge}, ${at(proof.expiresAt)} from ${source}),
+  ${sql.raw(`${name}_mail`)} as (
+    insert into outbox (kind, payload)
+    select 'mail', ${JSON.stringify({ to: proof.email, template: proof.template, props: proof.props })}::jsonb
+    from ${source})`
+
+/** A mail for somebody whose account is made by an earlier statement of the same batch. */
+export const mailForNewcomer = (proof: NewProof): SQL => sql`
+  with person as (select id from users where email = ${proof.email}),
+  ${proofPart(proof, { source: sql`person`, userId: sql`person.id` })}
+  select 1`
+
+const gateRow = z.object({
+  sent: z.boolean(),
+  before: z
+    .object({ sent_at: z.coerce.date(), window_started_at: z.coerce.date(), sent: z.number() })
+    .nullable()
+    .transform(
+      (row): Gate | null => row && { sentAt: row.sent_at, windowStartedAt: row.window_started_at, sent: row.sent },
+    ),
+})
+
+/**
+ * Sends a mail unless its address got one of the kind within the minute, or ten within the hour; of many askers at once
+ * one succeeds. The same work whether anybody has the address. `also` are mails that go out with it. One round trip.
+ * @returns seconds until the next one can be asked for, and whether this one was sent.
+ */
+export async function askForMail(
+  db: Db,
+  proof: NewProof,
+  now: Date,
+  also?: NewProof,
+): Promise<{ isSent: boolean; resendAfterSeconds: number }> {
+  const { rows } = await db.execute(sql`
+    with gate as (
+      insert into mail_gates as g (purpose, email, sent_at, window_started_at, sent)
+      values (${proof.purpose}, ${proof.email}, ${at(now)}, ${at(now)}, 1)
+      on conflict (purpose, email) do update set sent_at = excluded.sent_at,
+        window_started_at = case when g.window_started_at <= ${at(now)} - interval '1 hour'
+          then excluded.sent_at else g.window_started_at end,
+        sent = case when g.window_started_at <= ${at(now)} - interval '1 hour' then 1 else g.sent + 1 end
+      where g.sent_at <= ${at(now)} - ${resendCooldownMs} * interval '1 millisecond'
+        and (g.sent < ${mailsPerHourMax} or g.window_started_at <= ${at(now)} - interval '1 hour')
+      returning 1),
+    ${proofPart(proof, { source: sql`gate` })}
+    ${also ? sql`, ${proofPart(also, { source: sql`gate`, name: 'also' })}` : sql``}
+    select exists (select from gate) as sent,
+      (select to_jsonb(b) from mail_gates b where purpose = ${proof.purpose} and email = ${proof.email}) as before`)
+  const { sent, before } = gateRow.parse(rows[0])
+  return { isSent: sent, resendAfterSeconds: resendAfterSeconds(before, sent, now) }
+}
+
+/** What is presented of a mail: its token, or its address, and then a verifier's challenge or a code. */
+export type ProofAttempt = {
+  purposes: readonly MailPurpose[]
+  key: { tokenHash: string } | { email: string }
+  by: { challenge: string | null } | { codeHash: string }
+}
+
+const keyOf = ({ key, purposes }: ProofAttempt) => {
+  const which = 'tokenHash' in key ? sql`token_hash = ${key.tokenHash}` : sql`email = ${key.email}`
+  return sql`${which} and purpose in ${[...purposes]}`
+}
+
+/**
+ * The parts of a `with` that try to use a mail: `used` has one row where it succeeds, for one caller of many, because
+ * the row is locked and looked at again. A wrong code counts against every mail it could have belonged to.
+ */
+export function usingProof(attempt: ProofAttempt, now: Date): SQL {
+  const { by } = attempt
+  const isCode = 'codeHash' in by
+  const isRight = isCode ? sql`code_hash = ${by.codeHash}` : sql`(challenge is null or challenge = ${by.challenge})`
+  return sql`
+    found as (
+      select expires_at, used_at, challenge, attempts from mail_proofs where ${keyOf(attempt)}
+      order by used_at is not null, created_at desc limit 1),
+    tried as (
+      update mail_proofs set attempts = attempts + ${isCode ? 1 : 0}, used_at = case when ${isRight} then ${at(now)} end
+      where ${keyOf(attempt)} and used_at is null and expires_at > ${at(now)}
+        ${isCode ? sql`and attempts < ${codeAttemptsMax}` : sql``}
+      returning id, purpose, email, user_id, used_at),
+    used as (select * from tried where used_at is not null limit 1)`
+}
+
+/** What such a statement ends with. */
+export const usedAndFound = sql`
+  select exists (select from used) as used, (select to_jsonb(found) from found) as found`
+
+const knownProof = z
+  .object({
+    expires_at: z.coerce.date(),
+    used_at: z.coerce.date().nullable(),
+    challenge: z.string().nullable(),
+    attempts: z.number(),
+  })
+  .transform((row): KnownProof => {
+    return { expiresAt: row.expires_at, usedAt: row.used_at, challenge: row.challenge, attempts: row.attempts }
+  })
+export const usedAndFoundRow = z.object({ used: z.boolean(), found: knownProof.nullable() })
+
+export type ProofUse = z.infer<typeof usedAndFoundRow>
+
+/** Whether the address may still come back to an account that has left it: nobody else can have it until then. */
+export async function isPromisedBack(db: Db, email: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from mail_proofs
+    where email = ${email} and purpose = 'undo' and used_at is null and expires_at > ${at(now)} limit 1`)
+  return rows.length > 0
+}
+
+/** Forgets mails a day after they have run out; until then they can say that they have. */
+export async function deleteExpiredProofs(db: Db, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - 86_400_000)
+  await db.batch([
+    db.delete(mailProofs).where(lte(mailProofs.expiresAt, yesterday)),
+    db.execute(sql`delete from mail_gates where window_started_at <= ${at(yesterday)}`),
+  ])
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/index.ts'
+import { bioMax } from '../profile/spec.ts'
+import { users } from '../tables.ts'
+
+export type Person = typeof users.$inferSelect
+
+/** One round trip. */
+export async function findByEmail(db: Db, email: string): Promise<Person | undefined> {
+  const [person] = await db.select().from(users).where(eq(users.email, email)).limit(1)
+  return person
+}
+
+/** One round trip. */
+export async function findById(db: Db, id: string): Promise<Person | undefined> {
+  const [person] = await db.select().from(users).where(eq(users.id, id)).limit(1)
+  return person
+}
+
+/** Whether an account answers to the address, one that waits to be deleted included. One round trip. */
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.erasedAt)))
+    .limit(1)
+  return found.length > 0
+}
+
+/**
+ * A new person, and what is to be written along with them: one round trip, all or nothing.
+ * @throws with the constraint `users_email_key` or `users_username_key` when taken; see `violatedConstraint`.
+ */
+export async function insertPerson(
+  db: Db,
+  person: Pick<Person, 'email' | 'username' | 'displayName' | 'passwordHash' | 'dateOfBirth'>,
+  also: SQL,
+): Promise<Person> {
+  const [[inserted]] = await db.batch([db.insert(users).values(person).returning(), db.execute(also)])
+  if (!inserted) throw new Error('an insert returned no row')
+  return inserted
+}
+
+/**
+ * CTEs that make creators of fans, in the statement that decides it: `profiled` and `promoted`. `from` has a row for each:
+ * user_id, bio, specialties (the first one becomes the category), country, state, instagram, twitter. What they have said of
+ * themselves already stays.
+ */
+export const becomesCreator = (from: SQL): SQL => sql`
+  profiled as (
+    insert into creator_profiles (user_id, category, specialties, country, state, social_links)
+    select c.user_id, c.specialties[1], c.specialties, c.country, c.state,
+      jsonb_strip_nulls(jsonb_build_object('instagram', c.instagram, 'twitter', c.twitter))
+    from ${from} c on conflict (user_id) do nothing returning user_id),
+  promoted as (
+    update users u set role = 'creator', updated_at = now(), bio = case when u.bio = '' then left(c.bio, ${bioMax}) else u.bio end
+    from ${from} c where u.id = c.user_id and u.role = 'fan' returning u.id)`

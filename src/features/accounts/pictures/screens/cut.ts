@@ -1,0 +1,32 @@
+import { cuts, type PictureKind } from '../spec.ts'
+import { type Area, drawnSize, type Size } from '../state.ts'
+
+/** What is cut out of a picture that is turned. */
+export type Cut = { image: HTMLImageElement; area: Area; degrees: number }
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Draws what is inside the frame, so large. */
+export function draw(canvas: HTMLCanvasElement, { image, area, degrees }: Cut, size: Size): void {
+  canvas.width = size.width
+  canvas.height = size.height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('this browser cannot draw')
+  const { naturalWidth: width, naturalHeight: height } = image
+  const [sin, cos] = [Math.abs(Math.sin(radians(degrees))), Math.abs(Math.cos(radians(degrees)))]
+  context.imageSmoothingQuality = 'high'
+  context.scale(size.width / area.width, size.height / area.height)
+  context.translate((cos * width + sin * height) / 2 - area.x, (sin * width + cos * height) / 2 - area.y)
+  context.rotate(radians(degrees))
+  context.drawImage(image, -width / 2, -height / 2)
+}
+
+/** The same as a file to send. */
+export async function cutOut(cut: Cut, kind: PictureKind): Promise<Blob> {
+  const { type, quality } = cuts[kind]
+  const canvas = document.createElement('canvas')
+  draw(canvas, cut, drawnSize(cut.area, cuts[kind]))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('this picture cannot be drawn'))), type, quality),
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { cardCrop, cardRatios, crop, cuts, ratioNames } from './spec.ts'
+import { cardZooms, drawnSize, middleOf } from './state.ts'
+
+test('the numbers of the crop views', () => {
+  expect(crop).toEqual({ zoomMin: 1, zoomMax: 4, zoomStart: 1.2, rotateMin: -180, rotateMax: 180 })
+  expect(ratioNames).toEqual(['2:3', '4:5', '9:16', '16:9', '1:1'])
+  expect(cuts['card-picture']).toMatchObject({ aspect: 2 / 3, height: 1_400, type: 'image/jpeg', quality: 0.92 })
+})
+
+test('nine tenths of the width are selected first, or as much of it as the shape can take in', () => {
+  // upright in an upright frame: the width is what ends it
+  expect(1 / (cardZooms({ width: 600, height: 2_000 }, cardRatios['2:3'])?.start ?? 0)).toBeCloseTo(0.9)
+  expect(1 / (cardZooms({ width: 1_600, height: 900 }, cardRatios['16:9'])?.start ?? 0)).toBeCloseTo(0.9)
+  // a wide one in an upright frame: all of the height
+  expect(cardZooms({ width: 1_600, height: 900 }, cardRatios['4:5'])?.start).toBe(1)
+})
+
+test('a selection is never less than fifty pixels wide', () => {
+  for (const [width, height] of [
+    [600, 400],
+    [400, 600],
+    [52, 80],
+  ] as const)
+    for (const name of ratioNames) {
+      const zooms = cardZooms({ width, height }, cardRatios[name])
+      const widest = Math.min(width, height * cardRatios[name])
+      if (widest < cardCrop.widthMin) expect(zooms).toBeUndefined()
+      else expect(widest / (zooms?.max ?? 0)).toBeGreaterThanOrEqual(cardCrop.widthMin - 1e-9)
+      if (zooms) expect(zooms.start).toBeLessThanOrEqual(zooms.max)
+    }
+  expect(cardZooms({ width: 49, height: 500 }, cardRatios['1:1'])).toBeUndefined()
+  expect(cardZooms({ width: 50_000, height: 50_000 }, 1)?.max).toBe(cardCrop.zoomMax)
+})
+
+test('a card shows the middle of what was cut out, and is drawn 1400 high', () => {
+  expect(middleOf({ x: 10, y: 20, width: 1_600, height: 900 }, 0.8)).toEqual({ x: 450, y: 20, width: 720, height: 900 })
+  expect(middleOf({ x: 0, y: 0, width: 200, height: 300 }, 0.8)).toEqual({ x: 0, y: 25, width: 200, height: 250 })
+  expect(drawnSize({ width: 2_000, height: 3_000 }, cuts['card-picture'])).toEqual({ width: 933, height: 1_400 })
+  expect(drawnSize({ width: 200, height: 300 }, cuts['card-picture'])).toEqual({ width: 933, height: 1_400 })
+  expect(drawnSize({ width: 200, height: 200 }, cuts['profile-picture'])).toEqual({ width: 200, height: 200 })
+  expect(drawnSize({ width: 900, height: 900 }, cuts['profile-picture'])).toEqual({ width: 512, height: 512 })
+})

@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { categories } from '#shared/categories.ts'
+import { isCountry } from '#shared/countries.ts'
+import { countSchema } from '#shared/numbers.ts'
+import { isLongerThan, isPlainText, tidyText } from '#shared/texts.ts'
+import { acceptingSchema, rateSchema } from '../rates/contract.ts'
+import { RATES_SENTENCES } from '../rates/spec.ts'
+import { lineSchema, shownNameSchema } from '../usernames/contract.ts'
+import { isTimeZone, linkOf, readLinks, tidySpecialties } from './rules.ts'
+import {
+  bioMax,
+  creatorTypeMax,
+  PROFILE_SENTENCES,
+  type profileReadOnly,
+  socialNames,
+  specialtiesMax,
+  specialtyMax,
+  stateMax,
+} from './spec.ts'
+
+/** One name or address of a site as typed, as it is kept; an empty text is none. */
+export const socialLinkSchema = (site: 'instagram' | 'twitter') =>
+  z.string().transform((typed, { issues }) => {
+    const text = typed.trim()
+    const link = text === '' ? null : linkOf(site, text)
+    if (link !== undefined) return link
+    issues.push({ code: 'custom', input: typed, message: PROFILE_SENTENCES.handle(site) })
+    return z.NEVER
+  })
+
+const socialLinksSchema = z.partialRecord(z.enum(socialNames), z.string())
+
+/** The prices by their names on the wire; message_price is text_message_price. */
+const prices = <Value extends z.ZodType>(value: Value) => ({
+  video_price: value,
+  voice_price: value,
+  message_price: value,
+  text_message_price: value,
+  image_message_price: value,
+  voice_memo_price: value,
+  video_message_price: value,
+})
+
+/** One's own profile with every alias; who follows is counted elsewhere. */
+export const ownProfileSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string(),
+  /** Null: it may be changed now. */
+  username_rests_until: z.date().nullable(),
+  display_name: z.string(),
+  bio: z.string(),
+  profile_pic_url: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  banner_url: z.string().nullable(),
+  card_url: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  role: z.enum(['fan', 'creator', 'admin']),
+  is_creator: z.boolean(),
+  is_super_admin: z.boolean(),
+  /** The rest is a creator's; others have none of it, and the prices everybody starts with. */
+  verified: z.boolean(),
+  creator_type: z.string().nullable(),
+  category: z.string().nullable(),
+  specialties: z.array(z.string()),
+  social_links: socialLinksSchema,
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  ...prices(z.number()),
+  accepting: acceptingSchema,
+  created_at: z.date(),
+})
+
+const bioSchema = z
+  .string()
+  .transform(tidyText)
+  .refine((text) => !isLongerThan(text, bioMax), PROFILE_SENTENCES.bioLength)
+  .refine(isPlainText, PROFILE_SENTENCES.textSigns)
+
+const specialtiesSchema = z
+  .array(lineSchema(specialtyMax, PROFILE_SENTENCES.specialties))
+  .transform(tidySpecialties)
+  .refine(({ length }) => length <= specialtiesMax, PROFILE_SENTENCES.specialties)
+
+/** Names or addresses as typed, judged one by one; null and an empty text take one away. */
+const typedLinks = z.partialRecord(z.enum(socialNames), z.string().nullable()).superRefine((typed, { addIssue }) => {
+  for (const [name, message] of Object.entries(readLinks(typed).faults))
+    addIssue({ code: 'custom', path: [name], message })
+})
+
+/** An empty text is none. */
+const orNone = (max: number, length: string) =>
+  lineSchema(max, length)
+    .transform((text) => text || null)
+    .nullable()
+
+const answered = z.unknown().optional().describe('Not changed here: left out, or exactly as it was answered.')
+const readOnly = {
+  ...{ id: answered, email: answered, role: answered, is_creator: answered, is_super_admin: answered },
+  ...{ verified: answered, username_rests_until: answered, created_at: answered },
+  ...{ profile_pic_url: answered, avatar_url: answered, profilePicture: answered },
+  ...{ banner_url: answered, card_url: answered },
+} satisfies Record<(typeof profileReadOnly)[number], z.ZodType>
+const counted = countSchema().optional().describe('Counted, whatever is sent.')
+
+/**
+ * PUT /users/profile: what is left out stays as it is, null takes it away. A name that is none of these is refused, because
+ * a misspelt one would be answered with success and change nothing.
+ */
+export const profileInput = z
+  .strictObject({
+    ...readOnly,
+    followers: counted,
+    followers_count: counted,
+    display_name: shownNameSchema.optional(),
+    /** Judged where the present one is known: an own name that is reserved by now may stay. */
+    username: z.string().optional(),
+    bio: bioSchema
+      .nullable()
+      .transform((text) => text ?? '')
+      .optional(),
+    time_zone: z.string().refine(isTimeZone, PROFILE_SENTENCES.timeZone).nullable().optional(),
+    category: z.enum(categories, PROFILE_SENTENCES.category).nullable().optional(),
+    specialties: specialtiesSchema.optional(),
+    creator_type: orNone(creatorTypeMax, PROFILE_SENTENCES.creatorType).optional(),
+    social_links: typedLinks.optional(),
+    country: z.string().refine(isCountry, PROFILE_SENTENCES.country).nullable().optional(),
+    state: orNone(stateMax, PROFILE_SENTENCES.state).optional(),
+    ...prices(rateSchema.optional()),
+    accepting: acceptingSchema.partial().strict().optional(),
+  })
+  .refine(
+    ({ message_price: message, text_message_price: text }) =>
+      message === undefined || text === undefined || message === text,
+    { path: ['message_price'], error: RATES_SENTENCES.messagePrice },
+  )
+
+export const profileSaved = z.object({ success: z.literal(true), profile: ownProfileSchema })
+
+export type OwnProfile = z.infer<typeof ownProfileSchema>
+export type ProfileInput = z.infer<typeof profileInput>

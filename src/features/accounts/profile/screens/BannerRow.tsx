@@ -1,0 +1,23 @@
+import { personLight } from '#ui/person.ts'
+import { usePicture } from '#ui/usePicture.ts'
+import { PictureButtons } from '../../pictures/screens/PictureButtons.tsx'
+import { PICTURE_SENTENCES } from '../../pictures/spec.ts'
+import type { OwnProfile } from '../contract.ts'
+
+/** What a creator's page opens with, and another one. */
+export function BannerRow({ profile }: { profile: OwnProfile }) {
+  const { shown, img } = usePicture(profile.banner_url)
+  return (
+    <div className="grid gap-3">
+      <div className="aspect-5/2 overflow-hidden rounded-card bg-sunk">
+        {shown ? (
+          <img {...img} alt="Your banner" width={800} height={320} className="size-full object-cover" />
+        ) : (
+          <span className="person-light block size-full" {...personLight(profile.display_name)} />
+        )}
+      </div>
+      <p className="text-muted text-sm">{PICTURE_SENTENCES.about.banner}</p>
+      <PictureButtons kind="banner" isThere={profile.banner_url !== null} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { CardPicture } from '../../pictures/screens/CardPicture.tsx'
+import { PictureButtons } from '../../pictures/screens/PictureButtons.tsx'
+import { PICTURE_SENTENCES } from '../../pictures/spec.ts'
+import type { OwnProfile } from '../contract.ts'
+
+/** What a creator is shown by among others, and another picture for it. */
+export function CardRow({ profile }: { profile: OwnProfile }) {
+  return (
+    <div className="flex items-center gap-4">
+      <CardPicture name={profile.display_name} picture={profile.card_url ?? profile.avatar_url} className="w-20" />
+      <div className="grid gap-2">
+        <p className="text-muted text-sm">{PICTURE_SENTENCES.card}</p>
+        <PictureButtons kind="card-picture" isThere={profile.card_url !== null} />
+      </div>
+    </div>
+  )
+}

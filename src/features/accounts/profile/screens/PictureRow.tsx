@@ -1,0 +1,19 @@
+import { Avatar } from '#ui/Avatar.tsx'
+import { PictureButtons } from '../../pictures/screens/PictureButtons.tsx'
+import type { OwnProfile } from '../contract.ts'
+import { PROFILE_SENTENCES } from '../spec.ts'
+
+/** The picture as it is, and another one. */
+export function PictureRow({ profile }: { profile: OwnProfile }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={profile.display_name} src={profile.avatar_url} size="xl" />
+      <div className="grid gap-2">
+        <p className="text-muted text-sm">
+          {profile.avatar_url ? PROFILE_SENTENCES.picture : PROFILE_SENTENCES.noPicture}
+        </p>
+        <PictureButtons kind="profile-picture" isThere={profile.avatar_url !== null} />
+      </div>
+    </div>
+  )
+}

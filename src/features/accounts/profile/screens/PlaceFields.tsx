@@ -1,0 +1,60 @@
+import { countries } from '#shared/countries.ts'
+import { Input } from '#ui/Input.tsx'
+import { Select } from '#ui/Select.tsx'
+import { ZoneSelect } from '#ui/ZoneSelect.tsx'
+import { PROFILE_SENTENCES } from '../spec.ts'
+import type { ProfileForm } from './useProfileForm.ts'
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+type PlaceFieldsProps = {
+  form: ProfileForm
+  isCreator: boolean
+  /** Nobody has chosen the zone yet: it is the one of this device. */
+  isDetected: boolean
+}
+
+/** Where somebody is, and when it is what time there. */
+export function PlaceFields({ form: { draft, errors, change }, isCreator, isDetected }: PlaceFieldsProps) {
+  return (
+    <>
+      {isCreator && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select
+            label="Country"
+            name="country"
+            optional
+            autoComplete="country"
+            value={draft.country}
+            error={errors.country}
+            onChange={(event) => change({ country: event.target.value })}
+          >
+            <option value="">Not shown</option>
+            {countries.map((code) => (
+              // the browser and the server may know a country by two names
+              <option key={code} value={code} suppressHydrationWarning>
+                {names.of(code)}
+              </option>
+            ))}
+          </Select>
+          <Input
+            label="City or region"
+            name="state"
+            optional
+            autoComplete="address-level1"
+            value={draft.state}
+            error={errors.state}
+            onChange={(event) => change({ state: event.target.value })}
+          />
+        </div>
+      )}
+      <ZoneSelect
+        label="Time zone"
+        value={draft.time_zone}
+        error={errors.time_zone}
+        hint={isDetected ? PROFILE_SENTENCES.timeZoneDetected : PROFILE_SENTENCES.timeZoneHint}
+        onChange={(time_zone) => change({ time_zone })}
+      />
+    </>
+  )
+}

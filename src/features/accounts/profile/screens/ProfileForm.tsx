@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { LeaveGuard } from '#client/navigation/LeaveGuard.tsx'
+import { Card } from '#ui/Card.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import type { OwnProfile } from '../contract.ts'
+import { PROFILE_SENTENCES } from '../spec.ts'
+import type { ProfileDraft } from '../state.ts'
+import { AboutFields } from './AboutFields.tsx'
+import { BannerRow } from './BannerRow.tsx'
+import { CardRow } from './CardRow.tsx'
+import { LinkFields } from './LinkFields.tsx'
+import { NameFields } from './NameFields.tsx'
+import { PictureRow } from './PictureRow.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { useProfileForm } from './useProfileForm.ts'
+
+type ProfileFormProps = {
+  profile: OwnProfile
+  /** Beside the form on a wide screen: how others will see what is typed. */
+  preview?: (draft: ProfileDraft) => ReactNode
+  /** Under the form: what is set elsewhere. */
+  children?: ReactNode
+}
+
+/** Edit profile: who one is to others. A fan has a name and a few words, a creator all of it. */
+export function ProfileForm({ profile, preview, children }: ProfileFormProps) {
+  const form = useProfileForm(profile)
+  const isCreator = profile.category !== null
+  return (
+    <div className="grid items-start gap-8 @min-[40rem]:grid-cols-[minmax(0,1fr)_13.5rem]">
+      <form noValidate onSubmit={form.submit} className="grid min-w-0 gap-5">
+        <Part>
+          <PictureRow profile={profile} />
+          {isCreator && <BannerRow profile={profile} />}
+          {isCreator && <CardRow profile={profile} />}
+          <NameFields form={form} profile={profile} />
+        </Part>
+        <Part title="About">
+          <AboutFields form={form} isCreator={isCreator} />
+        </Part>
+        <Part title={isCreator ? 'Place and time' : 'Time'}>
+          <PlaceFields form={form} isCreator={isCreator} isDetected={profile.time_zone === null} />
+        </Part>
+        {isCreator && (
+          <Part title="Links">
+            <LinkFields form={form} />
+          </Part>
+        )}
+        {children}
+        <SaveBar form={form} unsaved={PROFILE_SENTENCES.unsaved} />
+        <LeaveGuard isDirty={form.isDirty} />
+      </form>
+      {preview && <aside className="sticky top-24 hidden @min-[40rem]:block">{preview(form.draft)}</aside>}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Card className="grid gap-5">
+      {title && <h3 className="text-lg">{title}</h3>}
+      {children}
+    </Card>
+  )
+}

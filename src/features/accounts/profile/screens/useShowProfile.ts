@@ -1,0 +1,17 @@
+import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import type { OwnProfile } from '../contract.ts'
+
+/** Lets everything that shows this person follow what was saved. */
+export function useShowProfile() {
+  const utils = trpc.useUtils()
+  const session = useSession()
+  const keeper = useSessionKeeper()
+  return (profile: OwnProfile) => {
+    utils.discovery.profile.setData(undefined, (old) => old && { ...old, ...profile })
+    if (session) keeper.set({ ...session, user: { ...session.user, ...shownOf(profile) } })
+    void utils.discovery.invalidate()
+  }
+}
+
+const shownOf = ({ username, display_name, avatar_url }: OwnProfile) => ({ username, display_name, avatar_url })

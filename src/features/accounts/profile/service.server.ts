@@ -1,0 +1,153 @@
+import { violatedConstraint } from '#server/db/index.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { acceptingOf, pricesOfRates, ratesOf, ratesOfPrices, toRateColumns } from '../prices/rules.ts'
+import { effectiveRole } from '../rules.ts'
+import { toUsername, usernameRestsUntil, usernameSentence } from '../usernames/rules.ts'
+import { USERNAME_REFUSALS, USERNAME_SENTENCES } from '../usernames/spec.ts'
+import type { OwnProfile, ProfileInput } from './contract.ts'
+import { readLinks } from './rules.ts'
+import { PROFILE_REFUSALS, PROFILE_SENTENCES, profileReadOnly } from './spec.ts'
+import { type CreatorChanges, findOwn, type Own, type ProfileChanges, writeProfile } from './store.server.ts'
+
+/** A profile as its owner sees it, under every name the specifications have for the same thing. */
+export function toOwnProfile({ user, profile }: Own, now: Date): OwnProfile {
+  const role = effectiveRole(user)
+  return {
+    id: user.id,
+    email: user.email,
+    username: user.username,
+    username_rests_until: usernameRestsUntil(user.usernameChangedAt, now),
+    display_name: user.displayName,
+    bio: user.bio,
+    profile_pic_url: user.avatarUrl,
+    avatar_url: user.avatarUrl,
+    profilePicture: user.avatarUrl,
+    banner_url: user.bannerUrl,
+    card_url: profile?.cardUrl ?? null,
+    time_zone: user.timeZone,
+    role,
+    is_creator: role === 'creator',
+    is_super_admin: user.isSuperAdmin,
+    verified: profile?.verified ?? false,
+    creator_type: profile?.creatorType ?? null,
+    category: profile?.category ?? null,
+    specialties: profile?.specialties ?? [],
+    social_links: profile?.socialLinks ?? {},
+    country: profile?.country ?? null,
+    state: profile?.state ?? null,
+    ...pricesOfRates(ratesOf(profile)),
+    accepting: acceptingOf(profile),
+    created_at: user.createdAt,
+  }
+}
+
+/** Somebody else has the name, or had it until lately. */
+export function takenUsername(typed: string): AppError {
+  const why = typed.trim() === toUsername(typed) ? USERNAME_REFUSALS.taken : USERNAME_REFUSALS.takenInOtherCase
+  return new AppError(why, { fields: { username: why.sentence } })
+}
+
+const invalid = (fields: Record<string, string>) =>
+  new AppError({ ...COMMON.invalid, sentence: Object.values(fields)[0] ?? COMMON.invalid.sentence }, { fields })
+
+/**
+ * Changes what is given of one's own profile, rates and switches included, all or nothing. Two round trips.
+ * @throws AppError INVALID (with the fields), CREATORS_ONLY, USERNAME_TAKEN, USERNAME_CHANGED_LATELY
+ */
+export async function updateProfile(ctx: SignedInContext, input: ProfileInput): Promise<OwnProfile> {
+  const current = await findOwn(ctx.db, ctx.claims.userId)
+  if (!current) throw new AppError(COMMON.unauthenticated)
+  const fixed = readOnlyChanges(toOwnProfile(current, ctx.now), input)
+  if (fixed.length > 0)
+    throw invalid(Object.fromEntries(fixed.map((field) => [field, PROFILE_SENTENCES.readOnly(field)])))
+  const changes: ProfileChanges = {
+    user: {
+      displayName: input.display_name,
+      bio: input.bio,
+      timeZone: input.time_zone,
+      ...rename(ctx, current, input),
+    },
+    creator: creatorColumns(ctx, current, input),
+  }
+  const { usernameChangedAt } = current.user
+  const written = await writeProfile(ctx.db, current.user.id, changes, ctx.now, usernameChangedAt).catch(
+    (error: unknown) => {
+      throw violatedConstraint(error) === 'users_username_key' ? takenUsername(input.username ?? '') : error
+    },
+  )
+  if (written?.user.status !== 'active') throw new AppError(COMMON.forbidden)
+  // another change of the same person came first
+  if (changes.user.username !== undefined && written.user.username !== changes.user.username)
+    throw resting(ctx, written)
+  return toOwnProfile(written, ctx.now)
+}
+
+/** The new name, if it is one and another one. */
+function rename(ctx: SignedInContext, current: Own, { username: typed }: ProfileInput): ProfileChanges['user'] {
+  if (typed === undefined || toUsername(typed) === current.user.username) return {}
+  const fault = usernameSentence(typed)
+  if (fault) throw invalid({ username: fault })
+  if (usernameRestsUntil(current.user.usernameChangedAt, ctx.now)) throw resting(ctx, current)
+  return { username: toUsername(typed), usernameChangedAt: ctx.now }
+}
+
+function resting({ now }: SignedInContext, { user }: Own): AppError {
+  const until = usernameRestsUntil(user.usernameChangedAt, now) ?? now
+  const date = until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: user.timeZone ?? 'UTC' })
+  const sentence = USERNAME_SENTENCES.rest(date)
+  return new AppError({ ...USERNAME_REFUSALS.resting, sentence }, { fields: { username: sentence } })
+}
+
+function creatorColumns(ctx: SignedInContext, current: Own, input: ProfileInput): CreatorChanges {
+  const { profile } = current
+  if (!profile) {
+    const foreign = creatorChanges(toOwnProfile(current, ctx.now), input)
+    if (foreign.length === 0) return {}
+    const fields = Object.fromEntries(foreign.map((field) => [field, PROFILE_SENTENCES.creatorsOnly]))
+    throw new AppError(PROFILE_REFUSALS.creatorsOnly, { fields })
+  }
+  if (input.category === null) throw invalid({ category: PROFILE_SENTENCES.category })
+  return {
+    category: input.category,
+    specialties: input.specialties,
+    creatorType: input.creator_type,
+    country: input.country,
+    state: input.state,
+    socialLinks: input.social_links && readLinks({ ...profile.socialLinks, ...input.social_links }).links,
+    ...toRateColumns(ratesOfPrices(input), input.accepting),
+  }
+}
+
+const creatorFields = [
+  'category',
+  'specialties',
+  'creator_type',
+  'country',
+  'state',
+  'video_price',
+  'voice_price',
+  'message_price',
+  'text_message_price',
+  'image_message_price',
+  'voice_memo_price',
+  'video_message_price',
+] as const satisfies readonly (keyof ProfileInput & keyof OwnProfile)[]
+
+const differ = (given: unknown, now: unknown) => given !== undefined && JSON.stringify(given) !== JSON.stringify(now)
+
+/** What nobody changes in their profile, and this input would. */
+export const readOnlyChanges = (current: OwnProfile, input: ProfileInput): string[] =>
+  profileReadOnly.filter((field) => differ(input[field], current[field]))
+
+/**
+ * What only creators have and this input would change. A program that sends back what it was answered changes nothing, and
+ * is not refused.
+ */
+export function creatorChanges(current: OwnProfile, input: ProfileInput): string[] {
+  const changed: string[] = creatorFields.filter((field) => differ(input[field], current[field]))
+  if (Object.values(input.social_links ?? {}).some(Boolean)) changed.push('social_links')
+  const switches = Object.entries({ ...current.accepting, ...input.accepting })
+  if (differ(Object.fromEntries(switches), current.accepting)) changed.push('accepting')
+  return changed
+}

@@ -1,0 +1,82 @@
+import type { OwnProfile } from './contract.ts'
+import { type SocialName, socialNames } from './spec.ts'
+
+/** What the form holds: texts as typed. */
+export type ProfileDraft = {
+  display_name: string
+  username: string
+  bio: string
+  time_zone: string
+  category: string
+  creator_type: string
+  specialties: readonly string[]
+  country: string
+  state: string
+} & Record<LinkField, string>
+export type LinkField = `social_links.${SocialName}`
+export type ProfileEdits = Partial<ProfileDraft>
+
+export const linkField = (name: SocialName): LinkField => `social_links.${name}`
+
+/** `here` is the zone of this device, which stands in as long as none is kept. */
+export function draftOf(profile: OwnProfile, here: string): ProfileDraft {
+  const link = (name: SocialName) => profile.social_links[name] ?? ''
+  return {
+    display_name: profile.display_name,
+    username: profile.username,
+    bio: profile.bio,
+    time_zone: profile.time_zone ?? here,
+    category: profile.category ?? '',
+    creator_type: profile.creator_type ?? '',
+    specialties: profile.specialties,
+    country: profile.country ?? '',
+    state: profile.state ?? '',
+    'social_links.instagram': link('instagram'),
+    'social_links.twitter': link('twitter'),
+    'social_links.tiktok': link('tiktok'),
+    'social_links.youtube': link('youtube'),
+    'social_links.website': link('website'),
+  }
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The edits that are still edits: what was typed back to what is kept is none. */
+export function realEdits(kept: ProfileDraft, edits: ProfileEdits): ProfileEdits {
+  const all: Record<string, unknown> = kept
+  return Object.fromEntries(Object.entries(edits).filter(([field, value]) => !isSame(all[field], value)))
+}
+
+/** The edits that are left when `saved` has been saved: what was typed meanwhile. */
+export const editsAfter = (saved: ProfileEdits, edits: ProfileEdits): ProfileEdits => {
+  const done: Record<string, unknown> = saved
+  return Object.fromEntries(Object.entries(edits).filter(([field, value]) => !isSame(done[field], value)))
+}
+
+/** What is sent for these edits. The category goes as typed: whoever has none is told to choose one. */
+export function toInput(edits: ProfileEdits): Record<string, unknown> {
+  const { country, state, creator_type } = edits
+  const given = socialNames.filter((name) => edits[linkField(name)] !== undefined)
+  const plain = Object.entries(edits).filter(([field]) => !field.startsWith('social_links.'))
+  return {
+    ...Object.fromEntries(plain),
+    ...(country !== undefined && { country: country || null }),
+    ...(state !== undefined && { state: state || null }),
+    ...(creator_type !== undefined && { creator_type: creator_type || null }),
+    ...(given.length > 0 && {
+      social_links: Object.fromEntries(given.map((name) => [name, edits[linkField(name)] || null])),
+    }),
+  }
+}
+
+/** Adds what was typed to the specialties; commas part them. Whether it fits is said when it is saved. */
+export function addSpecialties(now: readonly string[], typed: string): readonly string[] {
+  const seen = new Set(now.map((text) => text.toLowerCase()))
+  const added = typed.split(/[,;\n]/).flatMap((part) => {
+    const text = part.trim()
+    if (text === '' || seen.has(text.toLowerCase())) return []
+    seen.add(text.toLowerCase())
+    return [text]
+  })
+  return [...now, ...added]
+}

@@ -1,0 +1,36 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { codeDigits } from '../mail-links/spec.ts'
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const derive = (secret: string, label: string) => hmac(sha256, utf8ToBytes(secret), utf8ToBytes(label))
+
+/**
+ * The token of a mail, from its id and the Worker's secret, so that none is stored. Its first letter tells a browser
+ * whether it needs a verifier: `b` is bound to the browser that asked, `f` is free.
+ */
+export const tokenOf = (secret: string, proofId: string, isBound: boolean): string =>
+  `${isBound ? 'b' : 'f'}${base64url(derive(secret, `mail-token:${proofId}`))}`
+
+/** The digits of the same mail. */
+export function codeOf(secret: string, proofId: string): string {
+  const bytes = derive(secret, `mail-code:${proofId}`)
+  const number = bytes.slice(0, 6).reduce((sum, byte) => sum * 256 + byte, 0)
+  return String(number % 10 ** codeDigits).padStart(codeDigits, '0')
+}
+
+/** What the table has of a token. */
+export const tokenDigest = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)))
+
+/** What the table has of a code: keyed, because a million plain digests are computed in a second. */
+export const codeDigest = (secret: string, code: string): string =>
+  bytesToHex(derive(secret, `mail-code-digest:${code}`))
+
+/** RFC 7636, S256. */
+export const challengeOf = (verifier: string): string => base64url(sha256(utf8ToBytes(verifier)))

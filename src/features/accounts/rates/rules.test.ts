@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { acceptingOf, pricesOfRates, ratesOf, ratesOfPrices, toRateColumns } from '../prices/rules.ts'
+import { rateOf } from './rules.ts'
+import { channels, startRates } from './spec.ts'
+
+test.each([
+  ['', 0],
+  ['abc', 0],
+  ['  ', 0],
+  ['5O', 0],
+  ['Infinity', 0],
+  ['0', 0],
+  [' 42 ', 42],
+  ['999', 999],
+  ['1000', undefined],
+  ['-1', undefined],
+  ['1.5', undefined],
+])('a field that says %j holds %j', (typed, rate) => {
+  expect(rateOf(typed)).toBe(rate)
+})
+
+test('every channel has a column, a switch and a price of its own', () => {
+  const rates = { videoCall: 1, voiceCall: 2, textMessage: 3, imageMessage: 4, audioMessage: 5, videoMessage: 6 }
+  const accepting = { ...acceptingOf(null), voiceCall: false }
+  const columns = toRateColumns(rates, accepting)
+  expect(Object.keys(columns)).toHaveLength(2 * channels.length)
+  const row = { ...toRateColumns(startRates, acceptingOf(null)), ...columns }
+  expect(row).toEqual(columns)
+  expect(ratesOfPrices(pricesOfRates(rates))).toEqual(rates)
+})
+
+test('who has no row has what everybody starts with; what is not given is not there', () => {
+  expect(ratesOf(null)).toEqual(startRates)
+  expect(toRateColumns({ videoCall: 0 })).toEqual({ videoRate: 0 })
+  expect(ratesOfPrices({ message_price: 7 })).toEqual({ textMessage: 7 })
+})

@@ -1,0 +1,39 @@
+import { rateOf } from './rules.ts'
+import { type Accepting, type Channel, channels, RATES_SENTENCES, type Rates } from './spec.ts'
+
+/** What the dialog holds: rates as typed, and the switches. */
+export type RatesDraft = { typed: Record<Channel, string>; accepting: Accepting }
+
+export const ratesDraft = (rates: Rates, accepting: Accepting): RatesDraft => ({
+  typed: {
+    videoCall: String(rates.videoCall),
+    voiceCall: String(rates.voiceCall),
+    textMessage: String(rates.textMessage),
+    imageMessage: String(rates.imageMessage),
+    audioMessage: String(rates.audioMessage),
+    videoMessage: String(rates.videoMessage),
+  },
+  accepting,
+})
+
+export const typeRate = (draft: RatesDraft, channel: Channel, text: string): RatesDraft => ({
+  ...draft,
+  typed: { ...draft.typed, [channel]: text },
+})
+
+export const switchChannel = (draft: RatesDraft, channel: Channel, accepts: boolean): RatesDraft => ({
+  ...draft,
+  accepting: { ...draft.accepting, [channel]: accepts },
+})
+
+/** The six rates of a draft, or a sentence for each field that holds none. What is no number counts as 0. */
+export function readRates(draft: RatesDraft): { rates: Partial<Rates>; faults: Partial<Record<Channel, string>> } {
+  const rates: Partial<Rates> = {}
+  const faults: Partial<Record<Channel, string>> = {}
+  for (const channel of channels) {
+    const rate = rateOf(draft.typed[channel])
+    if (rate === undefined) faults[channel] = RATES_SENTENCES.rate
+    else rates[channel] = rate
+  }
+  return { rates, faults }
+}

@@ -1,0 +1,63 @@
+import { rest } from '#server/rest/address.ts'
+import { openProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import { authAnswer } from '../contract.ts'
+import * as revocation from '../revocation/service.server.ts'
+import * as contract from './contract.ts'
+import * as totp from './service.server.ts'
+
+/** Where somebody is signed in, and the second step of signing in. */
+export const securityRouter = router({
+  sessions: signedInProcedure
+    .meta(rest('GET', '/auth/sessions'))
+    .output(contract.sessionsAnswer)
+    .query(({ ctx }) => revocation.sessionsOf(ctx)),
+
+  revokeSession: signedInProcedure
+    .meta(rest('DELETE', '/auth/sessions/{id}', { status: 204 }))
+    .input(contract.sessionInput)
+    .mutation(({ ctx, input }) => revocation.revokeSession(ctx, input.id)),
+
+  revokeOthers: signedInProcedure
+    .meta(rest('POST', '/auth/sessions/revoke-others'))
+    .output(contract.revokedAnswer)
+    .mutation(async ({ ctx }) => ({
+      revoked: await revocation.revokeAll(ctx, ctx.claims.userId, ctx.claims.familyId),
+    })),
+
+  totp: signedInProcedure
+    .meta(rest('GET', '/auth/totp'))
+    .output(contract.totpAnswer)
+    .query(({ ctx }) => totp.totpState(ctx)),
+
+  enrolTotp: signedInProcedure
+    .meta(rest('POST', '/auth/totp/enrol'))
+    .input(contract.totpEnrolInput)
+    .output(contract.totpEnrolAnswer)
+    .mutation(({ ctx, input }) => totp.enrolTotp(ctx, input?.password)),
+
+  confirmTotp: signedInProcedure
+    .meta(rest('POST', '/auth/totp/confirm'))
+    .input(contract.totpCodeInput)
+    .output(contract.recoveryAnswer)
+    .mutation(({ ctx, input }) => totp.confirmTotp(ctx, input.code)),
+
+  renewRecoveryCodes: signedInProcedure
+    .meta(rest('POST', '/auth/totp/recovery-codes'))
+    .input(contract.totpCodeInput)
+    .output(contract.recoveryAnswer)
+    .mutation(({ ctx, input }) => totp.renewRecoveryCodes(ctx, input.code)),
+
+  disableTotp: signedInProcedure
+    .meta(rest('POST', '/auth/totp/disable', { status: 204 }))
+    .input(contract.totpDisableInput)
+    .mutation(({ ctx, input }) => totp.endTotp(ctx, input)),
+
+  verifyTotp: openProcedure
+    .meta(rest('POST', '/auth/totp/verify'))
+    .input(contract.totpVerifyInput)
+    .output(authAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const session = await totp.verifyTotp(ctx, input)
+      return { user: session.user, session }
+    }),
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import {
+  fromBase32,
+  isTotpCode,
+  matchTotp,
+  normalCode,
+  otpauthUrl,
+  toBase32,
+  toRecoveryCode,
+  totpCode,
+  totpStep,
+} from './rules.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const secret = bytes('12345678901234567890')
+const at = (seconds: number) => new Date(seconds * 1000)
+
+test.each([
+  // RFC 6238, appendix B, the last six of its eight digits
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('at %d s the code is %s', (seconds, code) => {
+  expect(totpCode(secret, totpStep(at(seconds)))).toBe(code)
+})
+
+test.each([
+  // RFC 4648, section 10
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('%j in base32 is %j', (text, base32) => {
+  expect(toBase32(bytes(text))).toBe(base32)
+  expect(fromBase32(base32)).toEqual(bytes(text))
+})
+
+test('a code is taken in its own step, the one before and the one after, and tells which it was', () => {
+  const code = totpCode(secret, 100)
+  expect(matchTotp(secret, code, at(98 * 30 + 29))).toBeUndefined()
+  expect(matchTotp(secret, code, at(99 * 30))).toBe(100)
+  expect(matchTotp(secret, code, at(100 * 30))).toBe(100)
+  expect(matchTotp(secret, code, at(101 * 30 + 29))).toBe(100)
+  expect(matchTotp(secret, code, at(102 * 30))).toBeUndefined()
+})
+
+test('an app reads the address', () => {
+  const url = new URL(otpauthUrl('MZXW6', 'a+b@limelight.test'))
+  expect(`${url.protocol}//${url.host}`).toBe('otpauth://totp')
+  expect(decodeURIComponent(url.pathname)).toBe('/Limelight:a+b@limelight.test')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    secret: 'MZXW6',
+    issuer: 'Limelight',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
+})
+
+test('what people put into a code is no part of it', () => {
+  expect(normalCode(' 123 456')).toBe('123456')
+  expect(normalCode('abcde-fghij ')).toBe('ABCDEFGHIJ')
+  expect([isTotpCode('123456'), isTotpCode('12345'), isTotpCode('12345a'), isTotpCode('１２３４５６')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(toRecoveryCode(bytes('foobarx'))).toBe('MZXW6-YTBOJ')
+})

@@ -1,0 +1,37 @@
+import type { FormEvent } from 'react'
+import { Input } from '#ui/Input.tsx'
+import { totpDigits } from '../spec.ts'
+
+type TotpFieldProps = {
+  error?: string | undefined
+  isRecovery?: boolean
+  autoFocus?: boolean
+  /** Sends the form with the last digit. */
+  sendsWhenWhole?: boolean
+}
+
+const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, required: true } as const
+
+/** The code of the app, or one of the recovery codes, as it is typed or pasted. */
+export function TotpField({ error, isRecovery = false, autoFocus, sendsWhenWhole }: TotpFieldProps) {
+  const keepDigits = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
+    const digits = field.value.replaceAll(/\D/g, '').slice(0, totpDigits)
+    if (digits !== field.value) field.value = digits
+    if (sendsWhenWhole && digits.length === totpDigits) field.form?.requestSubmit()
+  }
+  if (isRecovery)
+    return <Input {...plain} name="code" label="Recovery code" error={error} autoComplete="off" autoFocus={autoFocus} />
+  return (
+    <Input
+      {...plain}
+      name="code"
+      label="Code from your app"
+      error={error}
+      className="code-field"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus={autoFocus}
+      onInput={keepDigits}
+    />
+  )
+}

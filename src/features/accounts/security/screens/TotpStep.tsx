@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import { useSessionKeeper } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormError } from '../../sign-in/screens/FormError.tsx'
+import { useSending } from '../../sign-in/screens/useSending.ts'
+import { SECURITY_REFUSALS, SECURITY_SENTENCES } from '../spec.ts'
+import { TotpField } from './TotpField.tsx'
+
+type TotpStepProps = {
+  /** What the first step was answered. */
+  challenge: string
+  /** Back to the first step: it has to be done again. */
+  onBack: () => void
+}
+
+/** The second step of signing in, in place of the form of the first; the guards of /auth then lead on. */
+export default function TotpStep({ challenge, onBack }: TotpStepProps) {
+  const keeper = useSessionKeeper()
+  const verify = trpc.accounts.security.verifyTotp.useMutation()
+  const { send, isBusy, errors, message } = useSending()
+  const [hasPhone, setHasPhone] = useState(true)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const code = String(new FormData(form).get('code') ?? '').trim()
+    const missing: Record<string, string> = code === '' ? { code: SECURITY_SENTENCES.codeForm } : {}
+    const answer = await send(form, missing, () => verify.mutateAsync({ challenge, code }))
+    if (answer) keeper.set(answer.session)
+  }
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <p className="measure text-muted">
+        {hasPhone ? SECURITY_REFUSALS.totpRequired.sentence : SECURITY_SENTENCES.recoveryStep}
+      </p>
+      <TotpField key={String(hasPhone)} isRecovery={!hasPhone} error={errors.code} autoFocus sendsWhenWhole />
+      <FormError>{message}</FormError>
+      <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="Signing in…">
+        Sign in
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" size="sm" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => setHasPhone(!hasPhone)}>
+          {hasPhone ? 'Use a recovery code' : 'Use the app'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormError } from '../../sign-in/screens/FormError.tsx'
+import { PasswordField } from '../../sign-in/screens/PasswordField.tsx'
+import { useSending } from '../../sign-in/screens/useSending.ts'
+import { SENTENCES } from '../../spec.ts'
+import { SECURITY_SENTENCES } from '../spec.ts'
+import { TotpField } from './TotpField.tsx'
+
+type TurnOffTotpProps = { asksPassword: boolean; onDone: () => void; onCancel: () => void }
+
+/** Asks for both steps once more before the second one goes. */
+export function TurnOffTotp({ asksPassword, onDone, onCancel }: TurnOffTotpProps) {
+  const user = useSession()?.user
+  const disable = trpc.accounts.security.disableTotp.useMutation()
+  const { send, isBusy, errors, message } = useSending()
+  const [hasPhone, setHasPhone] = useState(true)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const [password = '', code = ''] = ['password', 'code'].map((name) => String(data.get(name) ?? ''))
+    const missing: Record<string, string> = {
+      ...(asksPassword && password === '' && { password: SENTENCES.passwordMissing }),
+      ...(code === '' && { code: SECURITY_SENTENCES.codeForm }),
+    }
+    const isDone = await send(form, missing, async () => {
+      await disable.mutateAsync({ ...(asksPassword && { password }), code })
+      return true
+    })
+    if (isDone) onDone()
+  }
+  return (
+    <form method="post" noValidate className="grid max-w-96 gap-4" onSubmit={submit}>
+      <p className="text-muted text-sm">
+        {SECURITY_SENTENCES.offAbout}
+        {user?.role === 'creator' && ` ${SECURITY_SENTENCES.offPayouts}`}
+      </p>
+      <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      {asksPassword && <PasswordField isNew={false} error={errors.password} />}
+      <TotpField key={String(hasPhone)} isRecovery={!hasPhone} error={errors.code} />
+      <FormError>{message}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" loading={isBusy} loadingText="Turning off…">
+          Turn off
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="ghost" onClick={() => setHasPhone(!hasPhone)}>
+          {hasPhone ? 'Use a recovery code' : 'Use the app'}
+        </Button>
+      </div>
+    </form>
+  )
+}

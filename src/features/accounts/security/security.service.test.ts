@@ -1,0 +1,234 @@
+import { expect, test, vi } from 'vitest'
+import type { Context } from '#server/context.ts'
+import { COMMON } from '#shared/errors.ts'
+import { exhaust } from '../../../testing/rates.ts'
+import { createWorld } from '../../../testing/world.ts'
+import { repeatMarks, revokeAll } from '../revocation/service.server.ts'
+import { REFUSALS, refreshGraceMs } from '../spec.ts'
+import { restorePerson, suspendPerson } from '../suspension/service.server.ts'
+import { SECURITY_REFUSALS, SECURITY_SENTENCES, signInRates } from './spec.ts'
+
+const world = createWorld()
+const password = 'a good long password'
+
+type Body = { user: { id: string; email: string; username: string }; session: Record<string, string> }
+
+async function signUp(): Promise<Body> {
+  const username = `s${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
+  const body = { email: `${username}@limelight.test`, username, password, date_of_birth: '1990-05-17' }
+  return (await world.rest('POST', '/auth/sign-up', { body })).body
+}
+
+type Call = { body?: object; token?: string; from?: string; headers?: Record<string, string> }
+
+/** One REST call with a token of the product's own, from an address. */
+async function call(method: string, path: string, { body, token, from, headers }: Call = {}) {
+  const answer = await fetch(`${world.cloud.appOrigin}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(from && { 'cf-connecting-ip': from }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+const signIn = (email: string, more: object = {}, from?: string) =>
+  call('POST', '/auth/sign-in', { body: { email, password, ...more }, ...(from && { from }) })
+const guess = (email: string, more: object = {}, from?: string) => signIn(email, { password: 'wrong', ...more }, from)
+const job = (): Context => world.contextOf()
+
+test('ten wrong passwords from one address close it for that account, and say for how long', async () => {
+  const { user } = await signUp()
+  for (let i = 0; i < signInRates.address.limit; i++)
+    expect((await guess(user.email, {}, '192.0.2.1')).body.code).toBe(REFUSALS.wrongCredentials.code)
+  await exhaust(0, () => guess(user.email, {}, '192.0.2.1'))
+  const closed = await signIn(user.email, {}, '192.0.2.1')
+  const seconds = Number(closed.headers.get('retry-after'))
+  expect(closed).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_REQUESTS', message: SECURITY_SENTENCES.tooManySignIns(seconds) },
+  })
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(signInRates.address.windowSeconds)
+  expect((await signIn(user.email, {}, '192.0.2.2')).status).toBe(200)
+})
+
+test('an address that nobody has closes just the same', async () => {
+  const email = `${crypto.randomUUID()}@limelight.test`
+  await exhaust(signInRates.address.limit, () => guess(email, {}, '192.0.2.3'))
+})
+
+test('a known and an unknown address cost the same round trips in the same order', async () => {
+  const { user } = await signUp()
+  const tripsOf = async (email: string) => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    await expect(world.as().accounts.signIn({ email, password: 'wrong' })).rejects.toThrow(
+      REFUSALS.wrongCredentials.sentence,
+    )
+    const trips = asked.mock.calls.map(([to]) => String(to instanceof Request ? to.url : to))
+    asked.mockRestore()
+    return trips
+  }
+  const known = await tripsOf(user.email)
+  expect(known.filter((to) => to.endsWith('/sql'))).toHaveLength(1)
+  expect(known.length).toBeGreaterThan(1)
+  expect(await tripsOf(`${crypto.randomUUID()}@limelight.test`)).toEqual(known)
+})
+
+test('who has used up their own attempts does not use up everybody’s; a known device is never locked out', async () => {
+  const { user, session } = await signUp()
+  const stranger = (i: number) => guess(user.email, {}, `198.51.100.${i}`)
+  // one address may hammer as long as it likes
+  await exhaust(signInRates.address.limit, () => stranger(1))
+  const hammered = await Promise.all(Array.from({ length: 120 }, () => stranger(1)))
+  expect(new Set(hammered.map(({ status }) => status))).toEqual(new Set([429]))
+  expect((await signIn(user.email, {}, '198.51.100.2')).status).toBe(200)
+  // many addresses together use up the account's hour
+  const { cache } = job().providers
+  const others = Array.from({ length: signInRates.account.limit }, () => cache.take(signInRates.account, user.email))
+  await Promise.all(others)
+  expect((await signIn(user.email, {}, '198.51.100.200')).status).toBe(429)
+  // the person's own device, by what the sign-in gave it
+  expect((await signIn(user.email, { device_token: session.device_token }, '198.51.100.200')).status).toBe(200)
+  // which helps nobody into another account, and has its own limit
+  const other = await signUp()
+  const strange = { device_token: other.session.device_token }
+  expect((await signIn(user.email, strange, '198.51.100.200')).status).toBe(429)
+  const known = { device_token: session.device_token }
+  for (let i = 0; i < signInRates.device.limit; i++) expect((await guess(user.email, known)).status).toBe(401)
+  await exhaust(0, () => guess(user.email, known))
+  expect((await signIn(user.email, known)).status).toBe(429)
+}, 120_000)
+
+test('the browser’s device is a signed HttpOnly cookie that outlives the session and knows several people', async () => {
+  const [first, second] = [await signUp(), await signUp()]
+  const cookieOf = (answer: { headers: Headers }) =>
+    answer.headers.getSetCookie().find((cookie) => cookie.startsWith('limelight_device=')) ?? ''
+  const set = cookieOf(await signIn(first.user.email))
+  expect(set).toMatch(/; HttpOnly; SameSite=Lax; Path=\/; Max-Age=31536000/)
+  const cookie = set.split(';')[0] ?? ''
+  const both = await call('POST', '/auth/sign-in', {
+    body: { email: second.user.email, password },
+    headers: { cookie },
+  })
+  const shared = (cookieOf(both).split(';')[0] ?? '').slice('limelight_device='.length)
+  for (const { user } of [first, second]) {
+    await exhaust(signInRates.address.limit, () => guess(user.email, {}, '203.0.113.1'))
+    expect((await signIn(user.email, {}, '203.0.113.1')).status).toBe(429)
+    expect((await signIn(user.email, { device_token: shared }, '203.0.113.1')).status).toBe(200)
+    // made up, or changed: as good as none
+    expect((await signIn(user.email, { device_token: `${shared.slice(0, -4)}AAAA` }, '203.0.113.1')).status).toBe(429)
+  }
+})
+
+test('the list of devices: what, where, since when; one is signed out at once, then all others', async () => {
+  const { user } = await signUp()
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+  const here = (await signIn(user.email)).body.session
+  const there = await call('POST', '/auth/sign-in', {
+    body: { email: user.email, password },
+    from: '192.0.2.77',
+    headers: { 'user-agent': agent },
+  })
+  const theirs = there.body.session
+  const { body } = await call('GET', '/auth/sessions', { token: here.access_token })
+  expect(body.sessions).toHaveLength(3)
+  expect(body.sessions[0]).toMatchObject({ current: true })
+  const listed = body.sessions.find(({ device }: { device: string }) => device === 'Firefox on Linux')
+  expect(listed).toMatchObject({ current: false, address: '192.0.2.77' })
+  expect(Date.parse(listed.created_at)).toBeLessThanOrEqual(Date.parse(listed.last_seen_at))
+
+  const stranger = await signUp()
+  const notTheirs = await call('DELETE', `/auth/sessions/${listed.id}`, { token: stranger.session.access_token })
+  expect(notTheirs).toMatchObject({ status: 404, body: { code: SECURITY_REFUSALS.noSession.code } })
+  expect((await call('GET', '/auth/session', { token: theirs.access_token })).status).toBe(200)
+  expect((await call('DELETE', `/auth/sessions/${listed.id}`, { token: here.access_token })).status).toBe(204)
+  expect((await call('GET', '/auth/session', { token: theirs.access_token })).status).toBe(401)
+  const refreshed = await call('POST', '/auth/refresh', { body: { refresh_token: theirs.refresh_token } })
+  expect(refreshed.status).toBe(401)
+  expect((await call('DELETE', `/auth/sessions/${listed.id}`, { token: here.access_token })).status).toBe(404)
+
+  const others = await call('POST', '/auth/sessions/revoke-others', { token: here.access_token })
+  expect(others).toMatchObject({ status: 200, body: { revoked: 1 } })
+  const left = await call('GET', '/auth/sessions', { token: here.access_token })
+  expect(left.body.sessions).toMatchObject([{ current: true }])
+})
+
+test('a spent token that comes back ends the sign-in for both, and the person is told once, by mail and notification', async () => {
+  const { user, session } = await signUp()
+  const first = { refresh_token: session.refresh_token }
+  const second = (await call('POST', '/auth/refresh', { body: first })).body.session
+  await world.owner('update sessions set spent_at = spent_at - $2 * interval $$1 ms$$ where user_id = $1', [
+    user.id,
+    refreshGraceMs + 1000,
+  ])
+  const replays = await Promise.all(Array.from({ length: 5 }, () => call('POST', '/auth/refresh', { body: first })))
+  expect(replays.map(({ status }) => status)).toEqual(Array(5).fill(401))
+  expect((await call('GET', '/auth/session', { token: second.access_token })).status).toBe(401)
+  await expect.poll(() => world.noticesOf(user)).toMatchObject([{ title: 'We signed out one of your devices' }])
+  await expect
+    .poll(async () => (await world.mailsTo({ username: user.username })).map(({ subject }) => subject))
+    .toContain('We signed out one of your devices')
+})
+
+test('a suspension binds at once, says why, and leaves the way to read it and out', async () => {
+  const { user, session } = await signUp()
+  const token = session.access_token
+  expect((await call('GET', '/tokens/balance', { token })).status).toBe(200)
+  const admin = world.adminContext(await world.person('admin'))
+  const reason = 'You sold what was not yours.'
+  expect(await suspendPerson(admin, { userId: user.id, reason, until: null })).toBe(true)
+  // signed out everywhere
+  expect((await call('GET', '/tokens/balance', { token })).status).toBe(401)
+  expect((await call('POST', '/auth/refresh', { body: { refresh_token: session.refresh_token } })).status).toBe(401)
+  const again = await signIn(user.email)
+  expect(again.body.user).toMatchObject({ status: 'suspended' })
+  const now = again.body.session.access_token
+  for (const [method, path] of [
+    ['GET', '/tokens/balance'],
+    ['GET', '/creators/explore'],
+    ['POST', '/tips/send'],
+    ['GET', '/auth/sessions'],
+  ] as const)
+    expect(await call(method, path, { token: now })).toMatchObject({
+      status: 403,
+      body: {
+        code: 'SUSPENDED',
+        suspended_reason: 'You sold what was not yours.',
+        message: `${COMMON.suspended.sentence} You sold what was not yours.`,
+      },
+    })
+  const shown = await call('GET', '/auth/session', { token: now })
+  expect(shown.body.session.user).toMatchObject({
+    status: 'suspended',
+    suspended_reason: 'You sold what was not yours.',
+  })
+  const refreshed = await call('POST', '/auth/refresh', { body: { refresh_token: again.body.session.refresh_token } })
+  expect(refreshed.status).toBe(200)
+
+  expect(await restorePerson(admin, user.id)).toBe(true)
+  expect((await call('GET', '/tokens/balance', { token: now })).status).toBe(200)
+  expect((await call('POST', '/auth/sign-out', { token: now })).status).toBe(204)
+})
+
+test('nobody signs in to a deleted account', async () => {
+  const { user, session } = await signUp()
+  await world.owner("update users set status = 'deleted' where id = $1", [user.id])
+  expect(await revokeAll(job(), user.id)).toBe(1)
+  expect((await call('GET', '/auth/session', { token: session.access_token })).status).toBe(401)
+  expect((await call('POST', '/auth/refresh', { body: { refresh_token: session.refresh_token } })).status).toBe(401)
+  expect(await signIn(user.email)).toMatchObject({ status: 401, body: { code: REFUSALS.wrongCredentials.code } })
+})
+
+test('what was revoked while Redis was away is marked by the job', async () => {
+  const { user, session } = await signUp()
+  await world.owner('update session_families set revoked_at = now() where user_id = $1', [user.id])
+  expect((await call('GET', '/tokens/balance', { token: session.access_token })).status).toBe(200)
+  expect(await repeatMarks(job())).toBeGreaterThan(0)
+  expect((await call('GET', '/tokens/balance', { token: session.access_token })).status).toBe(401)
+})

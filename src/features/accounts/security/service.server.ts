@@ -1,0 +1,182 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { admit, type Budget, budgetsOf, giveBack } from '../attempts/service.server.ts'
+import { closeChallenge, readChallenge } from '../challenges/service.server.ts'
+import type { Session } from '../contract.ts'
+import { proveOwner } from '../credentials/service.server.ts'
+import { isGone } from '../deletion/rules.ts'
+import { knownDevice } from '../devices/service.server.ts'
+import { hasPassword } from '../passwords/service.server.ts'
+import { isSecondStepMissing } from '../rules.ts'
+import { seal, unseal } from '../sealing/service.server.ts'
+import { refuseForeignPage, startSession } from '../sessions/service.server.ts'
+import { REFUSALS } from '../spec.ts'
+import type { TotpVerify } from './contract.ts'
+import { isTotpCode, matchTotp, normalCode, otpauthUrl, recoveryCodeForm, toBase32, toRecoveryCode } from './rules.ts'
+import { confirmRate, recoveryCodeCount, SECURITY_REFUSALS, SECURITY_SENTENCES, totpRates } from './spec.ts'
+import {
+  disableTotp,
+  enableTotp,
+  findTotp,
+  type PersonWithTotp,
+  readTotp,
+  replaceRecoveryCodes,
+  saveSecret,
+  spendRecoveryCode,
+  spendStep,
+} from './store.server.ts'
+
+/** RFC 4226 recommends 160 bits. */
+const secretBytes = 20
+const purposeOf = (ctx: Context, owner: string) => ({ secret: ctx.env.SESSION_SECRET, purpose: 'totp', owner })
+
+/** Keyed and bound to its owner: a leaked table cannot be searched for codes. */
+const digestOf = (ctx: Context, userId: string, code: string) =>
+  bytesToHex(hmac(sha256, utf8ToBytes(ctx.env.SESSION_SECRET), utf8ToBytes(`recovery:${userId}:${code}`)))
+
+function newRecoveryCodes(ctx: Context, userId: string): { codes: string[]; digests: string[] } {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    toRecoveryCode(crypto.getRandomValues(new Uint8Array(7))),
+  )
+  return { codes, digests: codes.map((code) => digestOf(ctx, userId, normalCode(code))) }
+}
+
+/** The step that a code of this person's app belongs to; undefined for a wrong one. */
+async function stepOf(ctx: Context, { person, sealed }: PersonWithTotp, code: string): Promise<number | undefined> {
+  if (sealed === null || !isTotpCode(code)) return undefined
+  return matchTotp(await unseal(sealed, purposeOf(ctx, person.id)), code, ctx.now)
+}
+
+/** Takes a code of the app or a recovery code, once. */
+async function spend(ctx: Context, found: PersonWithTotp, typed: string): Promise<boolean> {
+  const code = normalCode(typed)
+  const { id } = found.person
+  if (recoveryCodeForm.test(code)) {
+    const taken = await spendRecoveryCode(ctx.db, id, digestOf(ctx, id, code), ctx.now)
+    if (taken) ctx.announce()
+    return taken
+  }
+  const step = await stepOf(ctx, found, code)
+  return step !== undefined && spendStep(ctx.db, id, step)
+}
+
+const confirmBudget = (userId: string): Budget[] => [{ rate: confirmRate, subject: userId }]
+
+/** How the caller's second step stands, and whether something of theirs waits for it. */
+export async function totpState(ctx: SignedInContext) {
+  const found = await readTotp(ctx.db, ctx.claims.userId)
+  if (!found) throw new AppError(COMMON.unauthenticated)
+  const { person, codesLeft } = found
+  return {
+    enabled: person.totpEnabledAt !== null,
+    enabled_at: person.totpEnabledAt,
+    recovery_codes_left: codesLeft,
+    missing: isSecondStepMissing(person),
+    asks_password: hasPassword(person.passwordHash),
+  }
+}
+
+/**
+ * Begins: a secret for the caller's app, which counts once a code of it has been confirmed. Takes the password, or a sign-in
+ * of the last minutes where there is none: an open browser alone must not let somebody lock the person out.
+ * @throws AppError INVALID, PASSWORD_WRONG, SIGN_IN_AGAIN, TOO_MANY_REQUESTS, TOTP_ALREADY_ON
+ */
+export async function enrolTotp(
+  ctx: SignedInContext,
+  password: string | undefined,
+): Promise<{ secret: string; otpauth_url: string }> {
+  const { userId } = ctx.claims
+  const found = await findTotp(ctx.db, userId)
+  if (!found) throw new AppError(COMMON.unauthenticated)
+  if (found.person.totpEnabledAt) throw new AppError(SECURITY_REFUSALS.totpOn)
+  const budgets = confirmBudget(userId)
+  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
+  await proveOwner(ctx, found.person, 'password', password)
+  giveBack(ctx, budgets)
+  const bytes = crypto.getRandomValues(new Uint8Array(secretBytes))
+  const isSaved = await saveSecret(ctx.db, userId, await seal(bytes, purposeOf(ctx, userId)))
+  if (!isSaved) throw new AppError(SECURITY_REFUSALS.totpOn)
+  const secret = toBase32(bytes)
+  return { secret, otpauth_url: otpauthUrl(secret, found.person.email) }
+}
+
+const wrongHere = () =>
+  new AppError(SECURITY_REFUSALS.totpWrongHere, { fields: { code: SECURITY_REFUSALS.totpWrongHere.sentence } })
+
+/** Turns the second step on. The codes are shown this once. @throws TOTP_NOT_BEGUN, TOTP_ALREADY_ON, TOTP_WRONG */
+export async function confirmTotp(ctx: SignedInContext, typed: string): Promise<{ recovery_codes: string[] }> {
+  const { userId } = ctx.claims
+  const budgets = confirmBudget(userId)
+  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
+  const found = await findTotp(ctx.db, userId)
+  if (found?.person.totpEnabledAt) throw new AppError(SECURITY_REFUSALS.totpOn)
+  if (!found?.sealed) throw new AppError(SECURITY_REFUSALS.totpNotBegun)
+  const step = await stepOf(ctx, found, normalCode(typed))
+  if (step === undefined) throw wrongHere()
+  const { codes, digests } = newRecoveryCodes(ctx, userId)
+  if (!(await enableTotp(ctx.db, { userId, step, digests, now: ctx.now }))) throw wrongHere()
+  giveBack(ctx, budgets)
+  ctx.announce()
+  return { recovery_codes: codes }
+}
+
+/** Ten new codes; the old ones are void. @throws TOTP_NOT_ON, TOTP_WRONG */
+export async function renewRecoveryCodes(ctx: SignedInContext, typed: string): Promise<{ recovery_codes: string[] }> {
+  const { userId } = ctx.claims
+  const budgets = confirmBudget(userId)
+  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
+  const found = await findTotp(ctx.db, userId)
+  if (!found?.person.totpEnabledAt) throw new AppError(SECURITY_REFUSALS.totpOff)
+  if (!(await spend(ctx, found, typed))) throw wrongHere()
+  const { codes, digests } = newRecoveryCodes(ctx, userId)
+  await replaceRecoveryCodes(ctx.db, userId, digests)
+  giveBack(ctx, budgets)
+  return { recovery_codes: codes }
+}
+
+/** Turns the second step off, for whoever has both, and weekly payouts with it. @throws TOTP_NOT_ON, PASSWORD_WRONG, TOTP_WRONG */
+export async function endTotp(
+  ctx: SignedInContext,
+  input: { password?: string | undefined; code: string },
+): Promise<void> {
+  const { userId } = ctx.claims
+  const budgets = confirmBudget(userId)
+  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
+  const found = await findTotp(ctx.db, userId)
+  if (!found?.person.totpEnabledAt) throw new AppError(SECURITY_REFUSALS.totpOff)
+  await proveOwner(ctx, found.person, 'password', input.password)
+  if (!(await spend(ctx, found, input.code))) throw wrongHere()
+  await disableTotp(ctx.db, userId)
+  giveBack(ctx, budgets)
+  ctx.announce()
+}
+
+/**
+ * The second step of signing in: the challenge of the first and a code of the app, or a recovery code. Each is good once,
+ * the challenge too. Three round trips to the database.
+ * @throws AppError FOREIGN_ORIGIN, TOTP_CHALLENGE_ENDED, TOTP_WRONG, TOO_MANY_REQUESTS
+ */
+export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Session> {
+  refuseForeignPage(ctx)
+  const { userId, id } = await readChallenge(ctx, input.challenge)
+  const device = await knownDevice(ctx, userId, input.device_token)
+  const budgets = [
+    { rate: totpRates.challenge, subject: id },
+    ...budgetsOf(totpRates, userId, ctx.request.address, device),
+  ]
+  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
+  const found = await findTotp(ctx.db, userId)
+  if (!found || isGone(found.person, ctx.now)) throw new AppError(REFUSALS.sessionEnded)
+  if (!found.person.totpEnabledAt) throw new AppError(SECURITY_REFUSALS.challengeEnded)
+  if (!(await spend(ctx, found, input.code))) {
+    const { sentence } = SECURITY_REFUSALS.totpWrong
+    throw new AppError(SECURITY_REFUSALS.totpWrong, { fields: { code: sentence } })
+  }
+  await closeChallenge(ctx, id)
+  giveBack(ctx, budgets.slice(1))
+  return startSession(ctx, found.person, input.device_token)
+}

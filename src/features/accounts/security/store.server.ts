@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/index.ts'
+import type { Person } from '../people/store.server.ts'
+import { tell } from '../revocation/store.server.ts'
+import { recoveryCodes, totpSecrets, users } from '../tables.ts'
+
+export type PersonWithTotp = { person: Person; sealed: string | null }
+
+/** A person and the sealed secret of their app. One round trip. */
+export async function findTotp(db: Db, userId: string): Promise<PersonWithTotp | undefined> {
+  const [row] = await db
+    .select({ person: users, sealed: totpSecrets.sealed })
+    .from(users)
+    .leftJoin(totpSecrets, eq(totpSecrets.userId, users.id))
+    .where(eq(users.id, userId))
+  return row
+}
+
+/** How a person's second step stands. One round trip. */
+export async function readTotp(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      person: users,
+      codesLeft: sql<number>`(select count(*)::int from ${recoveryCodes}
+        where ${recoveryCodes.userId} = ${users.id} and ${recoveryCodes.usedAt} is null)`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
+
+/** Keeps a secret that is yet to be confirmed, in place of an earlier one. @returns false where one is in use already. */
+export async function saveSecret(db: Db, userId: string, sealed: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into totp_secrets (user_id, sealed)
+    select id, ${sealed} from users where id = ${userId} and totp_enabled_at is null
+    on conflict (user_id) do update set sealed = excluded.sealed, last_step = 0, created_at = now()
+    returning 1 as done`)
+  return rows.length > 0
+}
+
+/** Takes a code, once: it and older ones are spent. One round trip. @returns whether it was still good. */
+export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update totp_secrets set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1 as done`)
+  return rows.length > 0
+}
+
+/** Takes a recovery code, once, and tells the person that somebody did. One round trip. */
+export async function spendRecoveryCode(db: Db, userId: string, digest: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with spent as (
+      update recovery_codes set used_at = ${now.toISOString()}::timestamptz
+      where user_id = ${userId} and digest = ${digest} and used_at is null returning user_id),
+    told as (${tell(sql`spent s join users u on u.id = s.user_id`, 'recovery_code_used', sql`'{}'::jsonb`)})
+    select 1 as done from spent`)
+  return rows.length > 0
+}
+
+type Confirmation = { userId: string; step: number; digests: string[]; now: Date }
+
+/** Turns the second step on with the code that proves the app, and puts ten recovery codes beside it: all or nothing. */
+export async function enableTotp(db: Db, { userId, step, digests, now }: Confirmation): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with spent as (
+      update totp_secrets set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id),
+    enabled as (
+      update users set totp_enabled_at = ${now.toISOString()}::timestamptz
+      where id = (select user_id from spent) and totp_enabled_at is null returning id, email),
+    old as (delete from recovery_codes where user_id = (select id from enabled)),
+    fresh as (
+      insert into recovery_codes (user_id, digest) select e.id, d from enabled e, unnest(${pgArray(digests)}::text[]) d),
+    told as (${tell(sql`enabled u`, 'totp_enabled', sql`'{}'::jsonb`)})
+    select 1 as done from enabled`)
+  return rows.length > 0
+}
+
+/** Ten new recovery codes in place of what is left of the old ones, for whoever has the second step on. */
+export async function replaceRecoveryCodes(db: Db, userId: string, digests: string[]): Promise<void> {
+  await db.execute(sql`
+    with old as (delete from recovery_codes where user_id = ${userId})
+    insert into recovery_codes (user_id, digest)
+    select id, d from users, unnest(${pgArray(digests)}::text[]) d where id = ${userId} and totp_enabled_at is not null`)
+}
+
+/** What payout-settings.sql does at the same moment, of this statement's snapshot: as it was before. */
+const weeklyStopped = sql`jsonb_build_object('weekly_stopped',
+  not u.totp_exempt and ledger.payout_settings(u.id) ->> 'schedule' = 'weekly')`
+
+/** Turns the second step off and forgets everything about it. One round trip. */
+export async function disableTotp(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with off as (
+      update users set totp_enabled_at = null where id = ${userId} and totp_enabled_at is not null
+      returning id, email, totp_exempt),
+    secret as (delete from totp_secrets where user_id = (select id from off)),
+    codes as (delete from recovery_codes where user_id = (select id from off)),
+    told as (${tell(sql`off u`, 'totp_disabled', weeklyStopped)})
+    select 1 as done from off`)
+  return rows.length > 0
+}
+
+/** Hex digests need no quoting. */
+const pgArray = (digests: string[]) => `{${digests.join(',')}}`

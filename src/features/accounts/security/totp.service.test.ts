@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import { COMMON } from '#shared/errors.ts'
+import { exhaust } from '../../../testing/rates.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { SENTENCES } from '../spec.ts'
+import { fromBase32, totpCode, totpStep } from './rules.ts'
+import { SECURITY_REFUSALS, SECURITY_SENTENCES, totpRates } from './spec.ts'
+
+const world = createWorld()
+const password = 'a good long password'
+
+type Account = { email: string; token: string; id: string; username: string }
+
+async function signUp(): Promise<Account> {
+  const username = `o${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
+  const email = `${username}@limelight.test`
+  const { body } = await call('POST', '/auth/sign-up', { email, username, password, date_of_birth: '1990-05-17' })
+  return { email, username, token: body.session.access_token, id: body.user.id }
+}
+
+async function call(method: string, path: string, body?: object, token?: string) {
+  const answer = await fetch(`${world.cloud.appOrigin}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+const codeOf = (secret: string, steps = 0) => totpCode(fromBase32(secret), totpStep(new Date()) + steps)
+const signIn = ({ email }: Account) => call('POST', '/auth/sign-in', { email, password })
+const verify = (challenge: string, code: string) => call('POST', '/auth/totp/verify', { challenge, code })
+
+/** Somebody with the second step on, whose app's code of this very moment is spent. */
+async function withTotp(): Promise<Account & { secret: string; spent: string; recovery: string[] }> {
+  const account = await signUp()
+  const enrolled = await call('POST', '/auth/totp/enrol', { password }, account.token)
+  const { secret } = enrolled.body
+  const spent = codeOf(secret)
+  const confirmed = await call('POST', '/auth/totp/confirm', { code: spent }, account.token)
+  expect(confirmed.status).toBe(200)
+  return { ...account, secret, spent, recovery: confirmed.body.recovery_codes }
+}
+
+/** Lets the app's codes count again: as if time had passed since the last one. */
+const forgetSteps = ({ id }: Account) => world.owner('update totp_secrets set last_step = 0 where user_id = $1', [id])
+
+test('enrolled, confirmed, asked for at every sign-in, and told about', async () => {
+  const account = await signUp()
+  expect((await call('GET', '/auth/totp', undefined, account.token)).body).toEqual({
+    enabled: false,
+    enabled_at: null,
+    recovery_codes_left: 0,
+    missing: false,
+    asks_password: true,
+  })
+  expect((await call('POST', '/auth/totp/confirm', { code: '123456' }, account.token)).body.code).toBe(
+    SECURITY_REFUSALS.totpNotBegun.code,
+  )
+  const { secret, otpauth_url } = (await call('POST', '/auth/totp/enrol', { password }, account.token)).body
+  expect(new URL(otpauth_url).searchParams.get('secret')).toBe(secret)
+  // not yet confirmed: a password is still enough
+  expect((await signIn(account)).status).toBe(200)
+  const wrong = await call('POST', '/auth/totp/confirm', { code: '000000' }, account.token)
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'TOTP_WRONG', fields: { code: expect.any(String) } } })
+  const confirmed = await call('POST', '/auth/totp/confirm', { code: codeOf(secret) }, account.token)
+  expect(new Set(confirmed.body.recovery_codes).size).toBe(10)
+  expect((await call('POST', '/auth/totp/enrol', { password }, account.token)).body.code).toBe('TOTP_ALREADY_ON')
+  await expect
+    .poll(async () => (await world.mailsTo(account)).map(({ subject }) => subject))
+    .toContain('Two-step sign-in is on')
+
+  const first = await signIn(account)
+  expect(first).toMatchObject({ status: 401, body: { code: 'TOTP_REQUIRED', challenge: expect.any(String) } })
+  expect(first.headers.getSetCookie()).toEqual([])
+  await forgetSteps(account)
+  const second = await verify(first.body.challenge, codeOf(secret))
+  expect(second).toMatchObject({ status: 200, body: { user: { id: account.id } } })
+  expect((await call('GET', '/auth/session', undefined, second.body.session.access_token)).status).toBe(200)
+})
+
+test('the database holds neither the secret nor the codes', async () => {
+  const { id, secret, recovery } = await withTotp()
+  const rows = await world.owner('select sealed from totp_secrets where user_id = $1', [id])
+  const codes = await world.owner('select digest from recovery_codes where user_id = $1', [id])
+  expect(rows).toHaveLength(1)
+  expect(codes).toHaveLength(10)
+  const held = JSON.stringify([rows, codes])
+  for (const hidden of [secret, ...recovery, ...recovery.map((code) => code.replace('-', ''))])
+    expect(held).not.toContain(hidden)
+})
+
+test('a code is good once, in its own step and its neighbours, even for several at a time', async () => {
+  const account = await withTotp()
+  const challenge = async () => (await signIn(account)).body.challenge
+  // the one that confirmed it
+  expect((await verify(await challenge(), account.spent)).body.code).toBe('TOTP_WRONG')
+  expect((await verify(await challenge(), codeOf(account.secret, 1))).status).toBe(200)
+  // older than the newest that was taken
+  expect((await verify(await challenge(), codeOf(account.secret, -1))).body.code).toBe('TOTP_WRONG')
+  await forgetSteps(account)
+  expect((await verify(await challenge(), codeOf(account.secret, -3))).body.code).toBe('TOTP_WRONG')
+  const challenges = await Promise.all(Array.from({ length: 4 }, challenge))
+  const code = codeOf(account.secret)
+  const answers = await Promise.all(challenges.map((one) => verify(one, code)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a recovery code stands in for the app, once, however it is typed', async () => {
+  const account = await withTotp()
+  const [first = '', second = ''] = account.recovery
+  const challenge = (await signIn(account)).body.challenge
+  expect((await verify(challenge, ` ${first.toLowerCase().replace('-', ' ')} `)).status).toBe(200)
+  expect((await verify((await signIn(account)).body.challenge, first)).body.code).toBe('TOTP_WRONG')
+  expect((await call('GET', '/auth/totp', undefined, account.token)).body).toMatchObject({ recovery_codes_left: 9 })
+  await expect
+    .poll(async () => (await world.mailsTo(account)).map(({ subject }) => subject))
+    .toContain('A recovery code was used')
+  const renewed = await call('POST', '/auth/totp/recovery-codes', { code: second }, account.token)
+  expect(renewed.body.recovery_codes).toHaveLength(10)
+  expect((await verify((await signIn(account)).body.challenge, account.recovery[2] ?? '')).status).toBe(401)
+})
+
+test('a challenge holds for five tries, is nobody else’s, and cannot be made up', async () => {
+  const account = await withTotp()
+  const { challenge } = (await signIn(account)).body
+  for (let i = 0; i < totpRates.challenge.limit; i++) expect((await verify(challenge, '000000')).status).toBe(401)
+  await exhaust(0, () => verify(challenge, '000000'))
+  const spent = await verify(challenge, codeOf(account.secret, 1))
+  expect(spent.status).toBe(429)
+  expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await verify(account.token, '000000')).toMatchObject({ status: 401, body: { code: 'TOTP_CHALLENGE_ENDED' } })
+  expect(await verify('nothing', '000000')).toMatchObject({ status: 401, body: { code: 'TOTP_CHALLENGE_ENDED' } })
+  // nor does a challenge open anything else
+  expect((await call('GET', '/auth/session', undefined, challenge)).status).toBe(401)
+})
+
+test('a challenge lets in once, whatever codes follow', async () => {
+  const account = await withTotp()
+  const { challenge } = (await signIn(account)).body
+  expect((await verify(challenge, codeOf(account.secret, 1))).status).toBe(200)
+  expect((await verify(challenge, account.recovery[0] ?? '')).body.code).toBe('TOTP_CHALLENGE_ENDED')
+
+  const second = (await signIn(account)).body.challenge
+  const answers = await Promise.all(account.recovery.slice(1, 5).map((code) => verify(second, code)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+})
+
+test('setting it up takes the password; without one, a sign-in of the last ten minutes', async () => {
+  const account = await signUp()
+  const enrol = (body: object) => call('POST', '/auth/totp/enrol', body, account.token)
+  expect(await enrol({})).toMatchObject({ status: 422, body: { fields: { password: SENTENCES.passwordMissing } } })
+  expect(await enrol({ password: 'not my password' })).toMatchObject({ status: 422, body: { code: 'PASSWORD_WRONG' } })
+  expect((await enrol({ password })).status).toBe(200)
+
+  await world.owner("update users set password_hash = '-' where id = $1", [account.id])
+  expect((await call('GET', '/auth/totp', undefined, account.token)).body).toMatchObject({ asks_password: false })
+  expect((await enrol({})).status).toBe(200)
+  await world.owner("update session_families set created_at = now() - interval '11 minutes' where user_id = $1", [
+    account.id,
+  ])
+  expect(await enrol({ password })).toMatchObject({
+    status: 403,
+    body: { code: 'SIGN_IN_AGAIN', message: SECURITY_REFUSALS.signInAgain.sentence },
+  })
+})
+
+test('weekly payouts stop with the second step, and the person is told', async () => {
+  const account = await withTotp()
+  await world.owner("update users set role = 'creator' where id = $1", [account.id])
+  await world.owner('insert into creator_profiles (user_id, category) values ($1, $2)', [account.id, 'Other'])
+  const { body } = await verify((await signIn(account)).body.challenge, account.recovery[0] ?? '')
+  const token: string = body.session.access_token
+  const settings = (schedule: string) => call('PUT', '/payouts/settings', { schedule }, token)
+  expect(await settings('weekly')).toMatchObject({ status: 200, body: { schedule: 'weekly' } })
+  const code = account.recovery[1] ?? ''
+  expect((await call('POST', '/auth/totp/disable', { password, code }, token)).status).toBe(204)
+  expect((await call('GET', '/payouts/settings', undefined, token)).body).toMatchObject({ schedule: 'manual' })
+  expect(await settings('weekly')).toMatchObject({ status: 403, body: { code: 'TOTP_REQUIRED' } })
+  await expect
+    .poll(async () => (await world.mailsTo(account)).map(({ text }) => text).join())
+    .toContain(SECURITY_SENTENCES.weeklyStopped)
+})
+
+test('turning it off takes the password and a code', async () => {
+  const account = await withTotp()
+  const disable = (body: object) => call('POST', '/auth/totp/disable', body, account.token)
+  const code = codeOf(account.secret, 1)
+  expect((await disable({ password: 'wrong', code })).body).toMatchObject({
+    code: 'PASSWORD_WRONG',
+    fields: { password: expect.any(String) },
+  })
+  expect((await disable({ password, code: '000000' })).body.code).toBe('TOTP_WRONG')
+  expect((await disable({ password, code })).status).toBe(204)
+  expect((await disable({ password, code })).body.code).toBe('TOTP_NOT_ON')
+  expect((await signIn(account)).status).toBe(200)
+  expect(await world.owner('select 1 from totp_secrets where user_id = $1', [account.id])).toEqual([])
+  expect(await world.owner('select 1 from recovery_codes where user_id = $1', [account.id])).toEqual([])
+})
+
+/** Signed in a moment ago, without a password. */
+const unspared = async (role: 'creator' | 'admin'): Promise<TestPerson> => {
+  const person = await world.person(role)
+  await world.owner('insert into session_families (id, user_id) values ($1, $2)', [person.claims.familyId, person.id])
+  await world.owner('update users set totp_exempt = false where id = $1', [person.id])
+  return person
+}
+const refusal = { status: 403, body: { code: 'TOTP_REQUIRED', message: COMMON.secondStepMissing.sentence } }
+
+test('an admin works only with the second step, from the moment it is on', async () => {
+  const admin = await unspared('admin')
+  expect(await world.rest('GET', '/admin/wallet', { as: admin })).toMatchObject(refusal)
+  expect((await world.rest('GET', '/auth/totp', { as: admin })).body).toMatchObject({ missing: true })
+  const { secret } = (await world.rest('POST', '/auth/totp/enrol', { as: admin })).body
+  expect(await world.rest('GET', '/admin/wallet', { as: admin })).toMatchObject(refusal)
+  await world.rest('POST', '/auth/totp/confirm', { as: admin, body: { code: codeOf(secret) } })
+  expect((await world.rest('GET', '/admin/wallet', { as: admin })).status).toBe(200)
+  // who is no admin any more is none at once
+  await world.owner("update users set role = 'fan' where id = $1", [admin.id])
+  expect(await world.rest('GET', '/admin/wallet', { as: admin })).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN' },
+  })
+})
+
+test('a creator sees their earnings without it, and is paid only with it', async () => {
+  const creator = await unspared('creator')
+  expect((await world.rest('GET', '/earnings/overview', { as: creator })).status).toBe(200)
+  const ask = () => world.rest('POST', '/payouts', { as: creator, body: { tokens: 400 } })
+  expect(await ask()).toMatchObject(refusal)
+  expect(await world.rest('PUT', '/payouts/settings', { as: creator, body: { schedule: 'weekly' } })).toMatchObject(
+    refusal,
+  )
+  const { secret } = (await world.rest('POST', '/auth/totp/enrol', { as: creator })).body
+  await world.rest('POST', '/auth/totp/confirm', { as: creator, body: { code: codeOf(secret) } })
+  expect((await ask()).body.code).not.toBe('TOTP_REQUIRED')
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createWorld } from '../../../testing/world.ts'
+import { refreshGraceMs, sessionDays } from '../spec.ts'
+import { sessionFromCookie } from './service.server.ts'
+import { createLucia, openFamily } from './store.server.ts'
+
+const world = createWorld()
+const dayMs = 86_400_000
+const device = { userAgent: 'test', address: '192.0.2.1' }
+
+/** A sign-in whose token runs out in so many days. */
+async function signedIn(days: number) {
+  const person = await world.person()
+  const token = randomUUID()
+  const familyId = await openFamily(world.db, person.id, token, new Date(Date.now() + days * dayMs), device)
+  /** Both rows as they are, with the transaction that wrote each. */
+  const rows = () =>
+    world.owner(
+      `select s.*, s.xmin::text as token_written, f.last_seen_at, f.revoked_at, f.xmin::text as family_written
+       from sessions s join session_families f on f.id = s.family_id where s.user_id = $1`,
+      [person.id],
+    )
+  return { person, token, familyId, rows }
+}
+/** Reads a token as the session library does, and as the server's rendering does. */
+async function read(token: string) {
+  const lucia = createLucia(world.db, false)
+  const found = await lucia.validateSession(token)
+  const ctx = world.contextOf()
+  const cookie = lucia.createSessionCookie(token).serialize()
+  const rendered = await sessionFromCookie({ ...ctx, request: { ...ctx.request, cookie } })
+  return { known: found.session !== null, rendered: rendered !== null }
+}
+const spendAgo = (ms: number, token: { familyId: string }) =>
+  world.owner(`update sessions set spent_at = now() - $2 * interval '1 millisecond' where family_id = $1`, [
+    token.familyId,
+    ms,
+  ])
+
+// the library prolongs a session in the second half of its life, and deletes one that has run out
+test.each([
+  ['young', sessionDays - 1, true],
+  ['in the second half of its life', sessionDays / 2 - 1, true],
+  ['about to expire', 0.01, true],
+  ['expired', -1, false],
+])('reading a token that is %s writes nothing', async (_, days, isThere) => {
+  const { token, rows } = await signedIn(days)
+  const before = await rows()
+  expect(before).toHaveLength(1)
+  expect(await read(token)).toEqual({ known: isThere, rendered: isThere })
+  expect(await read(token)).toEqual({ known: isThere, rendered: isThere })
+  expect(await rows()).toEqual(before)
+})
+
+test.each([
+  ['spent', refreshGraceMs * 2],
+  ['spent a moment ago', 0],
+])('a token that was %s is not prolonged by reading or refreshing it', async (_, ms) => {
+  const at = await signedIn(sessionDays / 2 - 1)
+  await spendAgo(ms, at)
+  const before = await at.rows()
+  await read(at.token)
+  expect(await at.rows()).toEqual(before)
+  await world.rest('POST', '/auth/refresh', { body: { refresh_token: at.token } })
+  const [same] = await world.owner('select expires_at, spent_at from sessions where id = $1', [before[0]?.id])
+  expect(same).toEqual({ expires_at: before[0]?.expires_at, spent_at: before[0]?.spent_at })
+})
+
+test('a revoked token and an expired one are refused, and neither is prolonged nor replaced', async () => {
+  for (const days of [sessionDays / 2 - 1, -1]) {
+    const at = await signedIn(days)
+    if (days > 0) await world.owner('update session_families set revoked_at = now() where id = $1', [at.familyId])
+    const before = await at.rows()
+    expect((await read(at.token)).rendered).toBe(false)
+    expect((await world.rest('POST', '/auth/refresh', { body: { refresh_token: at.token } })).status).toBe(401)
+    expect(await at.rows()).toEqual(before)
+  }
+})

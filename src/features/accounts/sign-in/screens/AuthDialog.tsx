@@ -1,0 +1,72 @@
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { joinWords } from '../../joining/spec.ts'
+import { AuthForm } from './AuthForm.tsx'
+
+/**
+ * Signing in or joining without leaving the page: the form of /auth, with the person whom it is about. Who is signed in
+ * goes on with what they came for.
+ */
+export function AuthDialog(props: AuthDialogProps) {
+  const { open, onOpenChange, mode: first = 'signin', reason, size = 'sm', variant } = props
+  const [mode, setMode] = useState(first)
+  const router = useRouter()
+  const href = useRouterState({ select: ({ location }) => location.href })
+  const next = reason?.next
+  const redirect = next ?? href
+  const form = useRef<HTMLFormElement>(null)
+  const isIn = useSession() !== null
+  useEffect(() => {
+    if (!isIn || !open) return
+    onOpenChange(false)
+    if (next !== undefined) void router.navigate({ href: next })
+  }, [isIn, open, onOpenChange, next, router])
+  const { title, text, other, go } = joinWords(mode, reason)
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} size={size} variant={variant} title={title} description={text}>
+      <div className="grid gap-4 pt-2">
+        {reason && (
+          <Avatar
+            name={reason.person.displayName}
+            src={reason.person.avatarUrl}
+            size="xl"
+            className="justify-self-center"
+          />
+        )}
+        <AuthForm
+          ref={form}
+          mode={mode}
+          forgotten={
+            <Link
+              to="/auth"
+              search={{ mode: 'reset', redirect }}
+              className="press-area justify-self-end rounded-xs text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+            >
+              Forgot your password?
+            </Link>
+          }
+        >
+          {mode === 'signin' && (
+            <Link to="/auth" search={{ mode: 'link', redirect }} className={buttonClass({ block: true })}>
+              Email me a link instead
+            </Link>
+          )}
+          <p className="flex flex-wrap items-center justify-center gap-x-1 text-muted">
+            {other}
+            <Button variant="ghost" size="sm" onClick={() => setMode(mode === 'signin' ? 'signup' : 'signin')}>
+              {go}
+            </Button>
+          </p>
+        </AuthForm>
+      </div>
+    </Dialog>
+  )
+}
+
+type AuthDialogProps = ModalComponentProps<'auth'>

@@ -1,0 +1,112 @@
+import { type FormEvent, type ReactNode, type Ref, Suspense } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Input } from '#ui/Input.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { SENTENCES } from '../../spec.ts'
+import { DateOfBirthField } from './DateOfBirthField.tsx'
+import { FormError } from './FormError.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { useAuthSubmit } from './useAuthSubmit.ts'
+
+const TotpStep = lazyWithRetry(() => import('../../security/screens/TotpStep.tsx'))
+
+type AuthFormProps = {
+  ref: Ref<HTMLFormElement>
+  mode: 'signin' | 'signup'
+  /** What was typed in another mode. */
+  email?: string
+  /** The way for those who do not know their password. */
+  forgotten?: ReactNode
+  /** What stands below the form: other ways in. */
+  children?: ReactNode
+}
+
+/** The browser keeps what is in the fields, from before the page's code arrived until the account is there. */
+export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProps) {
+  const isNew = mode === 'signup'
+  const { submit, errors, message, isBusy, challenge, stepBack } = useAuthSubmit(mode)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy) void submit(event.currentTarget)
+  }
+  return (
+    <>
+      {challenge !== undefined && (
+        <Suspense fallback={null}>
+          <TotpStep challenge={challenge} onBack={stepBack} />
+        </Suspense>
+      )}
+      {/* post, so that a press before the code is there never writes a password into an address */}
+      <form
+        ref={ref}
+        method="post"
+        noValidate
+        className={challenge === undefined ? 'grid gap-5' : 'hidden'}
+        onSubmit={send}
+      >
+        {isNew && (
+          <Input
+            key="username"
+            name="username"
+            label="Username"
+            leading={<span className="text-muted">@</span>}
+            hint={errors.username ? undefined : 'Lowercase letters, numbers and underscores.'}
+            error={errors.username}
+            autoComplete="nickname"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
+        )}
+        <Input
+          key="email"
+          name="email"
+          type="email"
+          label="Email"
+          defaultValue={email}
+          error={errors.email}
+          autoComplete={isNew ? 'email' : 'username'}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          key="password"
+          isNew={isNew}
+          error={errors.password}
+          hint={isNew ? SENTENCES.passwordLength : undefined}
+        />
+        {isNew ? <DateOfBirthField error={errors.date_of_birth} /> : forgotten}
+        <FormError>{message}</FormError>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          loading={isBusy}
+          loadingText={isNew ? 'One moment…' : 'Signing in…'}
+        >
+          {isNew ? 'Create account' : 'Sign in'}
+        </Button>
+        {isNew && <Consent />}
+      </form>
+      {challenge === undefined && children}
+    </>
+  )
+}
+
+/** In another tab: what was typed stays. */
+const Consent = () => (
+  <p className="-mt-2 text-center text-muted text-sm">
+    {SENTENCES.consent}{' '}
+    <a href="/terms" target="_blank" rel="noopener" className="underline underline-offset-4 hover:text-ink">
+      Terms
+    </a>{' '}
+    and{' '}
+    <a href="/privacy" target="_blank" rel="noopener" className="underline underline-offset-4 hover:text-ink">
+      Privacy Policy
+    </a>
+    .
+  </p>
+)

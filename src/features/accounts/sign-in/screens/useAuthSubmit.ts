@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import type * as z from 'zod'
+import { loadChecks } from '#client/checks.ts'
+import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
+import { authRetry } from '#client/session/retry.ts'
+import { useSessionKeeper } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import type { Session } from '../../contract.ts'
+import { wrongWithBirth } from '../../rules.ts'
+import { SENTENCES } from '../../spec.ts'
+import { dateOfParts } from '../../state.ts'
+import { challengeIn } from './challenge.ts'
+
+type Mode = 'signin' | 'signup'
+
+type Errors = Record<string, string>
+type Outcome = { session: Session } | { challenge: string } | { errors: Errors; message?: string }
+type Call<Input> = (input: Input) => Promise<{ session: Session }>
+
+/** Fetched apart from the page: the checks weigh as much as the form. Without them the server's own are enough. */
+const loadContract = () => loadChecks(() => import('../../contract.ts'))
+
+type Schema<Input> = z.ZodType<Input> | undefined
+
+/** Asks the contract first, then the server; whichever refuses, its sentences come back by field. */
+async function attempt<Input>(schema: Schema<Input>, values: Input, call: Call<Input>): Promise<Outcome> {
+  const parsed = schema?.safeParse(values) ?? { success: true as const, data: values }
+  if (!parsed.success)
+    return { errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message]).reverse()) }
+  try {
+    return { session: (await call(parsed.data)).session }
+  } catch (error) {
+    const challenge = challengeIn(error)
+    if (challenge !== undefined) return { challenge }
+    const errors = fieldSentencesOf(error)
+    return Object.keys(errors).length > 0 ? { errors } : { errors, message: sentenceOf(error) }
+  }
+}
+
+/** What is plainly missing, so that nobody waits for the server to say it. */
+function missing(mode: Mode, text: (name: string) => string, born: string | undefined): Errors {
+  if (mode === 'signin')
+    return {
+      ...(!text('email').includes('@') && { email: SENTENCES.emailForm }),
+      ...(!text('password') && { password: SENTENCES.passwordMissing }),
+    }
+  const isWhole = ['day', 'month', 'year'].every((part) => text(part).trim())
+  if (!born) return { date_of_birth: isWhole ? SENTENCES.dateOfBirthUnreal : SENTENCES.dateOfBirthMissing }
+  const wrong = wrongWithBirth(born, new Date())
+  return wrong ? { date_of_birth: SENTENCES[wrong] } : {}
+}
+
+/** The date's error stands at its first field. */
+function focusFirst(form: HTMLFormElement, errors: Errors) {
+  const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement)
+  fields.find(({ name }) => (name === 'day' ? 'date_of_birth' : name) in errors)?.focus()
+}
+
+/** Sends the form and takes over the session; the guards of /auth then lead on. Nothing typed is ever touched. */
+export function useAuthSubmit(mode: Mode) {
+  const keeper = useSessionKeeper()
+  const signIn = trpc.accounts.signIn.useMutation(authRetry)
+  // never repeated by itself: the answer that was lost may have made the account
+  const signUp = trpc.accounts.signUp.useMutation()
+  const [isBusy, setBusy] = useState(false)
+  const [challenge, setChallenge] = useState<string>()
+  useEffect(() => void loadContract(), [])
+  const [refused, setRefused] = useState<{ mode: Mode; errors: Errors; message?: string }>()
+
+  async function enter(form: HTMLFormElement): Promise<Outcome> {
+    const data = new FormData(form)
+    const text = (name: string) => String(data.get(name) ?? '')
+    const born = dateOfParts({ day: text('day'), month: text('month'), year: text('year') })
+    const contract = await loadContract()
+    const credentials = { email: text('email'), password: text('password') }
+    const errors = missing(mode, text, born)
+    if (mode === 'signin')
+      return Object.keys(errors).length > 0
+        ? { errors }
+        : attempt(contract?.signInInput, credentials, signIn.mutateAsync)
+    const values = { ...credentials, username: text('username'), date_of_birth: born ?? '' }
+    if (Object.keys(errors).length === 0) return attempt(contract?.signUpInput, values, signUp.mutateAsync)
+    // everything that is wrong at once, not one thing after the other
+    const others = await attempt(contract?.signUpInput, values, () => Promise.reject(new Error('not sent')))
+    return { errors: { ...('errors' in others && others.errors), ...errors } }
+  }
+
+  const submit = async (form: HTMLFormElement) => {
+    setBusy(true)
+    setRefused(undefined)
+    const outcome = await enter(form)
+    if ('session' in outcome) return keeper.set(outcome.session)
+    setBusy(false)
+    if ('challenge' in outcome) return setChallenge(outcome.challenge)
+    setRefused({ mode, ...outcome })
+    // after the sentence is on the page, so that it is read with the field
+    requestAnimationFrame(() => focusFirst(form, outcome.errors))
+  }
+
+  const shown = refused?.mode === mode ? refused : undefined
+  const stepBack = () => setChallenge(undefined)
+  return { submit, isBusy, errors: shown?.errors ?? {}, message: shown?.message, challenge, stepBack }
+}

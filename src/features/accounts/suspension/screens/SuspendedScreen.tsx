@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { Logo } from '#ui/Logo.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import { clockTime, fullDayName, viewerZone } from '#ui/zonedTime.ts'
+import { TakeData } from '../../data/screens/TakeData.tsx'
+import { SECURITY_SENTENCES } from '../../security/spec.ts'
+import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
+
+/** All that a suspended person has: why, what they can say against it (`children`), their data, and the way out. */
+export function SuspendedScreen({ children }: { children?: ReactNode }) {
+  const user = useSession()?.user
+  if (!user) return null
+  return (
+    <div className="stage grid content-center justify-items-center px-4 py-12">
+      <div className="grid w-full max-w-120 gap-8">
+        <Logo />
+        <div className="grid gap-3">
+          <h1 className="text-2xl">{SECURITY_SENTENCES.suspendedTitle}</h1>
+          <p className="measure text-muted">{SECURITY_SENTENCES.suspendedAbout}</p>
+        </div>
+        <section aria-labelledby="why" className="grid gap-2 border-danger border-s-4 ps-4">
+          <h2 id="why" className="font-sans font-semibold text-base tracking-normal">
+            Why
+          </h2>
+          <p className="measure whitespace-pre-wrap break-words">
+            {user.suspended_reason || SECURITY_SENTENCES.suspendedNoReason}
+          </p>
+          {user.suspended_until && (
+            <p className="text-muted">
+              {SECURITY_SENTENCES.suspendedUntil} <SuspensionEnd at={user.suspended_until} />
+            </p>
+          )}
+        </section>
+        {children}
+        <section aria-labelledby="data" className="grid gap-3">
+          <h2 id="data" className="font-sans font-semibold text-base tracking-normal">
+            Your data
+          </h2>
+          <TakeData />
+        </section>
+        <SignOutButton />
+      </div>
+    </div>
+  )
+}
+
+function SuspensionEnd({ at }: { at: Date }) {
+  const zone = viewerZone()
+  return (
+    <ViewerText at={at} className="font-semibold text-ink">
+      {fullDayName(at, zone)}, {clockTime(at, zone)}
+    </ViewerText>
+  )
+}

@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type Actor, actorId } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/index.ts'
+import { personalChannel } from '#shared/channels.ts'
+import { tell } from '../revocation/store.server.ts'
+import type { Suspendable } from './rules.ts'
+
+/** What a statement has to say of the people it suspended or restored: `answer` is a scalar for its final select. */
+export type AccountChange = { ctes: SQL; answer: SQL }
+
+type Change = {
+  actor: Actor
+  now: Date
+  /** Whom it is about, as a table: `user_id` and the columns that each of the functions names. */
+  from: SQL
+}
+
+const admin = (actor: Actor) => sql`${actor.kind === 'admin' ? actorId(actor) : null}::uuid`
+const entry = (actor: Actor, action: string, data: SQL) =>
+  recordAudit(actor, { action, target: { kind: 'user', id: data } })
+
+/** Open pages ask what they are now. */
+const changed = (from: SQL) => sql`
+  insert into outbox (kind, payload)
+  select 'realtime', jsonb_build_object('channel', ${personalChannel('')}::text || s.id, 'name', 'account.changed', 'data', '{}'::jsonb)
+  from ${from} s`
+
+/**
+ * Suspends people in the statement that decides it, `with …, ${ctes} select …, ${answer} as suspended`: their sign-ins end,
+ * their running calls and streams too, they get a mail and a notification with the reason, and each has an audit entry. The
+ * final select must have one row. `from`: user_id, reason, until (null: lasting). Who is suspended already stays as they are,
+ * unless `lengthens` and this one ends later. After the commit call `takeEffect` with the answer.
+ */
+export const suspends = ({ actor, now, from, lengthens = false }: Change & { lengthens?: boolean }): AccountChange => ({
+  ctes: sql`
+  suspending as materialized (
+    select u.id, s.reason, s.until from users u join ${from} s on s.user_id = u.id
+    where u.erased_at is null and (u.suspended_reason is null
+      or ${lengthens} and u.suspended_until < coalesce(s.until, 'infinity'))
+    order by u.id for no key update of u),
+  suspended as (
+    update users u set status = case u.status when 'deleted' then 'deleted' else 'suspended' end,
+      suspended_reason = s.reason, suspended_at = ${now.toISOString()}::timestamptz, suspended_until = s.until
+    from suspending s where u.id = s.id returning u.id, u.email, u.suspended_reason as reason, u.suspended_until as until),
+  suspension_replaced as (
+    update suspensions o set ended_at = ${now.toISOString()}::timestamptz
+    from suspending s where o.user_id = s.id and o.ended_at is null returning o.id),
+  suspension_begun as (
+    insert into suspensions (user_id, reason, until, begun_at, begun_by)
+    select s.id, s.reason, s.until, ${now.toISOString()}::timestamptz, ${admin(actor)}
+    from suspended s, (select count(*) from suspension_replaced) r returning id, user_id),
+  suspension_families as (
+    update session_families f set revoked_at = ${now.toISOString()}::timestamptz
+    from suspended s where f.user_id = s.id and f.revoked_at is null returning f.id, f.user_id),
+  suspension_told as (${tell(sql`suspended u`, 'account_suspended', sql`jsonb_build_object('reason', u.reason, 'until', u.until)`)}),
+  suspension_changed as (${changed(sql`suspended`)})`,
+  answer: sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', b.user_id, 'suspension_id', b.id,
+      'families', (select coalesce(jsonb_agg(f.id), '[]') from suspension_families f where f.user_id = b.user_id),
+      'entry', ${entry(actor, 'person.suspend', sql`b.user_id`)})), '[]') from suspension_begun b)`,
+})
+
+/**
+ * Lifts suspensions in the statement that decides it, as `suspends` does. `from`: user_id, suspension_id (null: whichever it
+ * is; another one that has taken its place meanwhile stays).
+ */
+export const restores = ({ actor, now, from }: Change): AccountChange => ({
+  ctes: sql`
+  restoring as materialized (
+    select u.id from users u join ${from} s on s.user_id = u.id
+    where u.suspended_reason is not null and (s.suspension_id is null or exists (
+      select from suspensions o where o.id = s.suspension_id and o.ended_at is null))
+    order by u.id for no key update of u),
+  restored as (
+    update users u set status = case u.status when 'deleted' then 'deleted' else 'active' end,
+      suspended_reason = null, suspended_at = null, suspended_until = null
+    from restoring s where u.id = s.id and u.suspended_reason is not null returning u.id, u.email),
+  suspension_lifted as (
+    update suspensions o set ended_at = ${now.toISOString()}::timestamptz, ended_by = ${admin(actor)}
+    from restored s where o.user_id = s.id and o.ended_at is null),
+  restoration_told as (${tell(sql`restored u`, 'account_restored', sql`'{}'::jsonb`)}),
+  restoration_changed as (${changed(sql`restored`)})`,
+  answer: sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', r.id, 'suspension_id', null, 'families', '[]'::jsonb,
+      'entry', ${entry(actor, 'person.restore', sql`r.id`)})), '[]') from restored r)`,
+})
+
+export const changedPeople = z.array(
+  z.object({ user_id: z.uuid(), suspension_id: z.uuid().nullable(), families: z.array(z.uuid()) }),
+)
+export type ChangedPeople = z.infer<typeof changedPeople>
+const answers = z.array(z.object({ changed: changedPeople })).length(1)
+
+/**
+ * The admin who decides about a person, both locked in one order: of two admins who suspend each other at once the second one
+ * is none any more. `decider` is empty for whoever is no active admin.
+ */
+export const decidedBy = (adminId: string, userId: string) => sql`
+  both_people as materialized (
+    select u.id, u.status, u.role, u.is_super_admin from users u where u.id in (${adminId}::uuid, ${userId}::uuid)
+    order by u.id for no key update),
+  decider as (
+    select id from both_people where id = ${adminId}::uuid and status = 'active' and (role = 'admin' or is_super_admin))`
+
+type Decision = { actor: Extract<Actor, { kind: 'admin' }>; now: Date; userId: string }
+
+/** @returns whom it suspended: the person, or nobody, who was suspended before. One round trip, one transaction. */
+export async function writeSuspension(
+  db: Db,
+  { actor, now, userId, reason, until }: Decision & { reason: string; until: Date | null },
+): Promise<ChangedPeople> {
+  const from = sql`(
+    select ${userId}::uuid as user_id, ${reason}::text as reason, ${until?.toISOString() ?? null}::timestamptz as until from decider)`
+  const { ctes, answer } = suspends({ actor, now, from })
+  const { rows } = await db.execute(sql`
+    with ${decidedBy(actor.id, userId)}, ${ctes} select ${answer} as changed`)
+  return answers.parse(rows)[0]?.changed ?? []
+}
+
+/** @returns whose suspension it lifted: the person's, or nobody's. One round trip, one transaction. */
+export async function writeRestoration(db: Db, { actor, now, userId }: Decision): Promise<ChangedPeople> {
+  const from = sql`(select ${userId}::uuid as user_id, null::uuid as suspension_id from decider)`
+  const { ctes, answer } = restores({ actor, now, from })
+  const { rows } = await db.execute(sql`
+    with ${decidedBy(actor.id, userId)}, ${ctes} select ${answer} as changed`)
+  return answers.parse(rows)[0]?.changed ?? []
+}
+
+/** Lifts what has run out, the longest due first. @returns whose. One round trip, one transaction. */
+export async function liftDue(db: Db, { actor, now, limit }: { actor: Actor; now: Date; limit: number }) {
+  const from = sql`due`
+  const { ctes, answer } = restores({ actor, now, from })
+  const { rows } = await db.execute(sql`
+    with due as materialized (
+      select u.id as user_id, null::uuid as suspension_id from users u
+      where u.suspended_until <= ${now.toISOString()}::timestamptz
+      order by u.suspended_until limit ${limit} for no key update skip locked),
+    ${ctes} select ${answer} as changed`)
+  return answers.parse(rows)[0]?.changed ?? []
+}
+
+const by = z.object({ id: z.uuid(), name: z.string() }).nullable()
+const suspendable = z.object({
+  id: z.uuid(),
+  role: z.enum(['fan', 'creator', 'admin']),
+  suspension: z.object({ reason: z.string(), until: z.coerce.date().nullable(), by }).nullable(),
+  lifted_by: by,
+})
+
+const named = (id: SQL) =>
+  sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${id})`
+
+/** Undefined: there is no such person. One round trip. */
+export async function findSuspendable(db: Db, userId: string): Promise<Suspendable | undefined> {
+  const { rows } = await db.execute(sql`
+    select u.id, case when u.is_super_admin then 'admin' else u.role end as role,
+      case when u.suspended_reason is not null then jsonb_build_object('reason', u.suspended_reason, 'until', u.suspended_until,
+        'by', (select ${named(sql`o.begun_by`)} from suspensions o where o.user_id = u.id and o.ended_at is null)) end as suspension,
+      (select ${named(sql`o.ended_by`)} from suspensions o where o.user_id = u.id order by o.id desc limit 1) as lifted_by
+    from users u where u.id = ${userId}::uuid and u.erased_at is null`)
+  const [row] = z.array(suspendable).parse(rows)
+  return row && { id: row.id, role: row.role, suspension: row.suspension, liftedBy: row.lifted_by }
+}

@@ -1,0 +1,87 @@
+import { hasInvisible, turnsDirection } from '#shared/texts.ts'
+import { reservedUsernames, usernameForm } from '../spec.ts'
+import {
+  houseLookalikes,
+  houseName,
+  officialNames,
+  USERNAME_SENTENCES,
+  usernameMax,
+  usernameMin,
+  usernameRestDays,
+} from './spec.ts'
+
+export type UsernameFault = 'length' | 'characters' | 'lookalike' | 'direction' | 'invisible' | 'reserved' | 'official'
+
+/** Letters of other scripts that are read as a to z. What compatibility folds to a to z (ｆｕｌｌ, 𝐛𝐨𝐥𝐝, K) is found without. */
+const lookalikes = new Set(
+  'аеорсухѕіјһԁԛԝӏкмтнвАВЕЗКМНОРСТУХЅІЈԚԜ' +
+    'αβγεηικνορτυχωϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ' +
+    'ɑɡɩıȷʏɪʟɴʀһսոօցքհյԼՏՍᎪᏴᏟᎬᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎩᏃ',
+)
+
+const foldsToLatin = (character: string): boolean => /^[a-z0-9_]+$/i.test(character.normalize('NFKC'))
+
+/** How a name is kept: in small letters, so that case makes no difference. */
+export const toUsername = (typed: string): string => typed.trim().toLowerCase()
+
+/**
+ * What is wrong with a name as typed; undefined: nothing. Asked before anything is trimmed or folded, because folding is
+ * what makes a letter of another script into one of ours.
+ */
+export function usernameFault(typed: string): UsernameFault | undefined {
+  if (turnsDirection(typed)) return 'direction'
+  if (hasInvisible(typed)) return 'invisible'
+  const foreign = [...typed].filter((character) => character > '\u007f')
+  if (foreign.some((character) => lookalikes.has(character) || foldsToLatin(character))) return 'lookalike'
+  const username = toUsername(typed)
+  if (/[^a-z0-9_]/.test(username) || foreign.length > 0) return 'characters'
+  if (username.length < usernameMin || username.length > usernameMax) return 'length'
+  if (!usernameForm.test(username)) return 'characters'
+  if (reservedUsernames.has(username)) return 'reserved'
+  return isOfficial(username) ? 'official' : undefined
+}
+
+export const usernameSentence = (typed: string): string | undefined => {
+  const fault = usernameFault(typed)
+  return fault && USERNAME_SENTENCES[fault]
+}
+
+/** Digits as the letters they stand in for, and one sign for those that cannot be told apart. */
+const skeleton = (text: string): string => {
+  const letters: Record<string, string> = { 0: 'o', 1: 'i', l: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
+  return text.replaceAll(/[0134578l]/g, (sign) => letters[sign] ?? sign)
+}
+
+/** The house's name as `skeleton` leaves it, in its own letters or in those of other scripts that look like them. */
+const house = new RegExp(
+  [...skeleton(houseName)].map((letter) => `[${letter}${houseLookalikes[letter] ?? ''}]`).join(''),
+  'u',
+)
+
+function isOfficial(username: string): boolean {
+  const bare = username.replaceAll('_', '')
+  return house.test(skeleton(bare)) || isOfficialWord(bare)
+}
+
+function isOfficialWord(word: string): boolean {
+  const names = new Set([skeleton(word), skeleton(word.replace(/\d+$/, ''))])
+  return officialNames.some((name) => names.has(skeleton(name)))
+}
+
+/** The same of the name that is shown, which has spaces, capitals and letters of every script: `Limelight Support`. */
+export function isOfficialName(name: string): boolean {
+  const words =
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const said = words.filter((word) => /\p{L}/u.test(word))
+  return house.test(skeleton(words.join(''))) || (said.length > 0 && said.every(isOfficialWord))
+}
+
+/** When somebody may change their name; null: now. */
+export function usernameRestsUntil(changedAt: Date | null, now: Date): Date | null {
+  if (!changedAt) return null
+  const until = new Date(changedAt.getTime() + usernameRestDays * 86_400_000)
+  return until > now ? until : null
+}

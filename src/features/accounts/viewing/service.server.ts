@@ -1,0 +1,89 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { AccessClaims } from '#server/access-token.ts'
+import type { Context } from '#server/context.ts'
+import { untilDone } from '#server/jobs/job.ts'
+import type { PermittedContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { findById, type Person } from '../people/store.server.ts'
+import { effectiveRole } from '../rules.ts'
+import { SUSPENSION_REFUSALS } from '../suspension/spec.ts'
+import { VIEWING_REFUSALS, viewingBatch, viewingMinutes } from './spec.ts'
+import * as store from './store.server.ts'
+
+// A viewing is a second cookie beside the admin's own, good for nothing without it: where both are, pages and new access
+// tokens are the other person's, marked as those of an admin who looks. The kernel lets such a token change nothing.
+
+const cookieName = 'limelight_view'
+const cookieIn = (header: string) => new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(header)?.[1]
+const digestOf = (token: string) => bytesToHex(sha256(utf8ToBytes(token)))
+
+function setCookie({ responseHeaders, env }: Context, value: string, seconds: number): void {
+  const secure = env.APP_ORIGIN.startsWith('https:') ? '; Secure' : ''
+  responseHeaders.append(
+    'set-cookie',
+    `${cookieName}=${value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${seconds}${secure}`,
+  )
+}
+
+/** Who is looked at, until when, and the claims of an access token for it. */
+export type Viewed = { person: Person; claims: AccessClaims; endsAt: Date }
+
+const toViewed = (person: Person, viewing: { id: string; ends_at: Date }, adminId: string): Viewed => ({
+  person,
+  endsAt: viewing.ends_at,
+  claims: {
+    userId: person.id,
+    familyId: viewing.id,
+    role: effectiveRole(person),
+    viewerId: adminId,
+    ...(person.status !== 'active' && { suspended: true }),
+  },
+})
+
+/**
+ * Lets the caller look at the product as somebody else, for half an hour. Three round trips.
+ * @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_AS_ADMIN
+ */
+export async function beginViewing(ctx: PermittedContext, userId: string): Promise<Viewed> {
+  const person = await findById(ctx.db, userId)
+  if (!person || person.erasedAt) throw new AppError(SUSPENSION_REFUSALS.noPerson)
+  if (person.id === ctx.actor.id) throw new AppError(SUSPENSION_REFUSALS.self)
+  if (effectiveRole(person) === 'admin') throw new AppError(VIEWING_REFUSALS.admin)
+  const token = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
+  const endsAt = new Date(ctx.now.getTime() + viewingMinutes * 60_000)
+  const id = await store.writeViewing(ctx.db, {
+    ...{ actor: ctx.actor, familyId: ctx.claims.familyId, userId, digest: digestOf(token), now: ctx.now, endsAt },
+  })
+  if (!id) throw new AppError(VIEWING_REFUSALS.admin)
+  if (ctx.client === 'browser') setCookie(ctx, token, viewingMinutes * 60)
+  return toViewed(person, { id, ends_at: endsAt }, ctx.actor.id)
+}
+
+/** As whom the admin behind a valid session cookie looks at the product; undefined: as themselves. */
+export async function viewedBy(ctx: Context, admin: Person, familyId: string): Promise<Viewed | undefined> {
+  const token = cookieIn(ctx.request.cookie)
+  if (!token || effectiveRole(admin) !== 'admin') return undefined
+  const viewing = await store.findViewing(ctx.db, { digest: digestOf(token), familyId }, ctx.now)
+  const person = viewing && (await findById(ctx.db, viewing.user_id))
+  return person && toViewed(person, viewing, admin.id)
+}
+
+/** The same, of a caller who has an access token of it. */
+export async function viewedWith(ctx: Context, person: Person, { familyId, viewerId }: AccessClaims) {
+  const viewing = await store.findViewing(ctx.db, { id: familyId }, ctx.now)
+  return viewing && viewerId !== undefined ? toViewed(person, viewing, viewerId) : undefined
+}
+
+/** Ends the viewing that the caller's access token is of. @returns whom they looked at. */
+export async function endViewing(ctx: Context, claims: AccessClaims): Promise<string> {
+  const { viewerId, familyId, userId } = claims
+  if (viewerId === undefined) throw new AppError(VIEWING_REFUSALS.none)
+  await store.endViewing(ctx.db, { kind: 'admin', id: viewerId, role: 'admin' }, familyId, ctx.now)
+  setCookie(ctx, '', 0)
+  return userId
+}
+
+/** Ends viewings whose time is over. Idempotent. @returns how many. */
+export const endDueViewings = (ctx: Context): Promise<number> =>
+  untilDone(() => store.endDueViewings(ctx.db, ctx.actor, ctx.now, viewingBatch))
