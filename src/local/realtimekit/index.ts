@@ -41,13 +41,16 @@ const meetingSchema = z.strictObject({ meetingId: z.string() })
 /** Plays the demo film into the meeting of this token. */
 const playSchema = z.strictObject({ token: z.string() })
 const passSchema = z.strictObject({ customId: z.string(), passes: z.boolean() })
+const networkSchema = z.strictObject({ customId: z.string(), kbps: z.number().positive().nullable() })
 const joinSchema = z.strictObject({ delayMs: z.int().min(0).max(60_000) })
 const shownMeetings = 20
+const mediaFaults = ['/__control/pass', '/__control/network', '/__control/crash']
 
 /**
  * Cloudflare RealtimeKit on loopback, in memory: the API for servers, what the browser's client speaks, and an SFU. Faults beside the
  * common ones: `POST /__control/vanish` {customId} cuts somebody off, `/__control/pass` {customId, passes} stops what they send,
  * `/__control/crash` {customId} kills the SFU of their meeting, which nobody is told,
+ * `/__control/network` {customId, kbps} gives somebody a network that carries so much, null: any,
  * `/__control/join` {delayMs} lets everybody who joins wait, `/__control/webhooks` {twist, count, delayMs} does something to the
  * next webhooks, `/__control/release` sends those held back, `/__control/forget` {meetingId} loses a meeting with everybody in it,
  * and `/__control/opening` {isRefused} opens no new ones.
@@ -125,28 +128,12 @@ async function control(app: App, path: string, req: IncomingMessage, res: Server
   if (path === '/__control/deliveries') return json(res, 200, app.webhooks.deliveries)
   const body = await readJson(req).catch(() => undefined)
   const meetings = [...app.meetings.values()]
+  const fault = await mediaFault(app, path, body)
+  if (fault) return json(res, 200, fault)
   switch (path) {
     case '/__control/vanish': {
       const { customId } = whoSchema.parse(body)
       return json(res, 200, { gone: meetings.reduce((sum, meeting) => sum + vanish(app, meeting, customId), 0) })
-    }
-    case '/__control/pass': {
-      const { customId, passes } = passSchema.parse(body)
-      const peers = meetings.flatMap((meeting) => [...meeting.peers.values()])
-      const theirs = peers.filter(({ participant }) => participant.customId === customId)
-      const sfu = await app.sfu()
-      for (const { transports } of theirs) for (const id of transports) sfu.pass(id, passes)
-      return json(res, 200, { peers: theirs.length })
-    }
-    case '/__control/crash': {
-      const { customId } = whoSchema.parse(body)
-      const theirs = meetings.filter(({ peers }) =>
-        [...peers.values()].some((one) => one.participant.customId === customId),
-      )
-      const sfu = await app.sfu()
-      const transports = theirs.flatMap(({ peers }) => [...peers.values()].flatMap((one) => [...one.transports]))
-      for (const id of transports) await sfu.closeTransport(id)
-      return json(res, 200, { transports: transports.length })
     }
     case '/__control/forget': {
       const meeting = app.meetings.get(meetingSchema.parse(body).meetingId)
@@ -173,6 +160,34 @@ async function control(app: App, path: string, req: IncomingMessage, res: Server
       return json(res, 200, { released: app.webhooks.release() })
     default:
       return json(res, 404, { error: 'there is no such control' })
+  }
+}
+
+/** Faults of the media of one person. @returns what was done; undefined: it is no such fault. */
+async function mediaFault(app: App, path: string, body: unknown): Promise<object | undefined> {
+  if (!mediaFaults.includes(path)) return undefined
+  const peers = [...app.meetings.values()].flatMap((meeting) => [...meeting.peers.values()])
+  const peersOf = (customId: string) => peers.filter(({ participant }) => participant.customId === customId)
+  const sfu = await app.sfu()
+  switch (path) {
+    case '/__control/pass': {
+      const { customId, passes } = passSchema.parse(body)
+      for (const { transports } of peersOf(customId)) for (const id of transports) sfu.pass(id, passes)
+      return { peers: peersOf(customId).length }
+    }
+    case '/__control/network': {
+      const { customId, kbps } = networkSchema.parse(body)
+      for (const { transports } of peersOf(customId)) for (const id of transports) sfu.narrow(id, kbps)
+      return { peers: peersOf(customId).length }
+    }
+    case '/__control/crash': {
+      const theirs = new Set(peersOf(whoSchema.parse(body).customId).map(({ meeting }) => meeting))
+      const transports = [...theirs].flatMap((one) => [...one.peers.values()].flatMap((peer) => [...peer.transports]))
+      for (const id of transports) await sfu.closeTransport(id)
+      return { transports: transports.length }
+    }
+    default:
+      return undefined
   }
 }
 

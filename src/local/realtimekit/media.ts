@@ -20,7 +20,12 @@ type Produce = Described & {
   mimeType: string
   producingTransportId: string
 }
-type Consume = { consumingTransportId: string; requests: { producingPeerId: string; producerId: string }[] }
+/** Which of the layers of a picture a receiver prefers. */
+type Preference = { simulcast?: { preferredRid?: string } }
+type Consume = {
+  consumingTransportId: string
+  requests: (Preference & { producingPeerId: string; producerId: string })[]
+}
 
 const producerState = ({ id, kind, paused, screenShare, appData, transportId, mimeType }: Producer) => ({
   ...{ producerId: id, kind: kind === 'audio' ? 0 : 1, pause: paused, screenShare, appData },
@@ -153,12 +158,13 @@ const sending: Events = {
 const receiving: Events = {
   'media.consume': async ({ app, peer, payload, reply }) => {
     const { consumingTransportId, requests } = clientWire().decode<Consume>('media.edge.ConsumePeersRequest', payload)
-    const found = requests.map(({ producingPeerId, producerId }) => ({
-      producerId,
+    const found = requests.map(({ producingPeerId, producerId, simulcast }) => ({
+      ...{ producerId, preferred: simulcast?.preferredRid },
       producer: peer.meeting.peers.get(producingPeerId)?.producers.get(producerId),
     }))
-    const wanted = found.flatMap(({ producer }) => producer ?? [])
-    const tracks = wanted.map(({ id, transportId }) => ({ transportId, name: id }))
+    const tracks = found.flatMap(({ producer, preferred }) =>
+      producer ? [{ transportId: producer.transportId, name: producer.id, preferred }] : [],
+    )
     const { mids, sdp } = await (await app.sfu()).subscribe(own(peer, consumingTransportId), tracks)
     const map = Object.fromEntries(
       found.map(({ producerId, producer }) => {
@@ -172,6 +178,16 @@ const receiving: Events = {
       ...{ status: true, consumerIdsMap: { map } },
       ...(sdp !== undefined && { description: { target: target.receives, type: 'offer', sdp } }),
     })
+  },
+  'media.updateConsumersSimulcastConfig': async ({ app, peer, payload, reply }) => {
+    const { consumingTransportId, requests } = clientWire().decode<{
+      consumingTransportId: string
+      requests: (Preference & { mid: string })[]
+    }>('media.edge.UpdateConsumersSimulcastConfigRequest', payload)
+    const sfu = await app.sfu()
+    const id = own(peer, consumingTransportId)
+    for (const { mid, simulcast } of requests) sfu.prefer(id, mid, simulcast?.preferredRid ?? '')
+    reply()
   },
   'media.closeConsumer': async ({ app, peer, payload, reply }) => {
     const asked = clientWire().decode<Described & { consumingTransportId: string; consumerIds: string[] }>(

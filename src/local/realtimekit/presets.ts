@@ -68,7 +68,11 @@ const productionSchema = z.looseObject({ can_produce: z.enum(['ALLOWED', 'NOT_AL
 /** A preset as it is made: all of it, as the vendor wants it. */
 export const presetInput = z.object({
   name: z.string().min(1),
-  config: z.looseObject({ view_type: z.string(), max_screenshare_count: z.number() }),
+  config: z.looseObject({
+    view_type: z.string(),
+    max_screenshare_count: z.number(),
+    media: z.looseObject({ video: z.looseObject({ simulcast: z.boolean().optional() }) }),
+  }),
   ui: z.looseObject({ design_tokens: z.looseObject({}) }),
   permissions: z.looseObject({
     media: z.object({ audio: productionSchema, video: productionSchema, screenshare: productionSchema }),
@@ -76,11 +80,12 @@ export const presetInput = z.object({
 })
 
 /** @returns its id; undefined: there is one of this name. */
-export function addPreset({ name, permissions: { media } }: z.infer<typeof presetInput>): string | undefined {
+export function addPreset({ name, config, permissions: { media } }: z.infer<typeof presetInput>): string | undefined {
   if (known.has(name)) return undefined
   const preset = presetOf('NOT_ALLOWED', false)
-  // of its permissions only these differ from one participant to another
+  // only these differ from one participant to another
   preset.permissions.media = media
+  preset.config.media.video.simulcast = config.media.video.simulcast ?? false
   known.set(name, preset)
   return preset.id
 }

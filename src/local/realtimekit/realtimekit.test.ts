@@ -253,6 +253,21 @@ test('who may send sound alone or a picture alone is refused the other, by prese
   ).toHaveLength(1)
 })
 
+test('who is on a stage sends their picture in several sizes, speakers of a call in one', async () => {
+  const api = meetings()
+  const id = await api.open('a stream')
+  const clientOf = async (part: 'stage' | 'speaker') => {
+    const { token } = await api.admit(id, guest(part), part)
+    const answer = await fetch(`http://127.0.0.1:${kit.port}/__client/api/v2/internals/participant-details`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return JSON.parse(await answer.text()).data.preset
+  }
+  const [stage, speaker] = [await clientOf('stage'), await clientOf('speaker')]
+  expect([stage, speaker].map(({ config }) => config.media.video.simulcast)).toEqual([true, false])
+  expect(stage.permissions).toEqual(speaker.permissions)
+})
+
 test('a meeting that was lost is gone for whoever asks, and its people are cut off', async () => {
   const api = meetings()
   const id = await api.open('a stream')

@@ -7,7 +7,7 @@ export class FilmTrack extends Track {
     super({ kind, mid: null })
   }
 
-  send(packet: RtpPacket): void {
-    this.forward(packet)
+  send(packet: RtpPacket, rid?: string): void {
+    this.forward(packet, rid)
   }
 }

@@ -35,7 +35,7 @@ export function readOffer(sdp: string, sections: Sections) {
     if (isRejected(section)) {
       rejected.add(midOf(before ?? section))
       // codecs and mid of the old section lead werift to its transceiver
-      return inactive((before ?? section).filter((line) => !/^a=(ssrc|ssrc-group|msid)/.test(line)))
+      return inactive((before ?? section).filter((line) => !/^a=(ssrc|ssrc-group|msid|rid|simulcast)/.test(line)))
     }
     if (before && midOf(before) !== midOf(section)) reused.push(midOf(before))
     sections.last[i] = [...section]

@@ -7,12 +7,15 @@ import {
 } from 'werift'
 import { alignWithOthers, createConnection, forget } from './connection.ts'
 import { FilmTrack } from './film-track.ts'
+import { Bottleneck } from './path.ts'
 import { noSections, readOffer, type Sections, writeDescription } from './sdp.ts'
-import { Track, type Viewer } from './track.ts'
+import { Track } from './track.ts'
+import { Viewer } from './viewer.ts'
 
 /** A browser that vanished is noticed after so long. */
 const silenceMs = 30_000
-const rate = { maxKbps: 2_500, startKbps: 800 }
+/** A sender of three layers begins with all of them from 1,250 on. */
+const rate = { maxKbps: 2_500, startKbps: 1_500 }
 
 type Transport = {
   connection: RTCPeerConnection
@@ -23,9 +26,12 @@ type Transport = {
   /** One description after the other. */
   turn: Promise<unknown>
   aliveAt: number
+  /** A fault. */
+  network?: Bottleneck | undefined
 }
 
-type Named = { transportId: string; name: string }
+/** A track, and the layer that is preferred. */
+type Wanted = { transportId: string; name: string; preferred?: string | undefined }
 
 /** Passes on what browsers send to those who want it, over WebRTC on this machine (werift). VP8 and Opus. */
 export class Sfu {
@@ -48,7 +54,7 @@ export class Sfu {
     }
     connection.connectionStateChange.subscribe((state) => {
       transport.aliveAt = Date.now()
-      if (state === 'connected') for (const { track } of transport.receives.values()) track.askKeyframe()
+      if (state === 'connected') for (const { track, viewer } of transport.receives.values()) track.askFor(viewer)
       if (state === 'failed' || state === 'closed') void this.closeTransport(id)
     })
     this.#transports.set(id, transport)
@@ -95,20 +101,20 @@ export class Sfu {
   }
 
   /** Sends tracks of others. @returns our offer, and the section of each by its name; without those that are gone. */
-  subscribe(id: string, tracks: Named[]): Promise<{ mids: Map<string, string>; sdp?: string }> {
+  subscribe(id: string, tracks: Wanted[]): Promise<{ mids: Map<string, string>; sdp?: string }> {
     return this.#inTurn(id, async (transport) => {
       const { connection, sections, receives } = transport
-      const added = tracks.flatMap(({ transportId, name }) => {
+      const added = tracks.flatMap(({ transportId, name, preferred = '' }) => {
         const track = this.trackOf(transportId, name)
-        return track ? [{ name, track, transceiver: this.#offer(connection, track, transportId) }] : []
+        return track ? [{ name, track, preferred, transceiver: this.#offer(connection, track, transportId) }] : []
       })
       if (added.length === 0) return { mids: new Map() }
       await connection.setLocalDescription(await connection.createOffer())
       const mids = new Map<string, string>()
-      for (const { name, track, transceiver } of added) {
+      for (const { name, track, preferred, transceiver } of added) {
         const mid = transceiver.mid ?? ''
         mids.set(name, mid)
-        receives.set(mid, { track, viewer: this.#view(connection, track, transceiver) })
+        receives.set(mid, { track, viewer: this.#view(transport, track, transceiver, preferred) })
       }
       return { mids, sdp: writeDescription(connection.localDescription?.sdp ?? '', sections) }
     })
@@ -122,10 +128,12 @@ export class Sfu {
     return transceiver
   }
 
-  #view(connection: RTCPeerConnection, track: Track, { sender }: RTCRtpTransceiver): Viewer {
-    const isConnected = () => connection.connectionState === 'connected'
-    const viewer: Viewer = { sender, needsKeyframe: track.kind === 'video', isConnected }
-    sender.onPictureLossIndication.subscribe(() => track.askKeyframe())
+  #view(transport: Transport, track: Track, { sender }: RTCRtpTransceiver, preferred: string): Viewer {
+    const viewer = new Viewer({
+      ...{ sender, isVideo: track.kind === 'video', preferred, network: () => transport.network },
+      isConnected: () => transport.connection.connectionState === 'connected',
+    })
+    sender.onPictureLossIndication.subscribe(() => track.askFor(viewer))
     track.viewers.add(viewer)
     return viewer
   }
@@ -136,6 +144,20 @@ export class Sfu {
       await connection.setRemoteDescription({ type: 'answer', sdp })
       for (const { track, viewer } of receives.values()) track.showTo(viewer)
     })
+  }
+
+  /** The layer that a receiver prefers of what it is sent in one of its sections. */
+  prefer(id: string, mid: string, rid: string): void {
+    const received = this.#transports.get(id)?.receives.get(mid)
+    if (!received) return
+    received.viewer.preferred = rid
+    received.track.askFor(received.viewer)
+  }
+
+  /** A fault: what a transport is sent goes through a network that carries so much. */
+  narrow(id: string, kbps: number | null): void {
+    const transport = this.#transports.get(id)
+    if (transport) transport.network = kbps === null ? undefined : new Bottleneck(kbps, Date.now())
   }
 
   /** Ends what was sent or received in these sections. @returns our answer to the offer that says so */
@@ -198,6 +220,8 @@ export class Sfu {
 
   /** Closes what has fallen silent, and tells senders how much they may send: werift measures nothing under a bundle. */
   #tend(): void {
+    for (const tracks of [...this.#transports.values()].map(({ sends }) => sends).concat(...this.#films.values()))
+      for (const track of tracks.values()) track.review(Date.now())
     for (const [id, transport] of this.#transports) {
       const { connection, aliveAt } = transport
       if (connection.connectionState === 'connected') this.#limit(transport)
@@ -206,9 +230,7 @@ export class Sfu {
   }
 
   #limit({ connection, sends }: Transport): void {
-    const ssrcs = [...sends.values()].flatMap(({ kind, ssrc }) =>
-      kind === 'video' && ssrc !== undefined ? [ssrc] : [],
-    )
+    const ssrcs = [...sends.values()].flatMap((track) => (track.kind === 'video' ? track.ssrcs : []))
     const receiver = connection.getTransceivers().find(({ kind }) => kind === 'video')?.receiver
     if (!receiver || ssrcs.length === 0) return
     const feedback = new ReceiverEstimatedMaxBitrate({

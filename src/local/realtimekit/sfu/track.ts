@@ -1,4 +1,6 @@
-import { type MediaStreamTrack, type RTCRtpSender, type RTCRtpTransceiver, RtpHeader, RtpPacket } from 'werift'
+import { type MediaStreamTrack, type RTCRtpTransceiver, RtpHeader, RtpPacket } from 'werift'
+import { chooseLayer, type Layer, LayerSwitch } from './layers.ts'
+import type { Viewer } from './viewer.ts'
 import { isKeyframe } from './vp8.ts'
 
 /** Senders drop requests for key frames that come sooner after one another. */
@@ -8,24 +10,23 @@ const keyframeRetryMs = 300
 /** And again after that: its packets are easily lost while a connection begins, and so is a browser's word that they were. */
 const keyframeRepeatsMs = [1_000, 3_000, 8_000]
 
-/** One who is sent a track. */
-export type Viewer = { sender: RTCRtpSender; needsKeyframe: boolean; isShown?: boolean; isConnected(): boolean }
-
 type Origin = { kind: 'audio' | 'video'; mid: string | null; transceiver?: RTCRtpTransceiver }
+type Asked = { at: number; timer?: NodeJS.Timeout | undefined }
+type Tap = { take(packet: RtpPacket): void; through: LayerSwitch }
 
-/** A track that somebody sends, and who is sent it. */
+/** A track that somebody sends, in one or several layers, and who is sent it. */
 export class Track {
   readonly kind: 'audio' | 'video'
   readonly mid: string | null
   readonly viewers = new Set<Viewer>()
-  readonly #taps = new Set<(packet: RtpPacket) => void>()
+  readonly #taps = new Set<Tap>()
   /** A fault: nothing is passed on. */
   isStopped = false
   isClosed = false
-  #source: MediaStreamTrack | undefined
+  readonly #layers = new Map<string, Layer>()
+  readonly #sources = new Set<MediaStreamTrack>()
   #unsubscribe: (() => void)[] = []
-  #askedAt = 0
-  #asking: NodeJS.Timeout | undefined
+  readonly #asked = new Map<string, Asked>()
   readonly #transceiver: RTCRtpTransceiver | undefined
 
   constructor({ kind, mid, transceiver }: Origin) {
@@ -40,21 +41,31 @@ export class Track {
   static of = (transceiver: RTCRtpTransceiver): Track =>
     new Track({ kind: transceiver.kind as 'audio' | 'video', mid: transceiver.mid, transceiver })
 
-  get ssrc(): number | undefined {
-    return this.#source?.ssrc
+  /** Of all its layers. */
+  get ssrcs(): number[] {
+    return [...this.#layers.values()].map(({ ssrc }) => ssrc)
   }
 
   #follow(source: MediaStreamTrack): void {
-    if (this.#source === source) return
-    this.#source = source
-    const { unSubscribe } = source.onReceiveRtp.subscribe((packet) => this.forward(packet))
+    if (this.#sources.has(source)) return
+    this.#sources.add(source)
+    const { unSubscribe } = source.onReceiveRtp.subscribe((packet) => this.forward(packet, source.rid))
     this.#unsubscribe.push(unSubscribe)
+    if (source.ssrc !== undefined && source.rid === undefined) this.#hear('', source.ssrc, 0)
   }
 
-  /** Hands on every packet that is passed on. @returns how to end that */
+  #hear(rid: string, ssrc: number, heardAt: number): Layer {
+    const layer = this.#layers.get(rid) ?? { rid, ssrc, heardAt }
+    Object.assign(layer, { ssrc, heardAt })
+    this.#layers.set(rid, layer)
+    return layer
+  }
+
+  /** Hands on every packet that is passed on, of the best layer. @returns how to end that */
   tap(take: (packet: RtpPacket) => void): () => void {
-    this.#taps.add(take)
-    return () => this.#taps.delete(take)
+    const tap = { take, through: new LayerSwitch() }
+    this.#taps.add(tap)
+    return () => this.#taps.delete(tap)
   }
 
   /** How loud a packet of a voice is, from 0 (silence) to 127 (RFC 6464). */
@@ -64,36 +75,64 @@ export class Track {
     return level === undefined ? 0 : 127 - (level & 0x7f)
   }
 
-  protected forward(packet: RtpPacket): void {
+  protected forward(packet: RtpPacket, rid = ''): void {
     if (this.isStopped) return
-    for (const take of this.#taps) take(packet)
-    const { header, payload } = packet
-    const { payloadType, sequenceNumber, timestamp, marker, ssrc, extensionProfile } = header
-    const isKey = this.kind === 'video' && isKeyframe(payload)
+    const now = Date.now()
+    const layer = this.#hear(rid, packet.header.ssrc, now)
+    const isKey = this.kind === 'video' && isKeyframe(packet.payload)
+    const best = rid === '' ? '' : this.#best()
+    for (const { take, through } of this.#taps) {
+      const passed = through.take(packet, layer, best, isKey, now)
+      if (passed) take(passed)
+    }
     for (const viewer of this.viewers) {
+      const passed = viewer.through.take(packet, layer, rid === '' ? '' : this.#chosen(viewer), isKey, now)
+      if (!passed) continue
       if (isKey && viewer.isConnected()) viewer.needsKeyframe = false
+      const { payloadType, sequenceNumber, timestamp, marker, ssrc, extensionProfile } = passed.header
       // a header for each: the sender changes it, and keeps it for what has to be sent again
       const copy = new RtpHeader({
         ...{ payloadType, sequenceNumber, timestamp, marker, ssrc, extension: true, extensions: [] },
         extensionProfile: extensionProfile || 0xbede,
       })
-      viewer.sender.sendRtp(new RtpPacket(copy, payload)).catch(() => undefined)
+      viewer.send(new RtpPacket(copy, passed.payload), now)
     }
   }
 
-  /** Asks its sender for a whole picture; what is asked too soon is asked later. */
-  askKeyframe(): void {
+  #best = (): string | undefined => chooseLayer([...this.#layers.values()], '', 0, Date.now())?.rid
+  #chosen = ({ preferred, path }: Viewer): string | undefined =>
+    chooseLayer([...this.#layers.values()], preferred, path.level, Date.now())?.rid
+
+  /** Once a second: gives each viewer the layer that their network carries. */
+  review(now: number): void {
+    for (const viewer of this.viewers) viewer.review(this.#layers.size - 1, now)
+    if (this.#layers.has('')) return
+    for (const viewer of this.viewers) if (this.#chosen(viewer) !== viewer.through.rid) this.askFor(viewer)
+    for (const { through } of this.#taps) if (this.#best() !== through.rid) this.askKeyframe()
+  }
+
+  /** Asks for a whole picture of what a viewer is sent, or is to be sent; of all layers where none of them comes. */
+  askFor(viewer: Viewer): void {
+    const rid = this.#chosen(viewer) ?? viewer.through.rid
+    for (const one of rid === undefined ? this.#layers.keys() : [rid]) this.askKeyframe(one)
+  }
+
+  /** Asks its sender for a whole picture of a layer, of the best one unless it is named; what is asked too soon is asked later. */
+  askKeyframe(rid: string | undefined = this.#best()): void {
     if (this.kind !== 'video' || this.isClosed) return
-    const wait = this.#askedAt + keyframeSpacingMs - Date.now()
+    const layer = this.#layers.get(rid ?? '')
+    const asked = this.#asked.get(rid ?? '') ?? { at: 0 }
+    this.#asked.set(rid ?? '', asked)
+    const wait = asked.at + keyframeSpacingMs - Date.now()
     if (wait > 0) {
-      this.#asking ??= setTimeout(() => {
-        this.#asking = undefined
-        this.askKeyframe()
+      asked.timer ??= setTimeout(() => {
+        asked.timer = undefined
+        this.askKeyframe(rid)
       }, wait)
       return
     }
-    this.#askedAt = Date.now()
-    if (this.ssrc !== undefined) this.#transceiver?.receiver.sendRtcpPLI(this.ssrc).catch(() => undefined)
+    asked.at = Date.now()
+    if (layer) this.#transceiver?.receiver.sendRtcpPLI(layer.ssrc).catch(() => undefined)
   }
 
   /**
@@ -103,17 +142,17 @@ export class Track {
   showTo(viewer: Viewer): void {
     if (this.kind !== 'video' || this.isClosed || !this.viewers.has(viewer)) return
     if (viewer.needsKeyframe) {
-      this.askKeyframe()
+      this.askFor(viewer)
       setTimeout(() => this.showTo(viewer), keyframeRetryMs).unref()
     } else if (!viewer.isShown) {
       viewer.isShown = true
-      for (const ms of keyframeRepeatsMs) setTimeout(() => this.askKeyframe(), ms).unref()
+      for (const ms of keyframeRepeatsMs) setTimeout(() => this.askFor(viewer), ms).unref()
     }
   }
 
   close(): void {
     this.isClosed = true
-    clearTimeout(this.#asking)
+    for (const { timer } of this.#asked.values()) clearTimeout(timer)
     for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe()
     this.viewers.clear()
     this.#taps.clear()

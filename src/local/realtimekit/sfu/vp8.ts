@@ -1,15 +1,41 @@
+/** The two running numbers of a VP8 payload: of its picture, and of the last picture of the lowest temporal layer. */
+export type Numbers = { picture: number | undefined; base: number | undefined }
+
+/** Where the parts of a payload descriptor lie (RFC 7741, 4.2): an id of one or two bytes, an index, and a layer with its key index. */
+function placesOf(payload: Buffer) {
+  const [first = 0, second = 0, third = 0] = payload
+  const isExtended = (first & 0x80) !== 0
+  const idBytes = !(isExtended && second & 0x80) ? 0 : third & 0x80 ? 2 : 1
+  const hasIndex = isExtended && (second & 0x40) !== 0
+  const hasLayer = isExtended && (second & 0x30) !== 0
+  const index = 2 + idBytes
+  return {
+    ...{ idBytes, index: hasIndex ? index : undefined },
+    end: isExtended ? index + Number(hasIndex) + Number(hasLayer) : 1,
+  }
+}
+
 /** Whether an RTP payload begins a VP8 picture that needs no other (RFC 7741, 4.2 and 4.3). */
 export function isKeyframe(payload: Buffer): boolean {
-  const [first = 0, second = 0, third = 0] = payload
-  const [isExtended, isStart, partition] = [first & 0x80, first & 0x10, first & 0x07]
+  const [first = 0] = payload
+  const [isStart, partition] = [first & 0x10, first & 0x07]
   if (!isStart || partition !== 0) return false
-  let at = 1
-  if (isExtended) {
-    at += 1
-    // a picture id of one or two bytes, an index, and a layer with its key index
-    if (second & 0x80) at += third & 0x80 ? 2 : 1
-    if (second & 0x40) at += 1
-    if (second & 0x30) at += 1
-  }
-  return ((payload[at] ?? 1) & 0x01) === 0
+  return ((payload[placesOf(payload).end] ?? 1) & 0x01) === 0
+}
+
+export function numbersOf(payload: Buffer): Numbers {
+  const { idBytes, index } = placesOf(payload)
+  const picture = idBytes === 2 ? payload.readUInt16BE(2) & 0x7fff : idBytes === 1 ? payload.readUInt8(2) : undefined
+  return { picture, base: index === undefined ? undefined : payload.readUInt8(index) }
+}
+
+/** A copy whose numbers are moved on by so much. */
+export function renumbered(payload: Buffer, by: { picture: number; base: number }): Buffer {
+  const { picture, base } = numbersOf(payload)
+  const { idBytes, index } = placesOf(payload)
+  const copy = Buffer.from(payload)
+  if (picture !== undefined && idBytes === 2) copy.writeUInt16BE(((picture + by.picture) & 0x7fff) | 0x8000, 2)
+  else if (picture !== undefined) copy.writeUInt8((picture + by.picture) & 0x7f, 2)
+  if (base !== undefined && index !== undefined) copy.writeUInt8((base + by.base) & 0xff, index)
+  return copy
 }
