@@ -13,8 +13,11 @@ export type RecordingNews = {
   bytes: number | null
 }
 
-/** Speakers send picture and sound or, by the provider's own refusal, one of the two; viewers only receive. */
-export type Part = 'speaker' | 'sound' | 'picture' | 'viewer'
+/**
+ * Speakers send picture and sound or, by the provider's own refusal, one of the two; viewers only receive. Who is on a stage sends
+ * as a speaker, but the picture in several sizes (simulcast), of which each viewer gets the one that their network carries.
+ */
+export type Part = 'speaker' | 'stage' | 'sound' | 'picture' | 'viewer'
 
 /** Somebody comes or goes, each connection for itself. */
 export type Coming = { what: 'joined' | 'left'; meetingId: string; personId: string; peerId: string; at: Date }
@@ -59,14 +62,14 @@ const vendorApi = 'https://api.cloudflare.com'
 const vendorKeys = 'https://api.realtime.cloudflare.com'
 /** The provider has so long to answer, unless told otherwise. */
 const defaultWithinMs = 8_000
-/** Two that every app of the provider begins with, none of which rules over anybody, and two that are made of the first. */
+/** Two that every app of the provider begins with, none of which rules over anybody, and three that are made of the first. */
 const presets: Record<Part, string> = {
   ...{ speaker: 'group_call_participant', viewer: 'webinar_viewer' },
-  ...{ sound: 'limelight_sound', picture: 'limelight_picture' },
+  ...{ stage: 'limelight_stage', sound: 'limelight_sound', picture: 'limelight_picture' },
 }
-/** What the parts that are made do not send. */
+/** What the parts that are made do not send. Each sends its picture in several sizes. */
 const withheld: Partial<Record<Part, readonly string[]>> = {
-  ...{ sound: ['video', 'screenshare'], picture: ['audio', 'screenshare'] },
+  ...{ stage: [], sound: ['video', 'screenshare'], picture: ['audio', 'screenshare'] },
 }
 
 type Config = {
@@ -85,7 +88,7 @@ const admitted = z.object({ data: z.object({ id: z.string().min(1), token: z.str
 const presetList = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) })
 const presetSchema = z.object({
   data: z.object({
-    config: z.looseObject({}),
+    config: z.looseObject({ media: z.looseObject({ video: z.looseObject({}) }) }),
     ui: z.looseObject({}),
     permissions: z.looseObject({ media: z.record(z.string(), z.looseObject({ can_produce: z.string() })) }),
   }),
@@ -210,7 +213,7 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
   }
 }
 
-/** A preset like a speaker's that sends less, made by whoever needs it first. */
+/** A preset like a speaker's that sends less, and its picture in several sizes, made by whoever needs it first. */
 async function ensurePreset({ call, told }: Pick<Calls, 'call' | 'told'>, name: string, without: readonly string[]) {
   const idOf = async (wanted: string) =>
     (await told(presetList, 'GET', `/presets?per_page=${perPage}`)).data.find((one) => one.name === wanted)?.id
@@ -220,7 +223,11 @@ async function ensurePreset({ call, told }: Pick<Calls, 'call' | 'told'>, name: 
     what,
     without.includes(what) ? { ...one, can_produce: 'NOT_ALLOWED' } : one,
   ])
-  const made = { name, config, ui, permissions: { ...permissions, media: Object.fromEntries(media) } }
+  const video = { ...config.media.video, simulcast: true }
+  const made = {
+    ...{ name, ui, config: { ...config, media: { ...config.media, video } } },
+    permissions: { ...permissions, media: Object.fromEntries(media) },
+  }
   const answer = await call('POST', '/presets', made)
   await answer.body?.cancel()
   // of two who make it at once one is too late

@@ -21,18 +21,18 @@ export const isInvited = (invitedAt: Date | null, now: Date): boolean =>
   invitedAt !== null && invitedAt.getTime() + invitationSeconds * 1_000 > now.getTime()
 
 /** Somebody's part in a meeting, by what they may send. */
-type Part = 'speaker' | 'sound' | 'picture' | 'viewer'
+export type Part = 'stage' | 'sound' | 'picture' | 'viewer'
 
 /** With which part in the meeting a guest comes on stage: the provider refuses what the host does not let them send. */
 export function partOfGuest({ sound, picture }: { sound: boolean; picture: boolean }): Part {
-  if (sound && picture) return 'speaker'
+  if (sound && picture) return 'stage'
   return sound ? 'sound' : picture ? 'picture' : 'viewer'
 }
 
 /** What a part sends. */
 export const sendsOf = (part: Part) => ({
-  sound: part === 'speaker' || part === 'sound',
-  picture: part === 'speaker' || part === 'picture',
+  sound: part === 'stage' || part === 'sound',
+  picture: part === 'stage' || part === 'picture',
 })
 
 export type GuestFacts = {

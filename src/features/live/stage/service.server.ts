@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { noteHostLive } from '#features/schedule/index.server.ts'
 import { type Viewer, viewerOf } from '#features/social/index.server.ts'
 import { mediaUrls } from '#features/uploads/index.server.ts'
-import { type MeetingEvent, MeetingGone, MeetingsUnavailable, type Part } from '#providers/meetings/index.ts'
+import { type MeetingEvent, MeetingGone, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
@@ -10,7 +10,7 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
 import { isUuid } from '#shared/uuid.ts'
 import type { Joined, Start, Stream, Summary } from '../contract.ts'
-import { partOfGuest, sendsOf } from '../guests/rules.ts'
+import { type Part, partOfGuest, sendsOf } from '../guests/rules.ts'
 import { GUEST_REFUSALS } from '../guests/spec.ts'
 import { endLostTurns } from '../guests/store.server.ts'
 import type { EndReason } from '../lists.ts'
@@ -61,7 +61,7 @@ export async function start(ctx: SignedInContext, input: Start) {
 
 async function opened(ctx: SignedInContext, id: string) {
   const row = await found(ctx, id)
-  const pass = await admit(ctx, row, { part: 'speaker', person: personOf(ctx), isHost: true, isGuest: false })
+  const pass = await admit(ctx, row, { part: 'stage', person: personOf(ctx), isHost: true, isGuest: false })
   if (!pass) throw new AppError(REFUSALS.ended)
   return { stream: toStream(row, ctx), token: pass.token, meeting_id: pass.meetingId }
 }
@@ -244,7 +244,7 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   if (isHost && isElsewhere && !input.takeover) throw new AppError(REFUSALS.alreadyLive)
   const isGuest = row.guest_id !== null && row.guest_id === ctx.claims?.userId
   const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row, input.visitor)
-  const part = isHost ? 'speaker' : isGuest && row.guest ? partOfGuest(row.guest) : 'viewer'
+  const part = isHost ? 'stage' : isGuest && row.guest ? partOfGuest(row.guest) : 'viewer'
   const pass = await admit(ctx, row, {
     ...{ part, isHost, isGuest },
     person: { id: person, name: 'person', pictureUrl: null },
