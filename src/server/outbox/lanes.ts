@@ -28,10 +28,21 @@ const list = (values: (string | number)[]) => JSON.stringify(values)
 const channelsOf = (lanes: Lane[]) =>
   sql`(select jsonb_array_elements_text(${list(lanes.map(({ channel }) => channel))}::jsonb))`
 
+// What a drain that died had taken is taken alone, so that its publish, if there was one, is the same once more: the
+// provider knows it by its ids, and drops it.
 const pendingIn = (channels: SQL): SQL => sql`
-  select id, payload, attempts + 1 as attempts from outbox
-  where kind = 'realtime' and due_at <= now() and payload ->> 'channel' in ${channels}
-  order by id limit ${rowsMax}`
+  with pending as materialized (
+    select o.id, o.payload, o.attempts + 1 as attempts from outbox o
+    join outbox_lanes l on l.channel = o.payload ->> 'channel'
+    where o.kind = 'realtime' and o.due_at <= now() and o.payload ->> 'channel' in ${channels}
+      and (l.taken is null or o.id = any (l.taken))
+    order by o.id limit ${rowsMax}
+  ), noted as (
+    update outbox_lanes l set taken = p.ids
+    from (select payload ->> 'channel' as channel, array_agg(id) as ids from pending group by 1) p
+    where l.channel = p.channel
+  )
+  select id, payload, attempts from pending order by id`
 
 const leasing = sql`
   insert into outbox_lanes as l (channel, held_until)
@@ -91,7 +102,7 @@ export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed:
         as w(id bigint, seconds double precision, error text, turn bigint)
       where o.id = w.id
     )
-    update outbox_lanes set held_until = '-infinity',
+    update outbox_lanes set held_until = '-infinity', taken = null,
       open_at = clock_timestamp() + make_interval(secs => ${laneDistanceMs / 1000}::double precision)
     where channel in ${channelsOf(lanes)}`)
 }

@@ -33,4 +33,6 @@ export const outboxLanes = pgTable('outbox_lanes', {
   heldUntil: at('held_until').notNull(),
   /** Not before: the distance to what was published last. */
   openAt: at('open_at').notNull().default(sql`now()`),
+  /** The rows of a publish from before it to after it: of a drain that died in between, the next one publishes the same. */
+  taken: bigint('taken', { mode: 'number' }).array(),
 })

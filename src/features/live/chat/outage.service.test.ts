@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { createJobContext } from '#app/context.server.ts'
+import { drainOutbox } from '#server/outbox/drain.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { openChatScreen } from '../../../testing/chat-screen.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
@@ -81,4 +83,35 @@ test('a Worker that dies during a stream loses nothing: the stage goes on, and w
   const { stream } = await world.as(fan).live.one({ id })
   expect(stream).toMatchObject({ ended_at: null, held_until: null, stats: { messages: 2, tips: 1, tokens: 5 } })
   peer.leave()
+})
+
+test('what Ably took just before its drain died is said once, also where more was written since', async () => {
+  const { host, id, channel } = await goLive()
+  const fan = await world.person('fan', 50)
+  await drain()
+  const before = (await saidOn(world, channel)).length
+  for (const text of ['One', 'Two']) await world.as(fan, killed).live.say({ id, text })
+  await world.as(fan, killed).tips.send({ recipientId: host.id, tokens: 5, message: '', stream_id: id })
+  const cron = createJobContext({ env: world.env, waitUntil: () => undefined }, 'outbox')
+  const { realtime } = cron.providers
+  const isSaid = Promise.withResolvers<void>()
+  const publish = async (...given: Parameters<typeof realtime.publish>) => {
+    await realtime.publish(...given)
+    isSaid.resolve()
+    // it never hears that they were taken
+    await new Promise(() => undefined)
+  }
+  // the others are made when they are first used
+  const providers = Object.create(cron.providers, { realtime: { value: { ...realtime, publish } } })
+  void drainOutbox({ ...cron, providers })
+  await isSaid.promise
+  await world.as(fan, killed).live.say({ id, text: 'Three' })
+  await world.owner('update outbox_lanes set held_until = now() where channel = $1', [channel])
+  await drain()
+  const news = (await saidOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
+  expect(news).toMatchObject([
+    { messages: [{ number: 1 }, { number: 2 }], tips: { count: 1, tokens: 5 } },
+    { messages: [{ number: 3 }] },
+  ])
+  expect(await pending(channel)).toBe(0)
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "outbox_lanes" ADD COLUMN "taken" bigint[];
