@@ -275,13 +275,17 @@ export async function endStream(db: Db, id: string, reason: EndReason, now: Date
 }
 
 /**
- * An admin ends a stream, in words for its host; `also` is evaluated in the same statement if it was under way.
- * @returns whether it was. One round trip.
+ * An admin ends a stream, in words for its host; `also` is evaluated in the same statement if it was under way. Its cover goes,
+ * also where the stream was over. @returns whether it was under way. One round trip.
  */
 export async function stopStream(db: Db, id: string, words: string, now: Date, also: SQL) {
-  const [, { rows }] = await db.batch([
+  const [, , { rows }] = await db.batch([
     // in a statement of its own: the function writes the same row
     db.execute(sql`update streams set stop_reason = ${words} where id = ${id}::uuid and ended_at is null`),
+    db.execute(sql`
+      with covered as (select id, cover_id from streams where id = ${id}::uuid and cover_id is not null for update),
+      bare as (update streams s set cover_id = null from covered c where s.id = c.id returning c.cover_id)
+      select release_uploads(array_agg(cover_id)) from bare`),
     db.execute(sql`
       with ended as materialized (select stream_end(${id}::uuid, 'stopped', ${at(now)}, null) as is_ended)
       select is_ended, case when is_ended then ${also} end as also from ended`),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventsIn } from '../../../testing/events.ts'
+import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 
 const world = createWorld()
@@ -237,3 +238,19 @@ test('before the undo of a stopped stream and of a suspension the case says what
   await cases(admin).dismiss({ id: dismissed })
   expect(await undoOf(admin, dismissed)).toBeNull()
 })
+
+test.each(['under way', 'over'])(
+  'the cover of a removed stream that is %s goes with it, and its file',
+  async (state) => {
+    const [creator, admin] = await people()
+    const { id: cover_upload_id, urls } = await uploaded(world, creator, 'stream-cover')
+    const { stream } = await world.as(creator).live.start({ title: 'On stage.', cover_upload_id })
+    expect(stream.poster_url).toBe(urls?.medium)
+    if (state === 'over') await world.as(creator).live.end({ id: stream.id })
+    await cases(admin).remove({ id: await reported('stream', stream.id), reason: 'spam' })
+    await world.settled()
+    expect((await world.as(creator).live.one({ id: stream.id })).stream).toMatchObject({ poster_url: null })
+    const files = await world.owner('select state from uploads where id = $1', [cover_upload_id])
+    expect(files).toEqual([{ state: 'dropped' }])
+  },
+)
