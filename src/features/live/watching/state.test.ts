@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedStream } from '../contract.ts'
-import { clockText, nextStream, readLiveSearch, secondsUntil } from './state.ts'
+import { swipePx } from './spec.ts'
+import { clockText, nextStream, readLiveSearch, secondsUntil, swipeStep } from './state.ts'
 
 const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream => ({
   ...{ id, title: id, category: null, poster_url: null, audience: 'everyone', event_id: null, viewers: 0, locked },
@@ -15,6 +16,13 @@ test('the next stream goes round, past those that are locked', () => {
   expect(nextStream(list, 'a', -1)?.id).toBe('c')
   expect(nextStream([stream('a'), stream('b', 'tier')], 'a', 1)).toBeUndefined()
   expect(nextStream(list, 'over', 1)?.id).toBe('a')
+})
+
+test('a finger that goes up leads to the next stream, down to the one before, a short or slanting way nowhere', () => {
+  expect(swipeStep({ x: 10, y: -swipePx - 1 })).toBe(1)
+  expect(swipeStep({ x: -10, y: swipePx + 1 })).toBe(-1)
+  expect(swipeStep({ x: 0, y: swipePx })).toBeUndefined()
+  expect(swipeStep({ x: swipePx, y: -swipePx - 1 })).toBeUndefined()
 })
 
 test('durations and what is left', () => {

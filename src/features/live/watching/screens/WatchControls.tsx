@@ -96,14 +96,8 @@ function Sound({ guest }: { guest: StageGuest | null }) {
 
 /** For the train: the picture is not sent to this device. */
 function SoundOnly({ watching }: { watching: Watching }) {
-  const [isOn, setOn] = useState(false)
-  const press = async () => {
-    setOn(!isOn)
-    await watching
-      .stage()
-      ?.soundOnly(!isOn)
-      .catch(() => setOn(isOn))
-  }
+  const { isSoundOnly: isOn } = useStage()
+  const press = () => watching.stage()?.soundOnly(!isOn)
   return (
     <IconButton
       label={isOn ? WATCH.picture : WATCH.soundOnly}

@@ -122,7 +122,7 @@ type SaidProps = { stream: Stream; watching: Watching; children: ReactNode }
 
 /** What is to be said in the middle of the picture: a pause, the end of a preview, a lost connection. */
 function Said({ stream, watching, children }: SaidProps) {
-  const { state, host } = useStage()
+  const { state, host, isSoundOnly, quality } = useStage()
   const { place, refusal, until, again } = watching
   const now = useNow()
   if (place === 'preview over')
@@ -146,6 +146,8 @@ function Said({ stream, watching, children }: SaidProps) {
   return (
     <div className="stream-notes" aria-live="polite">
       {words && <p className="stream-note">{words}</p>}
+      {isSoundOnly && <p className="stream-note">{WATCH.soundOnlyText}</p>}
+      {quality === 'poor' && !isSoundOnly && <p className="stream-note">{WATCH.weak}</p>}
       {children}
       {stream.held_until && stream.live_at && (
         <p className="stream-note figures" aria-live="off">

@@ -26,7 +26,8 @@ export async function openStage({ token, config, hostId, speaks }: Opening): Pro
   const client = await createClient(token, config)
   const own = speaks ? sendOwn(client) : undefined
   let hasLeft = false
-  const read = followStage(client, hostId)
+  const sound = soundAlone(client)
+  const read = followStage(client, hostId, sound.isOn)
   const connected = () => {
     if (hasLeft || !client.self.roomJoined) return
     const isWhole = flows(client) && client.meta.socketState.state === 'connected'
@@ -49,10 +50,8 @@ export async function openStage({ token, config, hostId, speaks }: Opening): Pro
       read()
     },
     async soundOnly(isOn) {
-      const ids = client.participants.joined.toArray().map(({ id }) => id)
-      const pictures = ['video', 'screenshareVideo'] as const
-      if (isOn) await client.participants.unsubscribe(ids, [...pictures])
-      else await client.participants.subscribe(ids, [...pictures])
+      await sound.set(isOn)
+      changeStage({ isSoundOnly: isOn })
       read()
     },
     async leave() {
@@ -64,20 +63,48 @@ export async function openStage({ token, config, hostId, speaks }: Opening): Pro
   }
 }
 
+/** The client takes what it is sent by itself, or is told of each person what to take (its mode `MANUAL`). */
+function soundAlone({ participants }: RealtimeKitClient) {
+  let isOn = false
+  const apply = async () => {
+    const ids = participants.joined.toArray().map(({ id }) => id)
+    if (isOn) {
+      await participants.setViewMode('MANUAL')
+      await participants.subscribe(ids, ['audio', 'screenshareAudio'])
+      await participants.unsubscribe(ids, ['video', 'screenshareVideo'])
+    } else if (participants.viewMode === 'MANUAL') {
+      await participants.subscribe(ids, ['video', 'screenshareVideo'])
+      await participants.setViewMode('ACTIVE_GRID')
+    }
+  }
+  // a guest, or everybody anew after a reconnection, in which the client forgets the mode
+  participants.joined.on('participantJoined', () => {
+    if (isOn) void apply()
+  })
+  return {
+    isOn: () => isOn,
+    async set(wanted: boolean) {
+      isOn = wanted
+      await apply()
+    },
+  }
+}
+
 const comings = ['participantJoined', 'participantLeft', 'audioUpdate', 'videoUpdate', 'screenShareUpdate'] as const
 
 type Participant = ReturnType<RealtimeKitClient['participants']['joined']['toArray']>[number]
 
-const mediaOf = (one: Participant): StageMedia => ({
+const mediaSentBy = (one: Participant, isSoundOnly: boolean): StageMedia => ({
   audio: one.audioEnabled ? (one.audioTrack ?? null) : null,
-  video: one.videoEnabled ? (one.videoTrack ?? null) : null,
-  screen: one.screenShareEnabled ? (one.screenShareTracks.video ?? null) : null,
+  video: one.videoEnabled && !isSoundOnly ? (one.videoTrack ?? null) : null,
+  screen: one.screenShareEnabled && !isSoundOnly ? (one.screenShareTracks.video ?? null) : null,
 })
 
 const sends = ({ audio, video, screen }: StageMedia) => audio !== null || video !== null || screen !== null
 
 /** Whoever sends is on stage: the host, or the one guest. @returns reads them again. */
-function followStage({ participants, self }: RealtimeKitClient, hostId: string) {
+function followStage({ participants, self }: RealtimeKitClient, hostId: string, isSoundOnly: () => boolean) {
+  const mediaOf = (one: Participant) => mediaSentBy(one, isSoundOnly())
   const read = () => {
     const everybody = participants.joined.toArray()
     const hosts = everybody.filter(({ customParticipantId }) => customParticipantId === hostId)

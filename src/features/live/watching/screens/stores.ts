@@ -13,10 +13,14 @@ export type StageView = {
   host: StageMedia | null
   guest: StageMedia | null
   isSharing: boolean
+  /** The reader wants no pictures. */
+  isSoundOnly: boolean
   quality: Quality | null
 }
 
-export const outside: StageView = { state: 'outside', host: null, guest: null, isSharing: false, quality: null }
+export const outside: StageView = {
+  ...{ state: 'outside', host: null, guest: null, isSharing: false, isSoundOnly: false, quality: null },
+}
 export const stageStore = createStore(outside)
 
 export const useStage = () => useStore(stageStore, (view) => view)

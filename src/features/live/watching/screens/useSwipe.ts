@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { swipePx } from '../spec.ts'
+import { swipeStep } from '../state.ts'
 
 /** A finger that moves up or down over the picture leads to the next stream or the one before; so do the arrow keys. */
 export function useSwipe(room: RefObject<HTMLElement | null>, go: ((step: 1 | -1) => void) | undefined): void {
@@ -15,8 +15,8 @@ export function useSwipe(room: RefObject<HTMLElement | null>, go: ((step: 1 | -1
     }
     const up = ({ changedTouches: [finger] }: TouchEvent) => {
       if (!start || !finger) return
-      const [across, along] = [finger.clientX - start.x, finger.clientY - start.y]
-      if (Math.abs(along) > swipePx && Math.abs(along) > 2 * Math.abs(across)) step(along < 0 ? 1 : -1)
+      const by = swipeStep({ x: finger.clientX - start.x, y: finger.clientY - start.y })
+      if (by) step(by)
     }
     const key = ({ key, target }: KeyboardEvent) => {
       if (target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"], [role="log"]'))
