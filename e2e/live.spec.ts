@@ -11,8 +11,8 @@ import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
 import { goLive } from './support/live.ts'
 import { newFan, type Person } from './support/people.ts'
-import { ask, asOwner, isInMeeting, newCreator } from './support/platform.ts'
-import { dialog, press, sendTip } from './support/steps.ts'
+import { ask, asOwner, isInMeeting, narrowNetwork, newCreator } from './support/platform.ts'
+import { awake, dialog, press, sendTip } from './support/steps.ts'
 
 // the meetings' client writes to its socket after that was closed
 test.beforeEach(({ watch }) => watch.mayComplain('WebSocket is already in CLOSING or CLOSED state'))
@@ -23,6 +23,9 @@ const framesShown = (page: Page): Promise<number> =>
 
 /** Sees the picture move. */
 const sees = (page: Page) => expect.poll(() => framesShown(page), { timeout: 30_000 }).toBeGreaterThan(2)
+
+const widthOf = (page: Page): Promise<number> =>
+  page.locator('.stream-video').evaluate((video: HTMLVideoElement) => video.videoWidth)
 
 const seesGuest = (page: Page) =>
   expect
@@ -98,13 +101,35 @@ test('a creator goes live on a phone, two fans watch, the creator ends it and re
   expect(await streamOf(creator)).toBeDefined()
 })
 
-test('a visitor watches for a moment, signs up and is back at the stream', async ({ open }) => {
+test('a visitor watches a screen beside the camera, in a window and full screen, signs up and is back at the stream', async ({
+  open,
+}) => {
   const creator = await newCreator()
   const stage = await open(creator)
-  const address = await goLive(stage, 'Open rehearsal')
+  const address = await goLive(stage, 'Open rehearsal', { isTested: true })
   const visitor = await open(null)
   await visitor.goto(address)
   await sees(visitor)
+  // the counter of the navigation is the number in Live Now
+  const desk = await stage.context().newPage()
+  await desk.goto('/live')
+  await expect(desk.getByText(`Open rehearsal · ${WATCH.watching('1')}`)).toBeVisible()
+  await (await awake(desk.getByRole('button', { name: 'Your menu' }))).click()
+  await expect(desk.getByRole('link', { name: WATCH.watching('1') })).toHaveAttribute('href', address)
+  await desk.close()
+  await stage.getByRole('button', { name: HOST.share }).click()
+  await expect(visitor.getByLabel(WATCH.screen(creator.displayName))).toBeVisible()
+  await sees(visitor)
+  await expect(visitor.locator('.stream-small').getByLabel(WATCH.video(creator.displayName))).toBeVisible()
+  await stage.getByRole('button', { name: HOST.unshare }).click()
+  await expect(visitor.locator('.stream-small').getByLabel(WATCH.video(creator.displayName))).toHaveCount(0)
+  await visitor.getByRole('button', { name: WATCH.float }).click()
+  await expect.poll(() => visitor.evaluate(() => document.pictureInPictureElement?.className)).toContain('stream-video')
+  await visitor.evaluate(() => document.exitPictureInPicture())
+  await visitor.getByRole('button', { name: WATCH.full }).click()
+  await expect.poll(() => visitor.evaluate(() => document.fullscreenElement?.className)).toBe('stream')
+  await visitor.getByRole('button', { name: WATCH.unfull }).click()
+  await expect(visitor.getByRole('button', { name: WATCH.full })).toBeVisible()
   const note = visitor.locator('.stream-note').filter({ hasText: /Preview: \d+ seconds left/ })
   await note.getByRole('link', { name: WATCH.signUp }).click()
   await visitor.waitForURL(/\/auth\?/)
@@ -125,6 +150,9 @@ test('everybody sees that a show is recorded; a fan is timed out, then banned, a
     await sees(page)
     await expect(page.getByText(SHOW.mark, { exact: true })).toHaveCount(0)
   }
+  // of several sizes of a picture each gets the one that their network carries
+  await expect.poll(() => widthOf(fan), { timeout: 30_000 }).toBe(1_280)
+  await narrowNetwork(rude, 120)
   await stage.getByRole('button', { name: SHOW.record }).click()
   await dialog(stage, SHOW.ask).getByRole('button', { name: SHOW.begin }).click()
   await expect(stage.getByText(RECORDED.consent).first()).toBeVisible()
@@ -135,6 +163,9 @@ test('everybody sees that a show is recorded; a fan is timed out, then banned, a
   for (const page of [stage, fan, visitor])
     await expect(page.getByText(SHOW.mark, { exact: true })).toHaveCount(0, { timeout: 20_000 })
   await expect(stage.getByText(RECORDED.consentText)).toHaveCount(0)
+  await expect.poll(() => widthOf(fan), { timeout: 30_000 }).toBe(320)
+  expect(await widthOf(visitor)).toBe(1_280)
+  await narrowNetwork(rude, null)
 
   const write = async (text: string) => {
     await fan.getByLabel(CHAT.write).fill(text)
@@ -150,6 +181,13 @@ test('everybody sees that a show is recorded; a fan is timed out, then banned, a
   watch.expectRefusal(403, '/api/trpc/live.say')
   await write('I say it again')
   await expect(fan.getByText(CHAT_REFUSALS.timedOut.sentence)).toBeVisible()
+  await expect.poll(() => widthOf(fan), { timeout: 60_000 }).toBeGreaterThan(320)
+  // on the train nothing but the sound
+  await fan.getByRole('button', { name: WATCH.soundOnly }).click()
+  await expect(fan.getByText(WATCH.soundOnlyText)).toBeVisible()
+  await expect(fan.locator('.stream-video')).toBeHidden()
+  await fan.getByRole('button', { name: WATCH.picture }).click()
+  await expect(fan.locator('.stream-video')).toBeVisible()
   await sees(fan)
   expect(await isInMeeting(rude)).toBe(true)
   await moderate(CHAT.ban)

@@ -6,10 +6,16 @@ import { awake, heard } from './steps.ts'
 export async function goLive(
   page: Page,
   title: string,
-  { isTicketed = false, hasCover = false } = {},
+  { isTicketed = false, hasCover = false, isTested = false } = {},
 ): Promise<string> {
   await page.goto('/go-live')
   await (await awake(page.getByRole('button', { name: HOST.check }))).click()
+  if (isTested) {
+    const { test, good, weak } = HOST.connection
+    await page.getByRole('button', { name: test }).click()
+    // how fast it is depends on the machine
+    await expect(page.getByText(new RegExp(`^(${good}|${weak})$`))).toBeVisible()
+  }
   if (hasCover) {
     const field = await awake(page.getByLabel(HOST.cover.title, { exact: true }))
     await heard(page, 'uploads.complete', () => field.setInputFiles('public/og.jpg'))

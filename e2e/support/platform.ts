@@ -64,6 +64,10 @@ export function restartWorker(): void {
   process.kill(pid, 'SIGUSR2')
 }
 
+/** What a meeting sends to somebody goes through a network that carries so much; null: any. */
+export const narrowNetwork = ({ id }: Person, kbps: number | null) =>
+  control('/network', { customId: id, kbps }, meetingsOrigin)
+
 const meetings = z.array(z.object({ people: z.array(z.object({ customId: z.string() })) }))
 
 /** Whether somebody is connected to a meeting, as its provider sees it. */
