@@ -7,18 +7,17 @@ import { ReportDialog } from '#features/moderation/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Stream } from '../../contract.ts'
 import type { ChatMessage } from '../contract.ts'
 import type { ModerationAction } from '../lists.ts'
 import { CHAT } from '../spec.ts'
 
-type MessageMenuProps = { message: ChatMessage; stream: Stream }
+export type MessageMenuProps = { message: ChatMessage; streamId: string; isPinned: boolean; canModerate: boolean }
 
 /** What the creator and moderators do about a message and its writer; everybody else reports it. */
-export function MessageMenu({ message, stream }: MessageMenuProps) {
+export function MessageMenu({ message, ...about }: MessageMenuProps) {
   const me = useSession()?.user.id
   const [isReporting, setReporting] = useState(false)
-  const entries = useModeration({ message, stream })
+  const entries = useModeration({ message, ...about })
   const { sender, number } = message
   if (sender.id !== me) entries.push({ label: CHAT.report, tone: 'danger', onSelect: () => setReporting(true) })
   return (
@@ -36,7 +35,7 @@ export function MessageMenu({ message, stream }: MessageMenuProps) {
         <Suspense fallback={null}>
           <ReportDialog
             person={{ id: sender.id, displayName: sender.display_name }}
-            about={{ type: 'chat', id: stream.id, number }}
+            about={{ type: 'chat', id: about.streamId, number }}
             open
             onOpenChange={setReporting}
           />
@@ -47,20 +46,19 @@ export function MessageMenu({ message, stream }: MessageMenuProps) {
 }
 
 /** What the creator and moderators may do about a message; nothing for anybody else. */
-function useModeration({ message, stream }: MessageMenuProps): MenuEntry[] {
+function useModeration({ message, streamId, isPinned, canModerate }: MessageMenuProps): MenuEntry[] {
   const { live } = trpc.useUtils()
   const moderate = trpc.live.moderate.useMutation({
     onSuccess: () => {
       toast.success(CHAT.done)
-      void live.one.invalidate({ id: stream.id })
+      void live.one.invalidate({ id: streamId })
     },
     onError: (error) => toast.error(sentenceOf(error)),
   })
   const { number, sender, badge } = message
   const act = (action: ModerationAction) => () =>
-    moderate.mutate({ id: stream.id, action, message_id: number, user_id: sender.id })
-  if (!stream.chat.can_moderate) return []
-  const isPinned = stream.pinned?.number === number
+    moderate.mutate({ id: streamId, action, message_id: number, user_id: sender.id })
+  if (!canModerate) return []
   const entries: MenuEntry[] = [
     { label: isPinned ? CHAT.unpin : CHAT.pin, onSelect: act(isPinned ? 'unpin' : 'pin') },
     { label: CHAT.remove, onSelect: act('delete') },

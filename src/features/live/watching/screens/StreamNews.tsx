@@ -24,7 +24,9 @@ export default function StreamNews({ id }: { id: string }) {
     const away = news.host_away_at
     const heldUntil = away ? new Date(Date.parse(away) + holdSeconds * 1_000) : away === null ? null : undefined
     const changes = { viewers: news.viewers, held_until: heldUntil }
-    live.one.setData({ id }, (known) => known && { stream: withNews(known.stream, changes) })
+    // words and tips alone draw nothing of the room anew
+    if (news.viewers !== undefined || heldUntil !== undefined)
+      live.one.setData({ id }, (known) => known && { stream: withNews(known.stream, changes) })
     const isOwn = live.one.getData({ id })?.stream.is_own
     if ((news.hands && isOwn) || (news.invited && news.invited === me)) void live.one.invalidate({ id })
     if (news.ended_at !== undefined || news.changed || news.tips || away !== undefined) readAgain()
