@@ -145,6 +145,8 @@ export const streamPasses = pgTable(
     givenAt: at('given_at').notNull().defaultNow(),
     /** Of a guest on stage: it sends, and is taken back when they leave the stage. */
     isGuest: boolean('is_guest').notNull().default(false),
+    /** Where it was given, while the stream goes on: who hides from a country takes back what was given there. */
+    country: text('country'),
   },
   (t) => [
     primaryKey({ columns: [t.streamId, t.participantId] }),

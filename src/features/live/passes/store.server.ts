@@ -5,6 +5,7 @@ import type { Db } from '#server/db/index.ts'
 type Pass = { streamId: string; participantId: string; person: string; isHost: boolean; isGuest: boolean } & {
   sound: boolean
   picture: boolean
+  country: string | null
 }
 
 /**
@@ -12,14 +13,15 @@ type Pass = { streamId: string; participantId: string; person: string; isHost: b
  * So is this one where the guest's turn has ended meanwhile, or what they may send has changed. One round trip.
  */
 export async function notePass(db: Db, pass: Pass, hostFamily: string | null) {
-  const { streamId, participantId, person, isHost, isGuest, sound, picture } = pass
+  const { streamId, participantId, person, isHost, isGuest, sound, picture, country } = pass
   const { rows } = await db.execute(sql`
     with stage as materialized (
       select s.guest_id from streams s where s.id = ${streamId}::uuid and ${isGuest}::boolean
         and s.guest_sound = ${sound}::boolean and s.guest_picture = ${picture}::boolean for share),
     given as (
-      insert into stream_passes (stream_id, participant_id, person, is_host, is_guest)
-      select ${streamId}::uuid, ${participantId}::text, ${person}::text, ${isHost}::boolean, ${isGuest}::boolean
+      insert into stream_passes (stream_id, participant_id, person, is_host, is_guest, country)
+      select ${streamId}::uuid, ${participantId}::text, ${person}::text, ${isHost}::boolean, ${isGuest}::boolean,
+        ${country}::text
       where not ${isGuest}::boolean or exists (select from stage where guest_id::text = ${person}::text)
       on conflict do nothing returning participant_id),
     moved as (

@@ -84,7 +84,8 @@ async function admit(ctx: Context, row: store.StreamRow, { part, person, isHost,
       return into(await anotherMeeting(ctx, row))
     }),
   )
-  const pass = { streamId: row.id, participantId, person: person.id, isHost, isGuest, ...sendsOf(part) }
+  const { country } = ctx.request
+  const pass = { streamId: row.id, participantId, person: person.id, isHost, isGuest, country, ...sendsOf(part) }
   const before = await passes.notePass(ctx.db, pass, isHost ? (ctx.claims?.familyId ?? null) : null)
   if (before.length > 0) ctx.afterCommit(() => Promise.all(before.map((one) => meetings.remove(meetingId, one))))
   return before.includes(participantId) ? null : { token, meetingId }

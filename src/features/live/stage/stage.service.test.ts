@@ -226,9 +226,46 @@ test('who is blocked, and who is where the creator does not want to be seen, fin
     ['SE'],
   ])
   const request = { ...world.contextOf().request, country: 'SE' }
-  await expect(world.as(undefined, { request }).live.one({ id: stream.id })).rejects.toMatchObject(
-    refusal('STREAM_NOT_FOUND'),
+  for (const who of [undefined, await world.person('fan')]) {
+    const there = world.as(who, { request }).live
+    for (const verb of ['one', 'join'] as const)
+      await expect(there[verb]({ id: stream.id })).rejects.toMatchObject(refusal('STREAM_NOT_FOUND'))
+    expect((await there.list({})).streams.map(({ id }) => id)).not.toContain(stream.id)
+  }
+  await world.settled()
+  // of those who were refused nobody has a pass, and no media without one
+  expect(await world.owner('select 1 from stream_passes where stream_id = $1 and not is_host', [stream.id])).toEqual([])
+})
+
+test('who hides from a country puts out who watches from there, and nobody else', async () => {
+  const stream = await goLive()
+  const [here, there] = [await world.person('fan'), await world.person('fan')]
+  const request = (country: string) => ({ request: { ...world.contextOf().request, country } })
+  await world.as(here, request('NO')).live.join({ id: stream.id })
+  await world.as(there, request('SE')).live.join({ id: stream.id })
+  await world.as(undefined, request('SE')).live.join({ id: stream.id })
+  await world.owner("insert into privacy_settings (user_id, hidden_countries) values ($1, '{DK}')", [stream.host.id])
+  await world.owner("update privacy_settings set hidden_countries = '{DK,SE}' where user_id = $1", [stream.host.id])
+  world.contextOf().announce()
+  await world.settled()
+  const left = await world.owner<{ person: string }>(
+    "select person from stream_passes where stream_id = $1 and not is_host and person not like 'visitor:%'",
+    [stream.id],
   )
+  expect(left.map(({ person }) => person)).toEqual([here.id])
+})
+
+test('the counter of the navigation is the number in the list and on the page', async () => {
+  const stream = await goLive()
+  await comes(stream, stream.host.id)
+  for (const fan of [await world.person('fan'), await world.person('fan')]) await comes(stream, fan.id)
+  const { streams } = await world.as().live.list({})
+  const shown = [
+    (await world.as(stream.host).live.running()).stream?.viewers,
+    streams.find(({ id }) => id === stream.id)?.viewers,
+    (await pageOf(stream.id)).viewers,
+  ]
+  expect(shown).toEqual([2, 2, 2])
 })
 
 test('the pass of somebody who is blocked is taken back', async () => {

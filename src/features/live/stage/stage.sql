@@ -203,6 +203,7 @@ begin
   end if;
   delete from public.live_now where stream_id = s.id;
   delete from public.stream_hands where stream_id = s.id;
+  update public.stream_passes set country = null where stream_id = s.id and country is not null;
   perform public.stream_tell(s.id, jsonb_build_object('ended_at', p_at, 'raid_to', p_raid_to));
   insert into public.outbox (kind, payload) values ('live.close', jsonb_build_object('meeting_id', s.meeting_id));
   return true;
@@ -286,3 +287,17 @@ end $$;
 
 create or replace trigger streams_unfollowed after delete on public.follows
   for each row execute function public.streams_unfollowed();
+
+-- Who hides from a country puts out whoever was let in there.
+create or replace function public.streams_hidden() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.stream_put_out(v.stream_id, v.person) from (
+    select distinct p.stream_id, p.person from public.live_now n
+    join public.stream_passes p on p.stream_id = n.stream_id and not p.is_host and p.country = any (new.hidden_countries)
+    where n.creator_id = new.user_id) as v;
+  return null;
+end $$;
+
+create or replace trigger streams_hidden after insert or update of hidden_countries on public.privacy_settings
+  for each row execute function public.streams_hidden();

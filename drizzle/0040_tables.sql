@@ -1,0 +1,1 @@
+ALTER TABLE "stream_passes" ADD COLUMN "country" text;
