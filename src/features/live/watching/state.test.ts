@@ -19,10 +19,10 @@ test('the next stream goes round, past those that are locked', () => {
 })
 
 test('a finger that goes up leads to the next stream, down to the one before, a short or slanting way nowhere', () => {
-  expect(swipeStep({ x: 10, y: -swipePx - 1 })).toBe(1)
-  expect(swipeStep({ x: -10, y: swipePx + 1 })).toBe(-1)
-  expect(swipeStep({ x: 0, y: swipePx })).toBeUndefined()
-  expect(swipeStep({ x: swipePx, y: -swipePx - 1 })).toBeUndefined()
+  expect(swipeStep({ x: 10, y: -swipePx - 1 }, swipePx)).toBe(1)
+  expect(swipeStep({ x: -10, y: swipePx + 1 }, swipePx)).toBe(-1)
+  expect(swipeStep({ x: 0, y: swipePx }, swipePx)).toBeUndefined()
+  expect(swipeStep({ x: swipePx, y: -swipePx - 1 }, swipePx)).toBeUndefined()
 })
 
 test('durations and what is left', () => {

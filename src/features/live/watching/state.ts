@@ -1,6 +1,5 @@
 import { type Category, categories } from '#shared/categories.ts'
 import type { ListedStream, Stream } from '../contract.ts'
-import { swipePx } from './spec.ts'
 
 /** "0:07", "12:34", "1:02:03". */
 export function clockText(seconds: number): string {
@@ -21,9 +20,9 @@ export function nextStream(streams: readonly ListedStream[], id: string, step: 1
   return next?.id === id ? undefined : next
 }
 
-/** Where a finger leads that moved so far over the picture: up to the next stream, down to the one before. */
-export function swipeStep({ x, y }: { x: number; y: number }): 1 | -1 | undefined {
-  const isAlong = Math.abs(y) > swipePx && Math.abs(y) > 2 * Math.abs(x)
+/** Where a finger leads that moved so far over the picture, further than `least`: up to the next stream, down to the one before. */
+export function swipeStep({ x, y }: { x: number; y: number }, least: number): 1 | -1 | undefined {
+  const isAlong = Math.abs(y) > least && Math.abs(y) > 2 * Math.abs(x)
   return isAlong ? (y < 0 ? 1 : -1) : undefined
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { swipePx } from '../spec.ts'
 import { swipeStep } from '../state.ts'
 
 /** A finger that moves up or down over the picture leads to the next stream or the one before; so do the arrow keys. */
@@ -15,7 +16,7 @@ export function useSwipe(room: RefObject<HTMLElement | null>, go: ((step: 1 | -1
     }
     const up = ({ changedTouches: [finger] }: TouchEvent) => {
       if (!start || !finger) return
-      const by = swipeStep({ x: finger.clientX - start.x, y: finger.clientY - start.y })
+      const by = swipeStep({ x: finger.clientX - start.x, y: finger.clientY - start.y }, swipePx)
       if (by) step(by)
     }
     const key = ({ key, target }: KeyboardEvent) => {
