@@ -1,3 +1,4 @@
+import { usdText } from '#shared/money.ts'
 import { tokenPackages, tokenUsdCents } from './spec.ts'
 
 export type TokenPackage = (typeof tokenPackages)[number]
@@ -11,3 +12,6 @@ export const usdPerToken = ({ tokens, usdCents }: Pick<TokenPackage, 'tokens' | 
 
 /** What tokens earn a creator, in dollars. */
 export const usdOf = (tokens: number): number => (tokens * tokenUsdCents) / 100
+
+/** $1.25: what 25 tokens are worth to who earned them. */
+export const worthText = (tokens: number): string => usdText(tokens * tokenUsdCents)

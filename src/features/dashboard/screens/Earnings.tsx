@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { usdOf } from '#features/wallet/index.ts'
+import { worthText } from '#features/wallet/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Earned tokens: waiting out their days, and ready. Both are the ledger's figures. */
 export function Earnings() {
@@ -44,7 +42,7 @@ function Amount({ name, tokens, large = false }: { name: string; tokens: number 
         ) : (
           <>
             <TokenAmount tokens={tokens} display className={size} />
-            <span className="figures text-muted text-sm">{usd.format(usdOf(tokens))}</span>
+            <span className="figures text-muted text-sm">{worthText(tokens)}</span>
           </>
         )}
       </dd>

@@ -1,4 +1,4 @@
-import { tokenUsd } from '#features/wallet/index.ts'
+import { worthText } from '#features/wallet/index.ts'
 import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -13,11 +13,8 @@ type OfferFieldsProps = {
   onChange: (change: Partial<OfferDraft>) => void
 }
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const worth = (price: string) =>
-  /^\d{1,7}$/.test(price.trim())
-    ? `You earn ${usd.format(Number(price) * tokenUsd)} with each.`
-    : 'In tokens, at least 1.'
+  /^\d{1,7}$/.test(price.trim()) ? `You earn ${worthText(Number(price))} with each.` : 'In tokens, at least 1.'
 
 /** The fields of an offer. */
 export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProps) {

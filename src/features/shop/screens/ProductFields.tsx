@@ -1,4 +1,4 @@
-import { tokenUsd } from '#features/wallet/index.ts'
+import { worthText } from '#features/wallet/index.ts'
 import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -9,9 +9,8 @@ import { hasTerms } from '../state.ts'
 import { ImageField } from './ImageField.tsx'
 import type { ProductForm } from './useProductForm.ts'
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const worth = (price: string) =>
-  /^\d{1,7}$/.test(price.trim()) ? `You earn ${usd.format(Number(price) * tokenUsd)} with each.` : 'In tokens.'
+  /^\d{1,7}$/.test(price.trim()) ? `You earn ${worthText(Number(price))} with each.` : 'In tokens.'
 
 /** The fields of a product. */
 export function ProductFields({ form }: { form: ProductForm }) {

@@ -1,4 +1,4 @@
-import { usdOf } from '#features/wallet/index.ts'
+import { worthText } from '#features/wallet/index.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Choices } from '#ui/Choices.tsx'
 import { Coin } from '#ui/Coin.tsx'
@@ -6,8 +6,6 @@ import { Input } from '#ui/Input.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { SENTENCES, tipMin, tipTiers } from '../spec.ts'
 import { amountOf, chooseTier, type TipDraft, typeCustom } from '../state.ts'
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 const tiers = tipTiers.map(({ type, tokens, label, popular }) => ({
   value: type,
@@ -19,7 +17,7 @@ const tiers = tipTiers.map(({ type, tokens, label, popular }) => ({
         </Badge>
       )}
       <TokenAmount tokens={tokens} display className="text-lg" />
-      <span className="figures text-muted text-sm">{dollars.format(usdOf(tokens))}</span>
+      <span className="figures text-muted text-sm">{worthText(tokens)}</span>
       <span className="font-medium text-sm">{label}</span>
     </span>
   ),
@@ -53,9 +51,7 @@ export function TipAmount({ draft, error, onChange }: TipAmountProps) {
         placeholder={`${tipMin} or more`}
         hint={
           tokens !== undefined && (
-            <span className="figures">
-              {SENTENCES.receives(draft.recipient?.displayName, dollars.format(usdOf(tokens)))}
-            </span>
+            <span className="figures">{SENTENCES.receives(draft.recipient?.displayName, worthText(tokens))}</span>
           )
         }
         leading={<Coin className="size-5 shrink-0" />}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Item } from '#features/uploads/index.ts'
-import { tokenUsd } from '#features/wallet/index.ts'
+import { worthText } from '#features/wallet/index.ts'
 import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -23,9 +23,8 @@ type UploadFieldsProps = {
 }
 
 const named = (category: string) => category.charAt(0).toUpperCase() + category.slice(1).replace('-', ' ')
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const worth = (price: string) =>
-  UPLOADING.priceHint(/^[1-9]\d{0,6}$/.test(price.trim()) ? usd.format(Number(price) * tokenUsd) : undefined)
+  UPLOADING.priceHint(/^[1-9]\d{0,6}$/.test(price.trim()) ? worthText(Number(price)) : undefined)
 
 /** What is said of the files, and what opens them. */
 export function UploadFields({ form, items, draft, problems, disabled, onChange }: UploadFieldsProps) {

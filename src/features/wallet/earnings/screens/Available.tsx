@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { tokenUsdCents } from '../../spec.ts'
+import { worthText } from '../../rules.ts'
 import type { Overview } from '../contract.ts'
 import { BUCKETS } from '../spec.ts'
 
@@ -34,7 +33,7 @@ export function Available({ overview }: { overview: Overview | undefined }) {
         {overview ? (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <TokenAmount tokens={overview.available} display className="text-3xl" />
-            <span className="figures text-muted">{usdText(overview.available * tokenUsdCents)}</span>
+            <span className="figures text-muted">{worthText(overview.available)}</span>
           </p>
         ) : (
           <Skeleton className="h-14 w-56" />

@@ -2,7 +2,6 @@ import { useHydrated } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { usdText } from '#shared/money.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -11,7 +10,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { setStyle } from '#ui/setStyle.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { tokenUsdCents } from '../../spec.ts'
+import { worthText } from '../../rules.ts'
 import type { Revenue } from '../contract.ts'
 import { PAYOUT_SENTENCES, type Period, SOURCES } from '../spec.ts'
 import { dayText } from './dates.tsx'
@@ -80,7 +79,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <TokenAmount tokens={tokens} display className="text-2xl" />
-        <span className="figures text-muted">{usdText(tokens * tokenUsdCents)}</span>
+        <span className="figures text-muted">{worthText(tokens)}</span>
       </p>
       {sources.length === 0 ? (
         <p className="py-8 text-center text-muted">Nothing came in during these days.</p>

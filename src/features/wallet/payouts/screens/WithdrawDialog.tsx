@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
-import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Input } from '#ui/Input.tsx'
@@ -9,7 +8,8 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
 import { problemOf } from '../../earnings/rules.ts'
 import { PAYOUT_SENTENCES } from '../../earnings/spec.ts'
-import { payoutMin, tokenUsdCents } from '../../spec.ts'
+import { worthText } from '../../rules.ts'
+import { payoutMin } from '../../spec.ts'
 
 type WithdrawDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; available: number }
 
@@ -36,14 +36,14 @@ export default function WithdrawDialog({ open, onOpenChange, available }: Withdr
         {refusal}
       </p>
       <dl className="figures grid gap-1 text-sm">
-        <Line name="To your bank" value={tokens === undefined ? '–' : usdText(tokens * tokenUsdCents)} />
+        <Line name="To your bank" value={tokens === undefined ? '–' : worthText(tokens)} />
         <Line
           name="Still available"
           value={tokens === undefined ? '–' : <TokenAmount tokens={Math.max(0, available - tokens)} />}
         />
       </dl>
       <Button variant="primary" size="lg" block type="submit" form={form} loading={sending}>
-        {tokens === undefined ? 'Withdraw' : `Withdraw ${usdText(tokens * tokenUsdCents)}`}
+        {tokens === undefined ? 'Withdraw' : `Withdraw ${worthText(tokens)}`}
       </Button>
     </div>
   )
@@ -57,7 +57,7 @@ export default function WithdrawDialog({ open, onOpenChange, available }: Withdr
           value={typed}
           onChange={(event) => type(event.target.value)}
           error={isTried || Number(typed) > available ? problem : undefined}
-          hint={`From ${payoutMin} tokens; 1 token is ${usdText(tokenUsdCents)}.`}
+          hint={`From ${payoutMin} tokens; 1 token is ${worthText(1)}.`}
           trailing={
             <Button size="sm" variant="ghost" onClick={() => type(String(available))}>
               All
