@@ -43,12 +43,16 @@ export async function uploadAs(person: Person, kind: string, type = 'image/jpeg'
 /** How many files the browser keeps for what has not been sent: asked in a page. */
 export const keptFiles = () =>
   new Promise<number>((resolve) => {
-    const opening = indexedDB.open('limelight-uploads')
+    const opening = indexedDB.open('limelight-vault')
+    // nothing was kept yet: the page makes it itself
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onerror = () => resolve(0)
     opening.onsuccess = () => {
-      const counted = opening.result.transaction('files').objectStore('files').count()
-      counted.onsuccess = () => {
+      const asked = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+      asked.onsuccess = () => {
         opening.result.close()
-        resolve(counted.result)
+        // a draft is kept by its person and dialog, each of its files by a key below
+        resolve(asked.result.filter((key) => Array.isArray(key) && key.length > 2).length)
       }
     }
   })

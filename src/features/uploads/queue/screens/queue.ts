@@ -185,7 +185,8 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
       }
       show({ items: [...state.items, ...added.map(([item]) => item)] })
       advance()
-      if (mayKeep) for (const [{ key }, file] of added) await vault.saveFile(key, file)
+      // at once: one after the other, the last of a hundred would be kept long after the first are sent
+      if (mayKeep) await Promise.all(added.map(([{ key }, file]) => vault.saveFile(key, file)))
       void keep()
     },
     setFields(fields: Fields) {

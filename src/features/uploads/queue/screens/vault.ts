@@ -1,3 +1,4 @@
+import { clear as clearStore, createStore, del, get, getMany, set } from 'idb-keyval'
 import type { Item } from '../state.ts'
 
 /** What is kept of a dialog's uploads over a reload: the files themselves, how far they are, and what was typed. */
@@ -12,82 +13,37 @@ export type Vault<Fields> = {
   clear(): void
 }
 
-const database = 'limelight-uploads'
+/** One for all people of this browser: a draft at its person and dialog, each of its files at a key below. */
+const store = createStore('limelight-vault', 'kept')
 
 /**
  * In the browser's database, by person and dialog. A browser that keeps nothing, or has no room for the files, is no
  * error: the upload goes on, and is not found again after a reload.
  */
 export function openVault<Fields>(owner: string, draft: string): Vault<Fields> {
-  const db = open()
-  const at = `${owner}/${draft}`
-  const quietly = (work: (stores: Stores) => void) =>
-    db.then((found) => transact(found, 'readwrite', work)).catch(() => {})
+  const at = [owner, draft]
   return {
-    async load() {
-      try {
-        return await read<Fields>(await db, at)
-      } catch {
-        return undefined
-      }
-    },
-    save: (kept) => quietly(({ drafts }) => drafts.put(kept, at)),
-    saveFile: async (key, file) => {
-      try {
-        await transact(await db, 'readwrite', ({ files }) => files.put(file, `${at}/${key}`))
-      } catch {
-        // no room: it is sent all the same
-      }
-    },
-    removeFile: (key) => void quietly(({ files }) => files.delete(`${at}/${key}`)),
-    clear: () =>
-      void quietly(({ drafts, files }) => {
-        drafts.delete(at)
-        files.delete(IDBKeyRange.bound(`${at}/`, `${at}/\uffff`))
-      }),
+    load: () => read<Fields>(at).catch(() => undefined),
+    save: (kept) => set(at, kept, store).catch(() => {}),
+    // without room for it, it is sent all the same
+    saveFile: (key, file) => set([...at, key], file, store).catch(() => {}),
+    removeFile: (key) => void del([...at, key], store).catch(() => {}),
+    // an array is greater than any text: all that begins with this draft
+    clear: () => void store('readwrite', (all) => all.delete(IDBKeyRange.bound(at, [...at, []]))).catch(() => {}),
   }
 }
 
 /** Whoever signs out leaves nothing behind. */
-export const forgetVaults = (): void => void indexedDB.deleteDatabase(database)
+export const forgetVaults = (): void => void clearStore(store).catch(() => {})
 
-type Stores = { drafts: IDBObjectStore; files: IDBObjectStore }
-
-function open(): Promise<IDBDatabase> {
-  const opening = new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(database, 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('drafts')
-      request.result.createObjectStore('files')
-    }
-    request.onsuccess = () => {
-      // somebody signs out in another tab
-      request.result.onversionchange = () => request.result.close()
-      resolve(request.result)
-    }
-    request.onerror = () => reject(request.error)
-  })
-  opening.catch(() => {})
-  return opening
-}
-
-function transact<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (stores: Stores) => T): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const transaction = db.transaction(['drafts', 'files'], mode)
-    const result = work({ drafts: transaction.objectStore('drafts'), files: transaction.objectStore('files') })
-    transaction.oncomplete = () => resolve(result)
-    transaction.onabort = () => reject(transaction.error)
-  })
-}
-
-async function read<Fields>(db: IDBDatabase, at: string) {
-  const asked = await transact(db, 'readonly', ({ drafts }): IDBRequest<Kept<Fields> | undefined> => drafts.get(at))
-  const kept = asked.result
+async function read<Fields>(at: string[]) {
+  const kept = await get<Kept<Fields>>(at, store)
   if (!kept) return undefined
-  const files = new Map<string, Blob>()
-  const requests = await transact(db, 'readonly', ({ files: store }) =>
-    kept.items.map((item): [string, IDBRequest<unknown>] => [item.key, store.get(`${at}/${item.key}`)]),
+  const found = await getMany(
+    kept.items.map(({ key }) => [...at, key]),
+    store,
   )
-  for (const [key, { result }] of requests) if (result instanceof Blob) files.set(key, result)
+  const files = new Map<string, Blob>()
+  for (const [index, { key }] of kept.items.entries()) if (found[index] instanceof Blob) files.set(key, found[index])
   return { kept: { ...kept, items: kept.items.filter(({ key, phase }) => phase === 'done' || files.has(key)) }, files }
 }
