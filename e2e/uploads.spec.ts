@@ -46,7 +46,8 @@ const publishedBy = async (person: Person) =>
 
 test('a hundred photos arrive, each once, over a connection that is cut three times', async ({ open, watch }) => {
   test.slow()
-  watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
+  // a cut may fall between two requests
+  watch.mayComplain('net::ERR_INTERNET_DISCONNECTED')
   // cut between a file's arrival and the answer; loaded again while the server still looks at one
   watch.mayComplain('412 (Precondition Failed)')
   watch.mayComplain('409 refused /api/trpc/uploads.complete')
