@@ -16,5 +16,7 @@ language sql set search_path = '' as $$
   delete from public.monthly_summaries where creator_id = p_user;
   delete from public.summary_settings where creator_id = p_user;
   delete from public.fan_counts where creator_id = p_user;
+  delete from public.fan_lists where creator_id = p_user;
+  delete from public.fan_standings where creator_id = p_user or fan_id = p_user;
   delete from public.fan_notes where creator_id = p_user or fan_id = p_user;
 $$;

@@ -3,6 +3,7 @@ import { boolean, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/p
 import { users } from '../accounts/tables.ts'
 
 export { viewerCountries } from './details/tables.ts'
+export { fanLists, fanStandings } from './fans/tables.ts'
 export { fanNotes } from './notes/tables.ts'
 export { monthlySummaries, summarySettings } from './summary/tables.ts'
 

@@ -326,6 +326,8 @@ const notExported = [
     'ledger.earned_zones',
     'public.fan_counts',
     'public.follower_changes',
+    'public.fan_lists',
+    'public.fan_standings',
   ],
   // what the profile and the followers say, as lists show it
   ...['public.creator_listings', 'public.listing_changes', 'public.creator_views', 'public.creator_arrivals'],

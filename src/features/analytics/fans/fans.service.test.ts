@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#server/db/index.ts'
+import { buffersOf } from '../../../testing/buffers.ts'
 import { createLedger } from '../../../testing/ledger.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { shares } from '../../broadcast/spec.ts'
 import { countAudiences } from '../../broadcast/store/broadcasts.server.ts'
 import { readRows } from '../rows/store.server.ts'
 import { spanOf } from '../rules.ts'
-import { readFans } from './store.server.ts'
+import { keepFans, readFans, readKeptFans } from './store.server.ts'
 
 const world = createWorld()
 const later = { afterCommit: () => undefined }
@@ -68,6 +70,14 @@ test('every fan is in one segment by when they came and paid, and the counts are
   expect(rest.fans).toEqual(all.fans.slice(5))
   expect(all.counts).toEqual({ new: 2, regular: 1, vip: 1, quiet: 3 })
   expect(rest.counts).toBeNull()
+  // what is kept of it says the same, page by page
+  await keepFans(ledger.db, creator)
+  for (const segment of [undefined, 'new', 'regular', 'vip', 'quiet'] as const)
+    for (const after of [undefined, first && { tokens: first.tokens, id: first.id }]) {
+      const page = { segment, limit: 2, after }
+      const [kept, live] = [await readKeptFans(ledger.db, creator, page), await readFans(ledger.db, creator, page)]
+      expect([kept?.fans, kept?.counts], segment).toEqual([live.fans, live.counts])
+    }
   const counts = new Map((await countAudiences(ledger.db, creator)).map((one) => [one.audience, one.recipients]))
   for (const segment of ['new', 'regular', 'vip', 'quiet'] as const) {
     const { fans } = await readFans(ledger.db, creator, { segment, limit: 50, after: undefined })
@@ -77,6 +87,38 @@ test('every fan is in one segment by when they came and paid, and the counts are
     expect(new Set(rows.map(({ fan_id }) => fan_id)), segment).toEqual(new Set(fans.map(({ id }) => id)))
     expect(counts.get(segment), segment).toBe(fans.length)
   }
+})
+
+const buffersMax = 250
+
+test(`a page of 20 fans of 4,000 reads at most ${buffersMax} buffers, wherever it starts`, async () => {
+  const ledger = await createLedger()
+  onTestFinished(() => void ledger.close())
+  const creator = await ledger.person('creator')
+  await ledger.owner.query(
+    `insert into users (email, username, display_name, password_hash, date_of_birth, role)
+     select 'p' || i || '@limelight.test', 'person_' || i, 'Person ' || i, '-', '1990-01-01', 'fan' from generate_series(1, 4000) i`,
+  )
+  await ledger.owner.query(`insert into follows (follower_id, creator_id) select id, $1 from users where id <> $1`, [
+    creator,
+  ])
+  await keepFans(ledger.db, creator)
+  // as if they had paid
+  await ledger.owner.query(`update fan_standings k set tokens = n.n, segment = case when n.n % 2 = 0 then 'vip' else 'regular' end
+    from (select fan_id, row_number() over () as n from fan_standings) n where n.fan_id = k.fan_id`)
+  await ledger.owner.query('vacuum analyze users, follows, fan_standings, fan_lists')
+  const after = { tokens: 2000, id: creator }
+  for (const segment of [undefined, 'vip'] as const)
+    for (const page of [
+      { segment, limit: 20, after: undefined },
+      { segment, limit: 20, after },
+    ]) {
+      const read = (db: Db) => readKeptFans(db, creator, page)
+      expect((await readKeptFans(ledger.db, creator, page))?.fans).toHaveLength(21)
+      // the first makes the connection's plans
+      await buffersOf(ledger, read)
+      expect(await buffersOf(ledger, read), JSON.stringify(page)).toBeLessThanOrEqual(buffersMax)
+    }
 })
 
 test('a message to a segment goes out to all of it and nobody else', async () => {

@@ -3,7 +3,8 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
 import type { FansInput } from './contract.ts'
-import { readBirthdays, readFans } from './store.server.ts'
+import { fanListMinutes } from './lists.ts'
+import { keepFans, readBirthdays, readFans, readKeptFans } from './store.server.ts'
 
 const place = z.tuple([z.coerce.number().int().min(0), z.uuid()])
 
@@ -14,9 +15,14 @@ function afterIn(cursor: string | undefined) {
   return { tokens: data[0], id: data[1] }
 }
 
-/** A keyset page of the caller's fans, of a segment or all, who spent most first. @throws AppError CURSOR_INVALID */
-export async function list({ db, claims }: SignedInContext, { segment, limit, cursor }: FansInput) {
-  const found = await readFans(db, claims.userId, { segment, limit, after: afterIn(cursor) })
+/** A keyset page of the caller’s fans, of a segment or all, who spent most first, as they were at most an hour ago. @throws AppError CURSOR_INVALID */
+export async function list(ctx: SignedInContext, { segment, limit, cursor }: FansInput) {
+  const { db, claims, now, afterCommit } = ctx
+  const wanted = { segment, limit, after: afterIn(cursor) }
+  const kept = await readKeptFans(db, claims.userId, wanted)
+  const found = kept ?? (await readFans(db, claims.userId, wanted))
+  if (!kept || now.getTime() - kept.as_of.getTime() > fanListMinutes.fresh * 60_000)
+    afterCommit(() => keepFans(db, claims.userId))
   const page = toPage(found.fans, limit, ({ tokens, id }) => toCursor(tokens, id))
   return { as_of: found.as_of, counts: found.counts, fans: page.rows, next_cursor: page.nextCursor }
 }

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { segments, shares } from '#features/broadcast/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { birthdaysAnswer, type FansInput, fanSchema, fansAnswer } from './contract.ts'
-import { birthdayDays } from './lists.ts'
+import { birthdayDays, fanListMinutes } from './lists.ts'
 
 const fanRow = fanSchema.extend({ tokens: z.coerce.number() })
 const read = z.tuple([fansAnswer.pick({ as_of: true, counts: true }).extend({ fans: z.array(fanRow) })])
@@ -16,20 +16,62 @@ const counts = sql`(select json_object_agg(k.name, (select count(*) from standin
 
 type Page = Pick<FansInput, 'segment' | 'limit'> & { after: { tokens: number; id: string } | undefined }
 
+const fansFrom = (standing: SQL, creator: SQL, { segment, limit, after }: Page): SQL => sql`
+  coalesce((select json_agg(f) from (
+    select u.id, u.username, u.display_name, u.avatar_url, s.segment, s.since, s.last_paid, s.tokens,
+      coalesce(n.note, '') as note, n.birthday::text as birthday
+    from ${standing} s join users u on u.id = s.fan_id and u.status = 'active'
+    left join fan_notes n on n.creator_id = ${creator} and n.fan_id = s.fan_id
+    where ${segment === undefined ? sql`true` : sql`s.segment = ${segment}`}
+      ${after ? sql`and (s.tokens, s.fan_id) < (${after.tokens}::bigint, ${after.id}::uuid)` : sql``}
+    order by s.tokens desc, s.fan_id desc limit ${limit + 1}) f), '[]')`
+
+const standing = (creator: SQL): SQL => sql`
+  standing as materialized (select * from broadcast_segments(${creator}, ${JSON.stringify(shares)}::jsonb))`
+
 /** A creator's fans with what is known of each, who spent most first: `limit + 1` of them. One round trip, one look at all. */
-export async function readFans(db: Db, creatorId: string, { segment, limit, after }: Page) {
+export async function readFans(db: Db, creatorId: string, page: Page) {
+  const creator = sql`${creatorId}::uuid`
   const { rows } = await db.execute(sql`
-    with standing as materialized (
-      select * from broadcast_segments(${creatorId}::uuid, ${JSON.stringify(shares)}::jsonb))
-    select now() as as_of, ${after ? sql`null` : counts} as counts, coalesce((select json_agg(f) from (
-      select u.id, u.username, u.display_name, u.avatar_url, s.segment, s.since, s.last_paid, s.tokens,
-        coalesce(n.note, '') as note, n.birthday::text as birthday
-      from standing s join users u on u.id = s.fan_id
-      left join fan_notes n on n.creator_id = ${creatorId}::uuid and n.fan_id = s.fan_id
-      where ${segment === undefined ? sql`true` : sql`s.segment = ${segment}`}
-        ${after ? sql`and (s.tokens, s.fan_id) < (${after.tokens}::bigint, ${after.id}::uuid)` : sql``}
-      order by s.tokens desc, s.fan_id desc limit ${limit + 1}) f), '[]') as fans`)
+    with ${standing(creator)}
+    select now() as as_of, ${page.after ? sql`null` : counts} as counts, ${fansFrom(sql`standing`, creator, page)} as fans`)
   return read.parse(rows)[0]
+}
+
+/** The same as it was kept, from an index; undefined: nothing is kept, or it is too old. One round trip. */
+export async function readKeptFans(db: Db, creatorId: string, page: Page) {
+  const creator = sql`${creatorId}::uuid`
+  const kept = sql`(select k.* from fan_standings k where k.creator_id = ${creator}
+    and not exists (select from blocks b where b.blocker_id = ${creator} and b.blocked_id = k.fan_id)
+    and not exists (select from blocks b where b.blocker_id = k.fan_id and b.blocked_id = ${creator}))`
+  const { rows } = await db.execute(sql`
+    select l.kept_at as as_of, ${page.after ? sql`null` : sql`l.counts`} as counts, ${fansFrom(kept, creator, page)} as fans
+    from fan_lists l
+    where l.creator_id = ${creator} and l.kept_at > now() - make_interval(mins => ${fanListMinutes.most})`)
+  return rows.length === 0 ? undefined : read.parse(rows)[0]
+}
+
+/** Puts a creator's list in order and keeps it, if nobody does at this moment. Two round trips. */
+export async function keepFans(db: Db, creatorId: string): Promise<void> {
+  const creator = sql`${creatorId}::uuid`
+  const { rows } = await db.execute(sql`
+    insert into fan_lists as l (creator_id) values (${creator})
+    on conflict (creator_id) do update set claimed_at = now()
+      where l.claimed_at < now() - make_interval(mins => ${fanListMinutes.fresh})
+    returning l.creator_id`)
+  if (rows.length === 0) return
+  await db.execute(sql`
+    with ${standing(creator)},
+    gone as (delete from fan_standings k where k.creator_id = ${creator}
+      and not exists (select from standing s where s.fan_id = k.fan_id)),
+    changed as (
+      insert into fan_standings as k (creator_id, fan_id, segment, since, last_paid, tokens)
+      select ${creator}, s.fan_id, s.segment, s.since, s.last_paid, s.tokens from standing s
+      on conflict (creator_id, fan_id) do update
+        set segment = excluded.segment, since = excluded.since, last_paid = excluded.last_paid, tokens = excluded.tokens
+        where (k.segment, k.since, k.last_paid, k.tokens)
+          is distinct from (excluded.segment, excluded.since, excluded.last_paid, excluded.tokens))
+    update fan_lists set counts = ${counts}, kept_at = now() where creator_id = ${creator}`)
 }
 
 /**
