@@ -2,7 +2,10 @@ import { parseEnv } from '#server/env.ts'
 import { createJobContext } from './context.server.ts'
 import { jobs, runJob } from './jobs.server.ts'
 
-/** The names of all jobs, each with how often it is due. For the command line. */
+/**
+ * The names of all jobs, each with how often it is due.
+ * @public local/job.ts loads this module by Vite
+ */
 export const listJobs = (): { name: string; everyMinutes: number }[] =>
   Object.entries(jobs).map(([name, { everyMinutes }]) => ({ name, everyMinutes }))
 

@@ -19,12 +19,12 @@ export {
   restorePictures,
   restoreProfiles,
 } from './removal/store.server.ts'
-export { revokeAll } from './revocation/service.server.ts'
+
 export { findAccountStatus, noteAdminSeen } from './revocation/store.server.ts'
 export { changesRole, writePermissions } from './roles/store.server.ts'
 export { sessionFromCookie, toViewSession } from './sessions/service.server.ts'
 export { believeChange, restorePerson, suspendPerson, takeEffect } from './suspension/service.server.ts'
 export { changedPeople, decidedBy, restores, suspends } from './suspension/store.server.ts'
-export { creatorProfiles, formerUsernames, sessionFamilies, users } from './tables.ts'
+export { creatorProfiles, users } from './tables.ts'
 export { beginViewing, endViewing } from './viewing/service.server.ts'
 export { isViewing } from './viewing/store.server.ts'

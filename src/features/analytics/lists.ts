@@ -71,7 +71,6 @@ export const sourcesOf: Partial<Record<Figure, readonly string[] | null>> = {
 
 /** What revenue is told by; `week` is by weekday and hour. */
 export const groupings = ['day', 'hour', 'source', 'week'] as const
-export type Grouping = (typeof groupings)[number]
 
 export const rowsPage = { default: 20, max: 100 } as const
 export const topFansMax = 10

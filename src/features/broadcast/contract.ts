@@ -83,4 +83,3 @@ export const audiencesAnswer = z.object({
 
 export type CreateInput = z.infer<typeof createInput>
 export type Broadcast = z.infer<typeof broadcastSchema>
-export type AudienceCount = z.infer<typeof audiencesAnswer>['audiences'][number]

@@ -7,11 +7,8 @@ export {
   type Audience,
   audiences,
   type BroadcastState,
-  contentKinds,
   type Frequency,
   frequencies,
-  type Segment,
-  segments,
 } from './spec/lists.ts'
 
 export const messageMax = 500

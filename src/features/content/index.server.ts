@@ -1,5 +1,5 @@
 export { contentItem, itemPrice, itemTitle } from './contract.ts'
-export { type Access, isOpen } from './rules.ts'
+export { isOpen } from './rules.ts'
 export { remove, update } from './service/publish.server.ts'
 export { itemOf, storedOf } from './service/show.server.ts'
 export { unlock } from './service/unlock.server.ts'

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-export type { ContentCounts, ContentFile, ContentItem, WholeContent } from './contract.ts'
+export type { ContentItem } from './contract.ts'
 export { ContentTile } from './screens/ContentTile.tsx'
 export { loadGallery } from './screens/load.ts'
 export { useContentOpener } from './screens/useContentOpener.tsx'

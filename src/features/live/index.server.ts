@@ -1,4 +1,3 @@
 export { removeLines, restoreLines } from './chat/store.server.ts'
 export { locks as streamLocks } from './lists.ts'
 export { list as listStreams, stopStream } from './stage/service.server.ts'
-export { liveNow, streams } from './tables.ts'

@@ -1,2 +1,1 @@
 export { messageSales, previewsOf, removeMessages, restoreMessages } from './removal/store.server.ts'
-export { conversationMembers, conversations, messages } from './tables.ts'

@@ -5,7 +5,6 @@ export const kinds = ['text', 'image', 'audio', 'video'] as const
 export type Kind = (typeof kinds)[number]
 
 export const messageStates = ['free', 'held', 'paid', 'returned'] as const
-export type MessageState = (typeof messageStates)[number]
 
 export const conversationsPage = { default: 20, max: 50 } as const
 export const messagesPage = { default: 50, max: 200 } as const

@@ -8,7 +8,6 @@ export {
   conversationsPage,
   type Kind,
   kinds,
-  type MessageState,
   messageStates,
   messagesPage,
 } from './lists.ts'

@@ -3,7 +3,6 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 export { codeText } from './cases/state.ts'
 export { type ModerationTab, moderationTabs } from './lists.ts'
 export { ReportButton } from './reports/screens/ReportButton.tsx'
-export type { ReportedThing } from './reports/state.ts'
 
 /** About a person, or something they made. */
 export const ReportDialog = lazyWithRetry(() => import('./reports/screens/ReportDialog.tsx'))

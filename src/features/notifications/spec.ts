@@ -1,7 +1,7 @@
 import { reason } from '#shared/errors.ts'
 
 export { type NoticeType, noticeTypes } from '#shared/notice-types.ts'
-export { type EmailFrequency, emailFrequencies } from './spec/frequencies.ts'
+export { emailFrequencies } from './spec/frequencies.ts'
 
 /** A switch for each kind of event, and one for each way of copying them. */
 export const noticeKinds = ['messages', 'session_requests', 'tips', 'follows', 'creator_online', 'system'] as const

@@ -1,6 +1,5 @@
 import { SENTENCES } from './spec.ts'
 
-export type { Order, WholeOrder } from './contract.ts'
 export { SellingHeader } from './screens/SellingHeader.tsx'
 /** What a form for an address says. */
 export const ADDRESS = {

@@ -101,4 +101,4 @@ export type PurchaseInput = z.infer<typeof purchaseInput>
 export type PurchaseEntry = z.infer<typeof purchaseEntry>
 export type SavedCard = z.infer<typeof cardsAnswer>['cards'][number]
 export type PurchasesInput = z.infer<typeof purchasesInput>
-export { type PurchaseAnswer, type PurchaseUpdated, purchaseAnswer } from './news/contract.ts'
+export { type PurchaseAnswer, purchaseAnswer } from './news/contract.ts'

@@ -24,7 +24,4 @@ export const presenceInput = z.object({
 })
 export const presenceAnswer = z.object({ online: z.array(z.uuid()) })
 
-/** Realtime message `presence` on `online:<id>`. */
-export const presenceEvent = z.object({ user_id: z.uuid(), online: z.boolean() })
-
 export type TokenInput = z.infer<typeof tokenInput>

@@ -1,2 +1,1 @@
 export { receivePresence } from './service/presence.server.ts'
-export { presence } from './tables.ts'

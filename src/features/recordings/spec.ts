@@ -9,8 +9,6 @@ export const playedSecondsMin = 3
 export const endSeconds = 10
 /** A player says where it is so often while it plays, and when it stops. */
 export const positionEveryMs = 10_000
-/** The longest that is recorded of one show. */
-export const recordedSecondsMax = 4 * 60 * 60
 /** Keys of a player move so far. */
 export const skipSeconds = 10
 

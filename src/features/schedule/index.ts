@@ -1,7 +1,6 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export type { BookingTerms } from './availability/contract.ts'
-export { slotStepMinutes } from './availability/spec.ts'
 
 /** A creator's free slots to choose from; the caller has its place ready (`SlotsLoading`). */
 export const SlotPicker = lazyWithRetry(() => import('./availability/screens/SlotPicker.tsx'))

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-export type { OwnItem, PublicItem } from './contract.ts'
+export type { PublicItem } from './contract.ts'
 export { ProductList } from './screens/ProductList.tsx'
 /** For creators alone. */
 export const OwnProducts = lazyWithRetry(async () => ({

@@ -63,7 +63,6 @@ export const privacyInput = z
   .partial()
   .strict()
 
-export type People = z.infer<typeof peopleAnswer>
 export type ListedPerson = z.infer<typeof listedPersonSchema>
 export type Relation = z.infer<typeof relationAnswer>
 export type Privacy = z.infer<typeof privacyAnswer>

@@ -3,7 +3,7 @@ import { reason } from '#shared/errors.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { MessageKind } from './spec/lists.ts'
 
-export { type EndReason, type MessageKind, messageKinds, type Status, statuses } from './spec/lists.ts'
+export { type MessageKind, messageKinds } from './spec/lists.ts'
 
 /** More at once would be a list to study, not a choice. */
 export const tiersMax = 6

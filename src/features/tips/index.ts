@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { type TipReceived, tipReceivedEvent } from './contract/events.ts'
-export type { ReceivedTip, SendTip } from './contract.ts'
+export type { ReceivedTip } from './contract.ts'
 export { TipButton } from './screens/TipButton.tsx'
 export type { Recipient } from './state.ts'
 

@@ -1,9 +1,8 @@
-export type { UploadReady } from './contract.ts'
 export type { Saving } from './queue/screens/queue.ts'
 export { transfer } from './queue/screens/transfer.ts'
 export { useUploads } from './queue/screens/useUploads.ts'
-export { openVault, type Vault } from './queue/screens/vault.ts'
-export { type Item, isBusy, percentOfItem } from './queue/state.ts'
+
+export { type Item, percentOfItem } from './queue/state.ts'
 export { plainType, refusalOf } from './rules.ts'
 export { ChosenFile } from './screens/ChosenFile.tsx'
 export { posterOf } from './screens/poster.ts'

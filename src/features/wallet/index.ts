@@ -1,5 +1,4 @@
 export { RisingTokens } from './balance/screens/RisingTokens.tsx'
-export type { Balance, HistoryEntry } from './contract.ts'
-export { type BalanceChanged, balanceChangedEvent, earningsChangedEvent } from './news/contract.ts'
+export { balanceChangedEvent, earningsChangedEvent } from './news/contract.ts'
 export { packageOf, type TokenPackage, usdOf, usdPerToken, worthText } from './rules.ts'
 export { defaultPackageId, payoutMin, tokenPackages, tokenUsd, tokenUsdCents } from './spec.ts'

@@ -94,7 +94,3 @@ export const SENTENCES = {
   historyMissing: 'Your history could not be loaded.',
   historyStale: 'Your history could not be refreshed.',
 } as const
-
-export const REFUSALS = {
-  cursor: reason('bad_request', 'CURSOR_INVALID', 'This page does not exist.'),
-} as const

@@ -105,5 +105,3 @@ export async function codeOf(promise: Promise<unknown>): Promise<number> {
     throw error
   }
 }
-
-export type { Ably }

@@ -66,11 +66,6 @@ export function integer(params: Params, key: string): number | undefined {
   return Number(value)
 }
 
-export function requiredInteger(params: Params, key: string): number {
-  requiredText(params, key)
-  return integer(params, key) ?? 0
-}
-
 /** An amount in the smallest unit of the currency, 1 or more; undefined when absent. */
 export function positiveAmount(params: Params, key = 'amount'): number | undefined {
   const value = integer(params, key)

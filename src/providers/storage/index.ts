@@ -1,6 +1,6 @@
 import type { Storage, StorageConfig } from './types.ts'
 
-export type { About, SignedPut, Span, Storage, Stored } from './types.ts'
+export type { SignedPut, Span, Storage } from './types.ts'
 
 /** Where Cloudflare's S3 API answers for an account. */
 export const r2Endpoint = (accountId: string): string => `https://${accountId}.r2.cloudflarestorage.com`

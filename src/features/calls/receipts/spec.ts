@@ -2,8 +2,6 @@ import { reason } from '#shared/errors.ts'
 
 /** A page of past calls. */
 export const historyPage = { default: 20, max: 50 } as const
-/** How long somebody may keep the published keys, in seconds. */
-export const keysMaxAge = 3_600
 /** What a receipt says it is, in its signature's header. */
 export const receiptType = 'limelight-receipt+jws'
 

@@ -178,11 +178,8 @@ export const acceptAnswer = actAnswer.extend({
   shifted: z.boolean(),
 })
 
-export const fileAnswer = z.object({ filename: z.string(), body: z.string() })
-
 export type CallRequest = z.infer<typeof callRequestSchema>
 export type CallRequestWhole = z.infer<typeof requestAnswer>['request']
-export type AllowedActions = z.infer<typeof allowedSchema>
 export type RequestsInput = z.infer<typeof requestsInput>
 export type AskInput = z.infer<typeof askInput>
 export type AcceptInput = z.infer<typeof acceptInput>

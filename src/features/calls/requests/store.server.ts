@@ -178,7 +178,6 @@ export async function storeRefusal(db: Db, { userId, key, hash }: Request, code:
 }
 
 const written = z.union([answer, z.object({ outcome: z.literal('conflict') })])
-export type Written = z.infer<typeof written>
 
 type Writing = { call: Pick<CallRow, 'id' | 'version'>; writes: CallWrites; now: Date }
 

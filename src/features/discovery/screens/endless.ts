@@ -7,6 +7,3 @@ export const endless = {
   staleTime: 5 * minute,
   gcTime: 30 * minute,
 }
-
-/** The same for who is on stage, which changes all the time. */
-export const livePage = { getNextPageParam: endless.getNextPageParam, refetchInterval: minute / 4 }

@@ -36,4 +36,3 @@ export const guestOutInput = z.object({ id: z.uuid(), user_id: z.uuid().optional
 
 export type StageGuest = z.infer<typeof guestSchema>
 export type Hand = z.infer<typeof handsSchema>[number]
-export type OwnHand = z.infer<typeof handSchema>

@@ -26,4 +26,3 @@ export const purchaseUpdatedEvent = z.object({
 })
 
 export type PurchaseAnswer = z.infer<typeof purchaseAnswer>
-export type PurchaseUpdated = z.infer<typeof purchaseUpdatedEvent>

@@ -94,18 +94,5 @@ export async function findBookingTerms(db: Db, viewer: Viewer, creator: string, 
   return rows[0] && termsRow.parse(rows[0])
 }
 
-type Asked = { creatorId: SQL; start: SQL; minutes: SQL; now: Date }
-
-/**
- * The SQL expression that says why a fan may not book exactly this of a creator, null: they may (`slot_refusal` in slots.sql).
- * For a statement that began after `lock_schedule` was held, or inside a function that holds it.
- */
-export const slotRefusal = ({ creatorId, start, minutes, now }: Asked, subject: SQL = sql`null::uuid`): SQL =>
-  sql`slot_refusal(${creatorId}, ${start}, ${minutes}, ${at(now)}, ${terms}, ${subject})`
-
-/** The SQL expression of the free slots that the refusal of a taken one offers: an array of instants from `start` on. */
-export const nextSlots = ({ creatorId, start, minutes, now }: Asked): SQL =>
-  sql`next_slots(${creatorId}, ${start}, ${minutes}, ${nextSlotsCount}::int, ${at(now)}, ${terms})`
-
 /** The same numbers for a SQL function that asks by itself: its argument `p_terms`. */
 export const slotTerms: SQL = terms

@@ -7,4 +7,3 @@ export const ticketNews = [
   // why an event was cancelled: by its creator, without a host, or ended too soon
   ...(['cancelled', 'late', 'short'] as const),
 ] as const
-export type TicketNews = (typeof ticketNews)[number]

@@ -10,5 +10,3 @@ export const statuses = ['active', 'cancelled', 'past_due', 'ended'] as const
 export const endReasons = ['cancelled', 'unpaid', 'price', 'tier_closed', 'gone'] as const
 
 export type MessageKind = (typeof messageKinds)[number]
-export type Status = (typeof statuses)[number]
-export type EndReason = (typeof endReasons)[number]

@@ -167,7 +167,6 @@ export const figureRow = z.object({
   usd_cents: z.number(),
 })
 export const rowsAnswer = z.object({ rows: z.array(figureRow), next_cursor: z.string().nullable() })
-export type FigureRow = z.infer<typeof figureRow>
 
 export const payoutsInput = z.object({ state: z.enum(['open', 'failed', 'paid']).optional(), ...page })
 export const listedPayout = payoutSchema.extend({

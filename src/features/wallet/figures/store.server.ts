@@ -22,13 +22,6 @@ export async function runProof(db: Db): Promise<ProofRun> {
   return proofRun.parse(rows[0]?.result)
 }
 
-/** Writes down what a proof found that ran elsewhere. */
-export async function recordProof(db: Db, found: z.infer<typeof violation>[], startedAt: Date): Promise<ProofRun> {
-  const { rows } = await db.execute(sql`
-    select ledger.proof_record(${JSON.stringify(found)}::jsonb, ${startedAt.toISOString()}::timestamptz) as result`)
-  return proofRun.parse(rows[0]?.result)
-}
-
 const amount = z.object({ tokens: z.number(), usd_cents: z.number() })
 const figures = z.object({
   as_of: z.coerce.date(),

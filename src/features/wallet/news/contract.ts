@@ -5,5 +5,3 @@ export const balanceChangedEvent = z.object({ balance: z.number(), tokens: z.num
 
 /** Realtime message `earnings.changed` on `user:<id>`, a creator's: what waits, is available or under way moved. */
 export const earningsChangedEvent = z.object({})
-
-export type BalanceChanged = z.infer<typeof balanceChangedEvent>

@@ -26,12 +26,7 @@ export const channelActions = {
   stopTyping: (channel: string, person: string) => store.apply((state) => stopTyping(state, channel, person)),
 }
 
-const none: readonly ChannelMessage[] = []
 const nobody = {}
 
-/** Oldest first, the newest 500. */
-export const useChannelMessages = (channel: string) => useStore(store, ({ messages }) => messages[channel] ?? none)
 /** Since when each person in it has been typing; nobody for longer than 3 s after their last sign of it. */
 export const useTyping = (channel: string) => useStore(store, ({ typing }) => typing[channel] ?? nobody)
-export const useUnread = (channel: string) => useStore(store, (state) => unreadIn(state, channel))
-export const useAllUnread = () => useStore(store, unreadInAll)
