@@ -35,6 +35,7 @@ const stages: Step[][][] = [
     [
       { name: 'format and lint', run: ['biome', 'check', '.'] },
       { name: 'types', run: ['tsc', '--noEmit'] },
+      { name: 'unused code', run: ['knip', '--no-progress'] },
       { name: 'production build', run: ['npm', 'run', '--silent', 'build'] },
       vitest('unit tests', 'unit', '--maxWorkers', '1'),
     ],
