@@ -9,20 +9,13 @@ import { WATCH } from '#features/live/watching/spec.ts'
 import { SENTENCES as RECORDED, SHOW } from '#features/recordings/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
-import { goLive } from './support/live.ts'
+import { goLive, sees } from './support/live.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, asOwner, isInMeeting, narrowNetwork, newCreator } from './support/platform.ts'
 import { awake, dialog, press, sendTip } from './support/steps.ts'
 
 // the meetings' client writes to its socket after that was closed
 test.beforeEach(({ watch }) => watch.mayComplain('WebSocket is already in CLOSING or CLOSED state'))
-
-/** Frames of the stage that a page has shown. */
-const framesShown = (page: Page): Promise<number> =>
-  page.locator('.stream-video').evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
-
-/** Sees the picture move. */
-const sees = (page: Page) => expect.poll(() => framesShown(page), { timeout: 30_000 }).toBeGreaterThan(2)
 
 const widthOf = (page: Page): Promise<number> =>
   page.locator('.stream-video').evaluate((video: HTMLVideoElement) => video.videoWidth)

@@ -1,13 +1,38 @@
+import type { Page } from '@playwright/test'
 import { SECURITY_SENTENCES } from '#features/accounts/security/spec.ts'
+import { receiptAnswer } from '#features/calls/receipts/contract.ts'
+import { METER, OVER } from '#features/calls/room/spec.ts'
+import { WATCH } from '#features/live/watching/spec.ts'
 import { ACCOUNT } from '#features/people-admin/account/spec.ts'
 import { PEOPLE, PERSON } from '#features/people-admin/people/spec.ts'
 import { VIEWING } from '#features/people-admin/viewing/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { agreedCall, callOf, creatorForCalls } from './support/calls.ts'
 import { narrow } from './support/inspect.ts'
-import { demoPerson, newFan } from './support/people.ts'
+import { goLive, sees } from './support/live.ts'
+import { balanceOf, demoPerson, newFan, type Person } from './support/people.ts'
+import { ask, asOwner, newCreator } from './support/platform.ts'
 import { dialog, expectToast, press, signIn } from './support/steps.ts'
 
 const reason = 'You asked people for money outside Limelight.'
+
+/** Suspends whose page an admin has open. */
+async function suspend(house: Page): Promise<void> {
+  await press(house.getByRole('button', { name: ACCOUNT.suspend.action, exact: true }))
+  const asked = dialog(house, ACCOUNT.suspend.action)
+  await asked.getByLabel(ACCOUNT.reason).fill(reason)
+  await asked.getByRole('button', { name: ACCOUNT.suspend.action, exact: true }).click()
+  await expectToast(house, ACCOUNT.suspend.done)
+}
+
+/** Opens a person's page in the admins' house. */
+async function openPerson(house: Page, { id, displayName }: Person): Promise<void> {
+  await house.goto(`/dashboard?house=users&person=${id}`)
+  await expect(house.getByRole('heading', { level: 2, name: displayName })).toBeVisible()
+}
+
+/** "Within seconds", on a busy machine too. */
+const seconds = { timeout: 15_000 }
 
 test('an admin finds a fan and suspends them: the fan is signed out within seconds and reads why', async ({
   open,
@@ -26,11 +51,7 @@ test('an admin finds a fan and suspends them: the fan is signed out within secon
   await house.getByLabel(PEOPLE.search).fill(fan.username)
   await press(house.getByRole('button', { name: PEOPLE.open(fan.displayName) }))
   await expect(house.getByRole('heading', { level: 2, name: fan.displayName })).toBeVisible()
-  await press(house.getByRole('button', { name: ACCOUNT.suspend.action, exact: true }))
-  const asked = dialog(house, ACCOUNT.suspend.action)
-  await asked.getByLabel(ACCOUNT.reason).fill(reason)
-  await asked.getByRole('button', { name: ACCOUNT.suspend.action, exact: true }).click()
-  await expectToast(house, ACCOUNT.suspend.done)
+  await suspend(house)
   await expect(house.getByText(reason).first()).toBeVisible()
 
   // signed out where they were, and let in only to read why
@@ -43,6 +64,52 @@ test('an admin finds a fan and suspends them: the fan is signed out within secon
   await dialog(house, ACCOUNT.restore.action).getByRole('button', { name: ACCOUNT.restore.action }).click()
   await expectToast(house, ACCOUNT.restore.done)
   await expect(house.getByRole('button', { name: ACCOUNT.suspend.action, exact: true })).toBeVisible()
+})
+
+test('a suspension ends a running call, billed to the second, and a running stream within seconds', async ({
+  open,
+  watch,
+}) => {
+  test.setTimeout(240_000)
+  // calls that are on their way when the sign-in ends, and the meetings' client writes to its socket after that was closed
+  for (const words of ['401 refused', '403 refused', 'WebSocket is already in CLOSING or CLOSED state'])
+    watch.mayComplain(words)
+  // it asks a connection that is gone for its figures as well
+  watch.mayComplain("reading 'getStats'")
+  const [fan, creator, host] = [await newFan({ tokens: 812 }), await creatorForCalls(), await newCreator()]
+  const house = await open(await demoPerson('admin'))
+  // a token a second
+  await asOwner('update creator_profiles set voice_rate = 60 where user_id = $1', [creator.id])
+  const id = await agreedCall(fan, creator, 'voice')
+  const [hers, his] = [await open(creator), await open(fan)]
+  await callOf([hers, his], id, 'voice')
+  await openPerson(house, fan)
+  await expect(hers.getByRole('region', { name: METER.label })).toContainText(METER.running, { timeout: 60_000 })
+  await suspend(house)
+  await expect(hers.getByRole('heading', { name: OVER.title })).toBeVisible(seconds)
+  await expect(hers.getByText(OVER.why.stopped)).toBeVisible()
+  await expect(his).toHaveURL(/\/auth\?/, seconds)
+  await expect(hers.getByText(OVER.paid.creator)).toBeVisible()
+  const { receipt } = receiptAnswer.parse((await ask(creator, 'GET', `/sessions/${id}/receipt`)).body)
+  // no line of a least that is paid: the fan did not leave
+  expect(receipt.lines.map(({ what }) => what).toSorted()).toEqual(['free', 'talk'])
+  expect(receipt.tokens).toBe(receipt.seconds - receipt.free_seconds)
+  expect(await balanceOf(creator)).toMatchObject({ pending: receipt.tokens })
+  const spent = await asOwner('select ledger.spent_tokens($1)::int as spent', [fan.id])
+  expect(spent).toEqual([{ spent: receipt.tokens }])
+  await Promise.all([hers.close(), his.close()])
+
+  const [stage, seat] = [await open(host), await open(creator)]
+  const address = await goLive(stage, 'An evening that ends early')
+  await seat.goto(address)
+  await sees(seat)
+  await openPerson(house, host)
+  await suspend(house)
+  // signed out, the host reads what everybody reads
+  for (const page of [seat, stage])
+    await expect(page.getByRole('heading', { name: WATCH.gone.title })).toBeVisible(seconds)
+  const ended = await asOwner('select end_reason from streams where creator_id = $1', [host.id])
+  expect(ended).toEqual([{ end_reason: 'suspended' }])
 })
 
 test('on a phone an admin looks as a fan, can change nothing, and comes back to the fan’s page', async ({

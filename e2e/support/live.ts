@@ -31,3 +31,10 @@ export async function goLive(
   await page.waitForURL(/\/live\/[0-9a-f-]{36}$/)
   return new URL(page.url()).pathname
 }
+
+/** Frames of the stage that a page has shown. */
+const framesShown = (page: Page): Promise<number> =>
+  page.locator('.stream-video').evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+
+/** Sees the picture move. */
+export const sees = (page: Page) => expect.poll(() => framesShown(page), { timeout: 30_000 }).toBeGreaterThan(2)
