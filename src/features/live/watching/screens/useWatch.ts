@@ -76,6 +76,7 @@ export function useWatch({ id, creator }: { id: string; creator: { id: string } 
     setGiven(undefined)
     again()
   }
+  useEnd(id, state === 'removed')
   useTurn(id, given, { turn, isPutOut: state === 'removed', renew })
   useAt(until, () => {
     void opened.current?.leave().catch(() => {})
@@ -83,6 +84,22 @@ export function useWatch({ id, creator }: { id: string; creator: { id: string } 
     setPlace('preview over')
   })
   return { place, refusal, until, stage: () => opened.current, again }
+}
+
+/**
+ * Reads a stream again when its viewer is put out: everybody is when it ends, perhaps before the news of that are there. One
+ * whose host is suspended is not there any more, and its page says so.
+ */
+function useEnd(id: string, isPutOut: boolean): void {
+  const { live } = trpc.useUtils()
+  const read = useEffectEvent(() =>
+    live.one.fetch({ id }, { staleTime: 0 }).catch((error: unknown) => {
+      if (failureOf(error).httpStatus === 404) void live.one.reset({ id })
+    }),
+  )
+  useEffect(() => {
+    if (isPutOut) void read()
+  }, [isPutOut])
 }
 
 /** Does something at a moment; null: never. */
