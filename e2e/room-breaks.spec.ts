@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEVICES } from '#client/meetings/devices.ts'
+import { freeSeconds } from '#features/calls/bill/spec.ts'
 import { RECORDING, RECORDINGS } from '#features/calls/recording/spec.ts'
 import { START } from '#features/calls/room/lists.ts'
 import { CALL, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { agreedCall, billOfBoth, callOf, creatorForCalls, framesShown, joinCall } from './support/calls.ts'
+import { agreedCall, billOfBoth, callOf, creatorForCalls, framesShown, joinCall, rates } from './support/calls.ts'
 import { inspect } from './support/inspect.ts'
-import { balanceOf, newFan } from './support/people.ts'
+import { newFan } from './support/people.ts'
 import { passMedia, restartWorker } from './support/platform.ts'
 import { awake, dialog, expectToast } from './support/steps.ts'
 import { withoutWords } from './support/watch.ts'
@@ -16,8 +17,16 @@ const meter = (page: Page) => page.getByRole('region', { name: METER.label })
 const slow = { timeout: 45_000 }
 const isPaused = (...pages: Page[]) =>
   Promise.all(pages.map((page) => expect(meter(page)).toContainText(METER.paused, slow)))
-const goesOn = (...pages: Page[]) =>
-  Promise.all(pages.map((page) => expect(meter(page)).toContainText(METER.free, slow)))
+/** On a busy machine what is free may be over by then. */
+const goingOn = new RegExp(`^(${METER.free}|${METER.running})`)
+const goesOn = (...pages: Page[]) => Promise.all(pages.map((page) => expect(meter(page)).toContainText(goingOn, slow)))
+
+/** What both read; at most the seconds after the free ones are paid for: bad minutes are given back. */
+async function paysTheSeconds(call: Omit<Parameters<typeof billOfBoth>[0], 'had'>) {
+  const receipt = await billOfBoth({ ...call, had: 200 })
+  expect(receipt.tokens).toBeLessThanOrEqual(Math.ceil((rates.video * Math.max(0, receipt.seconds - freeSeconds)) / 60))
+  return receipt
+}
 
 /** With the keyboard alone. */
 async function press(button: Locator): Promise<void> {
@@ -113,7 +122,7 @@ test('with the keyboard alone: joins, is interrupted and comes back, loads the p
     await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
     await expect(page.getByText(OVER.why.left)).toBeVisible()
   }
-  expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
+  await paysTheSeconds({ fan, creator, id })
 })
 
 test('a network that goes is noticed on both sides and comes back; a browser that dies finds its call again', async ({
@@ -123,6 +132,7 @@ test('a network that goes is noticed on both sides and comes back; a browser tha
   // what is asked for without a network, and a call that is over meanwhile
   watch.mayComplain('ERR_INTERNET_DISCONNECTED')
   watch.mayComplain('Unexpected response code: 403')
+  watch.mayComplain('Unexpected response code: 410')
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const id = await agreedCall(fan, creator)
   const [hers, his] = [await open(creator), await open(fan)]
@@ -154,11 +164,10 @@ test('a network that goes is noticed on both sides and comes back; a browser tha
   await expect(meter(again)).toContainText(CALL.reconnecting, slow)
   await hers.getByRole('button', { name: CONTROLS.leave }).click()
   await dialog(hers, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
-  await expect(hers.getByText(OVER.free)).toBeVisible()
+  await expect(hers.getByRole('heading', { name: OVER.title })).toBeVisible()
   await network(true, again)
   await expect(again.getByRole('heading', { name: OVER.title })).toBeVisible(slow)
-  await expect(again.getByText(OVER.free)).toBeVisible()
-  expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
+  await paysTheSeconds({ fan, creator, id })
 })
 
 test('a Worker that is killed in a call pauses it; both come back by themselves and read the same bill', {
@@ -180,8 +189,8 @@ test('a Worker that is killed in a call pauses it; both come back by themselves 
   expect(await framesShown(his)).toBeGreaterThan(before)
   await hers.getByRole('button', { name: CONTROLS.leave }).click()
   await dialog(hers, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
-  for (const page of [hers, his]) await expect(page.getByText(OVER.free)).toBeVisible()
-  const { seconds, intervals } = await billOfBoth({ fan, creator, id, had: 200 })
+  for (const page of [hers, his]) await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
+  const { seconds, intervals } = await paysTheSeconds({ fan, creator, id })
   expect(seconds).toBeGreaterThan(0)
   const away = intervals.filter(({ reason }) => reason === 'away')
   expect(away.map(({ who }) => who).toSorted()).toEqual(['creator', 'fan'])
