@@ -49,6 +49,15 @@ test('on a wide screen it is not there for a moment either', async ({ open }) =>
   await expect(page.getByRole('heading', { name: SENTENCES.welcome })).toBeHidden()
 })
 
+test('on a wide screen the latest of whom one follows is on the page before any code is', async ({ open }) => {
+  const [fan, creator] = [await newFan(), await demoPerson('creator')]
+  await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
+  const page = await open(fan, { javaScriptEnabled: false })
+  await page.goto('/')
+  const latest = page.getByRole('region', { name: SENTENCES.latest })
+  await expect(latest.getByRole('article').first()).toContainText(creator.displayName)
+})
+
 test('whom one follows, and who is live, come and go', async ({ open }) => {
   const fan = await newFan()
   const names = ['mira_koval', 'creator', 'creator2']
