@@ -1,5 +1,3 @@
-import { reason } from '#shared/errors.ts'
-
 /** What a spent token earns the creator, in dollars and in cents. */
 export const tokenUsdCents = 5
 export const tokenUsd = tokenUsdCents / 100

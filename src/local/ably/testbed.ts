@@ -1,6 +1,6 @@
 import * as SDK from 'ably'
 import { SignJWT } from 'jose'
-import { type Ably, startAbly } from './index.ts'
+import { startAbly } from './index.ts'
 import { type Link, openLink } from './link.ts'
 import type { Settings } from './settings.ts'
 import type { Webhook } from './webhook.ts'

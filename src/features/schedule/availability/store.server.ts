@@ -5,7 +5,7 @@ import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { isUuid } from '#shared/uuid.ts'
 import { type Availability, availabilitySchema, ofAnswer, type SaveInput, type SlotsInput } from './contract.ts'
-import { availabilityDefaults, nextSlotsCount, slotDays, slotStepMinutes } from './spec.ts'
+import { availabilityDefaults, slotDays, slotStepMinutes } from './spec.ts'
 
 /** The numbers that the functions of slots.sql go by. */
 const terms = sql`${JSON.stringify({ ...availabilityDefaults, step_minutes: slotStepMinutes })}::jsonb`

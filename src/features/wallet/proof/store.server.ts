@@ -15,6 +15,3 @@ export async function purgeRequests(db: Db, limit = 10_000): Promise<number> {
   const { rows } = await db.execute(sql`select ledger.requests_purge(${limit}::int) as n`)
   return counted.parse(rows[0]).n
 }
-
-const violation = z.object({ check_name: z.string(), subject: z.string(), detail: z.string() })
-type Violation = z.infer<typeof violation>

@@ -9,8 +9,6 @@ import {
   receiveMessage,
   startTyping,
   stopTyping,
-  unreadIn,
-  unreadInAll,
 } from '../state.ts'
 
 const store = createStore(noChannels)
