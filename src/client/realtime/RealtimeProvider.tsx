@@ -1,5 +1,5 @@
 import { createClientOnlyFn } from '@tanstack/react-start'
-import { createContext, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { usePublicConfig } from '../config/use-public-config.ts'
 import { useSession } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
@@ -33,8 +33,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
           const { openAblyConnection } = await loadAbly()
           return openAblyConnection({ at, userId, token }, first, events)
         })
-        // what is not hydrated yet would be at once, in one go, for a new value of a context
-        startTransition(() => setConnection(fresh ?? null))
+        setConnection(fresh)
       },
       // without its code the page is as good as while realtime is down
       () => {},
