@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
-import { drainOutbox } from '#server/outbox/drain.ts'
+import { coalesce } from '#server/outbox/coalesce.ts'
+import { takeLanes } from '#server/outbox/lanes.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { openChatScreen } from '../../../testing/chat-screen.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
@@ -53,6 +55,15 @@ test('while Ably is gone everything is taken; when it is back the chat catches u
 
 /** Whatever is to happen after the answer does not happen: the Worker is gone. */
 const killed = { announce: () => undefined, afterCommit: () => undefined }
+/** Nobody else drains a channel that somebody has leased. */
+const hold = (channel: string) =>
+  world.owner(
+    `insert into outbox_lanes (channel, held_until) values ($1, now() + interval '1 minute')
+     on conflict (channel) do update set held_until = excluded.held_until`,
+    [channel],
+  )
+const release = (channel: string) =>
+  world.owner('update outbox_lanes set held_until = now() where channel = $1', [channel])
 
 test('a Worker that dies during a stream loses nothing: the stage goes on, and what it did not say is said by the next', async () => {
   const { host, id, token, channel } = await goLive()
@@ -64,17 +75,13 @@ test('a Worker that dies during a stream loses nothing: the stage goes on, and w
   const before = (await saidOn(world, channel)).length
   const dying = (who: TestPerson) => world.as(who, killed)
   // it has leased the channel, and dies while it publishes
-  await world.owner(
-    `insert into outbox_lanes (channel, held_until) values ($1, now() + interval '1 minute')
-     on conflict (channel) do update set held_until = excluded.held_until`,
-    [channel],
-  )
+  await hold(channel)
   for (const text of ['One', 'Two']) await dying(fan).live.say({ id, text })
   await dying(fan).tips.send({ recipientId: host.id, tokens: 5, message: '', stream_id: id })
   await drain()
   expect(await saidOn(world, channel)).toHaveLength(before)
   // the lease of the dead one ends by itself; the cron's next drain says all of it as one
-  await world.owner('update outbox_lanes set held_until = now() where channel = $1', [channel])
+  await release(channel)
   await Promise.all([drain(), drain()])
   const news = (await saidOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
   expect(news).toMatchObject([{ messages: [{ number: 1 }, { number: 2 }], tips: { count: 1, tokens: 5 } }])
@@ -90,28 +97,28 @@ test('what Ably took just before its drain died is said once, also where more wa
   const fan = await world.person('fan', 50)
   await drain()
   const before = (await saidOn(world, channel)).length
+  await hold(channel)
   for (const text of ['One', 'Two']) await world.as(fan, killed).live.say({ id, text })
   await world.as(fan, killed).tips.send({ recipientId: host.id, tokens: 5, message: '', stream_id: id })
-  const cron = createJobContext({ env: world.env, waitUntil: () => undefined }, 'outbox')
-  const { realtime } = cron.providers
-  const isSaid = Promise.withResolvers<void>()
-  const publish = async (...given: Parameters<typeof realtime.publish>) => {
-    await realtime.publish(...given)
-    isSaid.resolve()
-    // it never hears that they were taken
-    await new Promise(() => undefined)
-  }
-  // the others are made when they are first used
-  const providers = Object.create(cron.providers, { realtime: { value: { ...realtime, publish } } })
-  void drainOutbox({ ...cron, providers })
-  await isSaid.promise
+  // a drain that leased the channel and published what it found, and never heard that it was taken
+  const { db, ports, providers } = createJobContext({ env: world.env, waitUntil: () => undefined }, 'outbox')
+  const passed = sql`update outbox_lanes set held_until = '-infinity' where channel = ${channel}`
+  const own = await vi.waitFor(async () => {
+    const { rows } = await takeLanes(db, [passed])
+    const taken = rows.filter(({ payload }) => payload.channel === channel)
+    expect(taken.length).toBeGreaterThan(2)
+    return taken
+  })
+  await vi.waitFor(() => providers.realtime.publish(coalesce(own, ports.outbox.merges).announcements))
   await world.as(fan, killed).live.say({ id, text: 'Three' })
-  await world.owner('update outbox_lanes set held_until = now() where channel = $1', [channel])
-  await drain()
+  await release(channel)
+  await vi.waitFor(async () => {
+    await drain()
+    expect(await pending(channel)).toBe(0)
+  })
   const news = (await saidOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
   expect(news).toMatchObject([
     { messages: [{ number: 1 }, { number: 2 }], tips: { count: 1, tokens: 5 } },
     { messages: [{ number: 3 }] },
   ])
-  expect(await pending(channel)).toBe(0)
 })
