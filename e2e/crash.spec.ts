@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CRASH, crashRetriesMax } from '../src/app/shell/crash.ts'
 import { cloudPort } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { awake } from './support/steps.ts'
+import { awake, navigate } from './support/steps.ts'
 
 const words = 'broken on purpose'
 const reported = z.array(
@@ -24,9 +24,14 @@ const breakFigures = (page: Page) =>
 const mend = (page: Page) => page.evaluate(() => Object.assign(window, { mended: true }))
 
 async function crash(page: Page): Promise<void> {
+  // its code has run: a file that breaks as it is loaded is broken until the page is loaded again
+  await page.goto('/creator/mira_koval')
+  await awake(page.getByRole('heading', { name: 'Mira Koval' }))
+  await page.waitForLoadState('networkidle')
   // by her name: where she stands among all is not hers to say
-  await page.goto('/explore?search=mira_koval')
+  await navigate(page, '/explore?search=mira_koval')
   await awake(page.getByRole('main'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
   await breakFigures(page)
   await page.getByRole('link', { name: 'Mira Koval' }).first().click()
   await expect(page.getByRole('heading', { name: CRASH.title })).toBeVisible()
