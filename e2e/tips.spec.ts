@@ -6,6 +6,7 @@ import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
+import { listens } from './support/realtime.ts'
 import { awake, choose, dialog, expectOneBaseline, expectToast, press, sendTip } from './support/steps.ts'
 
 async function tip(fan: Person, creator: Person, tokens: number, message = ''): Promise<void> {
@@ -53,6 +54,7 @@ test('thirty tips at once: the creator’s screen ends with every token', async 
   const stage = await open(creator)
   await stage.goto('/dashboard')
   await expect(stage.getByText('The house is still quiet')).toBeVisible()
+  await listens(creator)
   await Promise.all(Array.from({ length: 30 }, (_, i) => tip(fan, creator, 1 + (i % 3))))
   const earnings = stage.getByRole('main').locator('dl')
   await expect(earnings).toContainText('60')
