@@ -38,7 +38,8 @@ export default defineConfig({
     command: 'node src/local/run.mjs preview --fresh',
     // who is live is each journey's own matter
     env: { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: cloudDir, DEMO_HOST: 'off' },
-    url: `${origin}/api/v1/health`,
+    // it answers before its people are there, and greets afterwards
+    wait: { stdout: /Demo accounts/ },
     reuseExistingServer: false,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -5,6 +5,7 @@ import { HEALTH } from '#features/admin/health/spec.ts'
 import { FILTERS, HOUSE } from '#features/admin/shell/spec.ts'
 import { REVIEW, REVIEW_TEXTS } from '#features/applications/review/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { asOwner } from './support/database.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
 import { ask } from './support/platform.ts'
 import { expectToast, press } from './support/steps.ts'
@@ -27,6 +28,28 @@ test('of two admins on one application the second reads who was faster', async (
   await expectToast(first, REVIEW_TEXTS.approved)
   const late = await ask(two, 'POST', `/admin/creator-applications/${id}/reject`, { reason: 'No.' })
   expect([late.status, late.body.error]).toEqual([409, `already approved by ${one.displayName}`])
+})
+
+test('the longest name and words without a space widen no view of the house on a phone', async ({ open }) => {
+  const [fan, reporter, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
+  const application = await apply(fan)
+  const [name, words] = ['W'.repeat(50), 'y'.repeat(400)]
+  await asOwner('update users set display_name = $2, bio = $3 where id = $1', [fan.id, name, words])
+  const about = { subject: 'content', content_type: 'profile', subject_id: fan.id, reason: 'spam', details: words }
+  const report = await ask(reporter, 'POST', '/reports', about)
+  const page = await open(admin, { viewport: { width: 375, height: 812 } })
+  for (const [view, shown] of [
+    ['', name],
+    ['?house=applications&tab=pending', name],
+    [`?house=applications&application=${application}`, name],
+    ['?house=users', name],
+    [`?house=users&person=${fan.id}`, words],
+    [`?house=moderation&report=${String(report.body.id)}`, words],
+  ] as const) {
+    await page.goto(`/dashboard${view}`)
+    await expect(page.getByText(shown).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(375)
+  }
 })
 
 test('an export holds every row that the filters show', async ({ open }) => {

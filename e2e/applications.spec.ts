@@ -50,6 +50,31 @@ test('a fan applies, an admin hears of it and approves by keyboard, and the fan 
   await expect(house.getByRole('tab', { name: REVIEW.tabs.approved })).toBeVisible()
 })
 
+test('a key that is held down approves one application, and not the next ones', async ({ open }) => {
+  const [fan, other, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
+  for (const one of [fan, other])
+    await ask(one, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
+  const page = await open(admin)
+  let approvals = 0
+  await page.route('**/applications.review.approve**', async (route) => {
+    approvals += 1
+    await route.continue()
+  })
+  await page.goto('/dashboard?house=applications&tab=pending')
+  await press(page.getByRole('button', { name: REVIEW.open(other.displayName) }))
+  await expect(page.getByRole('heading', { level: 2, name: other.displayName })).toBeVisible()
+  await page.keyboard.down('a')
+  await expectToast(page, REVIEW_TEXTS.approved)
+  // the next one is open, and the key still down
+  await expect(page.getByRole('heading', { level: 2, name: other.displayName })).toBeHidden()
+  await expect(page.getByRole('button', { name: REVIEW.approve, exact: true })).toBeVisible()
+  for (let times = 0; times < 5; times++) await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: REVIEW.open(fan.displayName) })).toBeVisible()
+  expect(approvals).toBe(1)
+})
+
 test('a fan is refused, reads why and from when, applies again, and finds the first steps on the dashboard', async ({
   open,
 }) => {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { FANS } from '#features/analytics/fans/spec.ts'
+import { NOTES } from '#features/analytics/notes/spec.ts'
 import { FIGURES, WORDS } from '#features/analytics/spec.ts'
 import { SENTENCES as CALLS } from '#features/calls/requests/spec.ts'
 import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
@@ -7,6 +9,7 @@ import { START } from '#features/calls/room/lists.ts'
 import { CREATOR, pull, scheduleMax } from '#features/dashboard/spec.ts'
 import { FORM } from '#features/schedule/events/spec.ts'
 import { SENTENCES as TIPS } from '#features/tips/spec.ts'
+import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
 import { agreedCall, askForCall, creatorForCalls, ringing, swipe } from './support/calls.ts'
 import { narrow } from './support/inspect.ts'
@@ -126,7 +129,8 @@ test('a creator’s desk: a tip arrives as it is given, the figure opens its row
   await page.keyboard.press('End')
   const valueText = await chart.getAttribute('aria-valuetext')
   expect(valueText).toContain('65 tokens')
-  await expect(page.locator('output').filter({ hasText: '65 tokens' })).toBeVisible()
+  const card = page.getByRole('region', { name: 'Revenue', exact: true })
+  await expect(card.locator('output')).toContainText('65 tokens')
   await page.keyboard.press('ArrowLeft')
   await expect(chart).toHaveAttribute('aria-valuetext', /: 0 tokens$/)
   await page.keyboard.press('Tab')
@@ -138,4 +142,57 @@ test('a creator’s desk: a tip arrives as it is given, the figure opens its row
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog(page, `${FIGURES.revenue}: ${day}`).getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+
+  // the week by keys alone: from hour to hour, from day to day, and no further than it goes
+  const week = page.getByRole('slider', { name: 'Revenue by weekday and hour' })
+  await week.focus()
+  await expect(week).toHaveAttribute('aria-valuetext', /^\w+day \d\d:00: 65 tokens$/)
+  await page.keyboard.press('Home')
+  for (const [key, words] of [
+    ['ArrowUp', /^Monday 00:00: /],
+    ['ArrowDown', /^Tuesday 00:00: /],
+    ['ArrowRight', /^Tuesday 01:00: /],
+    ['ArrowLeft', /^Tuesday 00:00: /],
+    ['End', /^Sunday 23:00: /],
+    ['ArrowDown', /^Sunday 23:00: /],
+    ['ArrowUp', /^Saturday 23:00: /],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(week).toHaveAttribute('aria-valuetext', words)
+    await expect(page.locator('output').filter({ hasText: words })).toBeVisible()
+  }
+})
+
+test('a note about a fan is kept once it is saved, and typed words go only when asked', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 5 })
+  const page = await open(creator, { viewport: narrow })
+  await page.goto('/fan-engagement')
+  const opener = page.getByRole('button', { name: FANS.note(fan.displayName) })
+  const note = dialog(page, NOTES.title(fan.displayName))
+  const field = note.getByRole('textbox', { name: NOTES.note })
+  await (await awake(opener)).click()
+  await field.fill('Likes Satie')
+  await page.keyboard.press('Escape')
+  const question = note.getByRole('alertdialog', { name: MANAGING.leaveAsk })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field).toHaveValue('Likes Satie')
+  await note.getByLabel(NOTES.birthday).fill('1990-05-17')
+  await note.getByRole('button', { name: NOTES.save }).click()
+  await expectToast(page, NOTES.saved)
+  await expect(note).toBeHidden()
+  await opener.click()
+  await expect(field).toHaveValue('Likes Satie')
+  await expect(note.getByLabel(NOTES.birthday)).toHaveValue('1990-05-17')
+  // nothing changed, nothing asked
+  await page.keyboard.press('Escape')
+  await expect(note).toBeHidden()
+  await opener.click()
+  await field.fill('Likes Debussy')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(note).toBeHidden()
+  await opener.click()
+  await expect(field).toHaveValue('Likes Satie')
 })

@@ -93,10 +93,7 @@ test('not sent, the page loaded again, tried once more and the answer lost: sent
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 - rate })
 })
 
-test('without a connection nothing is lost: it is sent by itself, once, when there is one again', async ({
-  open,
-  watch,
-}) => {
+test('a message written offline is sent once, when the connection is back', async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const page = await open(fan)
   await openThread(page, creator)

@@ -1,4 +1,4 @@
-import { addressOf } from '#features/content/state/tabs.ts'
+import { addressOf } from '#features/content/viewer/state.ts'
 import { APPEALS, DECISIONS } from '#features/moderation/appeals/spec.ts'
 import { CASES } from '#features/moderation/cases/spec.ts'
 import { LEGAL, LEGAL_KINDS, LEGAL_STATES } from '#features/moderation/legal/spec.ts'
@@ -9,6 +9,7 @@ import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
 import { asOwner } from './support/database.ts'
 import { demoPerson, newFan, newPerson, type Person } from './support/people.ts'
+import { ask } from './support/platform.ts'
 import { expectToast, press } from './support/steps.ts'
 
 /** A photo of a creator's that a fan has bought for 50 of 80 tokens; its id. */
@@ -81,6 +82,26 @@ test('a fan reports what they bought, an admin removes it, the fan is refunded; 
   await expect(studio.getByText('The book names you.')).toBeVisible()
   await page.goto(addressOf({ id, creator }))
   await expect(page.getByText('A borrowed photo').first()).toBeVisible()
+})
+
+test('a key that is held down or pressed again decides once', async ({ open }) => {
+  const [fan, reporter, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
+  const about = { subject: 'content', content_type: 'profile', subject_id: fan.id, reason: 'spam' }
+  const { body } = await ask(reporter, 'POST', '/reports', about)
+  await ask(admin, 'POST', `/admin/moderation/reports/${String(body.id)}/remove`, { reason: 'spam' })
+  const page = await open(admin)
+  let undos = 0
+  await page.route('**/moderation.cases.undo**', async (route) => {
+    undos += 1
+    await route.continue()
+  })
+  await page.goto(`/dashboard?house=moderation&report=${String(body.id)}`)
+  await expect(page.getByRole('button', { name: CASES.undo })).toBeVisible()
+  // held down, it repeats
+  for (let times = 0; times < 5; times++) await page.keyboard.down('u')
+  await expectToast(page, CASES.undone)
+  await expect(page.getByRole('button', { name: CASES.remove, exact: true })).toBeVisible()
+  expect(undos).toBe(1)
 })
 
 test('a visitor sends a legal notice and reads its state; an admin sees the clock and answers', async ({ open }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { swipeMinPx } from '#client/navigation/state.ts'
 import { exampleOffers, SENTENCES } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { type Drag, drag } from './support/finger.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
 import { shiftMax, watchShifts } from './support/shifts.ts'
@@ -10,24 +11,6 @@ import { awake, dialog, press } from './support/steps.ts'
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
 const wide = { viewport: { width: 1280, height: 800 } } as const
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-
-type Drag = { from: [number, number]; to: [number, number]; ms: number }
-
-/** A finger that comes down, moves and leaves, with times of its own: a slow machine makes no slow finger. */
-async function drag(page: Page, { from, to, ms }: Drag): Promise<void> {
-  const finger = await page.context().newCDPSession(page)
-  const at = Date.now() / 1000
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][], after: number) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: points.map(([x, y]) => ({ x, y })),
-      timestamp: at + after / 1000,
-    })
-  await send('touchStart', [from], 0)
-  await send('touchMove', [to], ms - 1)
-  await send('touchEnd', [], ms)
-  await finger.detach()
-}
 
 const middle = 300
 const left = { from: [300, middle + 300], to: [180, middle + 290], ms: 150 } satisfies Drag

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { GALLERY } from '#features/content/spec/gallery.ts'
+import { GALLERY } from '#features/content/gallery/spec.ts'
 import { SENTENCES as CONTENT } from '#features/content/spec.ts'
 import { PAGES } from '#features/recordings/spec.ts'
 import { TV } from '#features/tv/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan } from './support/people.ts'
-import { dialog, expectToast, press } from './support/steps.ts'
+import { awake, dialog, expectToast, press } from './support/steps.ts'
 
 // of the seed: the one is open to everybody, the other on sale
 const [free, priced, price] = ['Kitchen rehearsal, one take', 'The river concert', 40]
@@ -43,7 +43,11 @@ test('a replay is bought, watched with resume and kept; TV plays by keyboard alo
 
   await page.goto('/tv')
   const on = (title: string) => page.getByRole('region', { name: `${TV.title}: ${title}` })
+  // whoever is live comes first; from what was chosen the arrows lead on
+  await (await awake(page.getByRole('button', { name: priced }))).focus()
+  await page.keyboard.press('Enter')
   await expect(on(priced)).toBeVisible()
+  await expect(on(priced)).toBeInViewport()
   // nothing begins with sound
   await expect(page.getByRole('button', { name: TV.soundOn })).toBeVisible()
   await expect.poll(() => plays(page)).toBe(true)

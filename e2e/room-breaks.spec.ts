@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEVICES } from '#client/meetings/devices.ts'
 import { freeSeconds } from '#features/calls/bill/spec.ts'
+import { STANDS } from '#features/calls/listing/spec.ts'
 import { RECORDING, RECORDINGS } from '#features/calls/recording/spec.ts'
 import { START } from '#features/calls/room/lists.ts'
 import { CALL, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { agreedCall, billOfBoth, callOf, creatorForCalls, framesShown, joinCall, rates } from './support/calls.ts'
 import { inspect } from './support/inspect.ts'
-import { newFan } from './support/people.ts'
+import { newFan, type Person } from './support/people.ts'
 import { passMedia, restartWorker } from './support/platform.ts'
 import { awake, dialog, expectToast } from './support/steps.ts'
 import { withoutWords } from './support/watch.ts'
@@ -20,6 +21,11 @@ const isPaused = (...pages: Page[]) =>
 /** On a busy machine what is free may be over by then. */
 const goingOn = new RegExp(`^(${METER.free}|${METER.running})`)
 const goesOn = (...pages: Page[]) => Promise.all(pages.map((page) => expect(meter(page)).toContainText(goingOn, slow)))
+
+async function hangUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: CONTROLS.leave }).click()
+  await dialog(page, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
+}
 
 /** What both read; at most the seconds after the free ones are paid for: bad minutes are given back. */
 async function paysTheSeconds(call: Omit<Parameters<typeof billOfBoth>[0], 'had'>) {
@@ -67,6 +73,13 @@ const isPlaying = (page: Page) =>
       page.locator('audio, .other-video').evaluateAll((all: HTMLMediaElement[]) => all.map((one) => one.paused)),
     )
     .toEqual([false, false])
+
+/** Takes somebody's network away, or gives it back. */
+async function network(who: Person, page: Page, isThere: boolean): Promise<void> {
+  await page.context().setOffline(!isThere)
+  // media go past what the browser simulates
+  await passMedia(who, isThere)
+}
 
 test.beforeEach(({ watch }) => {
   test.setTimeout(240_000)
@@ -137,15 +150,10 @@ test('a network that goes is noticed on both sides and comes back; a browser tha
   const id = await agreedCall(fan, creator)
   const [hers, his] = [await open(creator), await open(fan)]
   await callOf([hers, his], id)
-  const network = async (isThere: boolean, page: Page) => {
-    await page.context().setOffline(!isThere)
-    // media go past what the browser simulates
-    await passMedia(fan, isThere)
-  }
-  await network(false, his)
+  await network(fan, his, false)
   await expect(meter(his)).toContainText(CALL.reconnecting, slow)
   await isPaused(hers)
-  await network(true, his)
+  await network(fan, his, true)
   await goesOn(hers, his)
 
   // its page is gone, with nothing said; the call is found again among one's calls, in another window
@@ -160,13 +168,73 @@ test('a network that goes is noticed on both sides and comes back; a browser tha
   await goesOn(hers, again)
 
   // hung up while he hears nothing of it: he reads how it ended as soon as he does
-  await network(false, again)
+  await network(fan, again, false)
   await expect(meter(again)).toContainText(CALL.reconnecting, slow)
-  await hers.getByRole('button', { name: CONTROLS.leave }).click()
-  await dialog(hers, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
+  await hangUp(hers)
   await expect(hers.getByRole('heading', { name: OVER.title })).toBeVisible()
-  await network(true, again)
+  await network(fan, again, true)
   await expect(again.getByRole('heading', { name: OVER.title })).toBeVisible(slow)
+  await paysTheSeconds({ fan, creator, id })
+})
+
+test('forty seconds without a network pause a call; it goes on by itself, and nobody pays for them', async ({
+  open,
+  watch,
+}) => {
+  watch.mayComplain('ERR_INTERNET_DISCONNECTED')
+  // the meetings' client gives up its transports, and complains of what it was about to do with them
+  for (const words of ['AwaitQueue stopped', 'ERR1100', 'Cannot reconnect closed transport']) watch.mayComplain(words)
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator)
+  const [hers, his] = [await open(creator), await open(fan)]
+  await callOf([hers, his], id)
+  await network(fan, his, false)
+  const gone = Date.now()
+  await isPaused(hers)
+  // nothing but time passes, and it is paused all of it
+  const passed = async () => {
+    await expect(meter(hers)).toContainText(METER.paused)
+    return Date.now() - gone
+  }
+  await expect.poll(passed, slow).toBeGreaterThan(40_000)
+  await network(fan, his, true)
+  await goesOn(hers, his)
+  await hangUp(hers)
+  for (const page of [hers, his]) await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
+  const { intervals } = await paysTheSeconds({ fan, creator, id })
+  const [before, after] = intervals.filter(({ who }) => who === 'fan')
+  expect(Date.parse(after?.from ?? '') - Date.parse(before?.to ?? '')).toBeGreaterThan(39_000)
+})
+
+test('ten seconds without a network are over by themselves; after ninety the call has ended, for the seconds before', async ({
+  open,
+  watch,
+}) => {
+  test.setTimeout(360_000)
+  watch.mayComplain('ERR_INTERNET_DISCONNECTED')
+  watch.mayComplain('Unexpected response code: 403')
+  watch.mayComplain('Unexpected response code: 410')
+  const clients = ['AwaitQueue stopped', 'ERR1100', 'Cannot reconnect closed transport', 'Socket is not connected']
+  for (const words of clients) watch.mayComplain(words)
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator)
+  const [hers, his] = [await open(creator), await open(fan)]
+  await callOf([hers, his], id)
+  /** Nothing but time passes. */
+  const without = async (ms: number) => {
+    await network(fan, his, false)
+    const gone = Date.now()
+    await expect(meter(his)).toContainText(CALL.reconnecting, slow)
+    await expect.poll(() => Date.now() - gone, { timeout: 2 * ms + 30_000 }).toBeGreaterThan(ms)
+    await network(fan, his, true)
+  }
+  await without(10_000)
+  await goesOn(hers, his)
+  await without(90_000)
+  for (const page of [hers, his]) await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible(slow)
+  await expect(hers.getByText(OVER.why.dropped)).toBeVisible()
+  // it ended while nothing reached this one
+  await expect(his.getByText(STANDS.failed)).toBeVisible()
   await paysTheSeconds({ fan, creator, id })
 })
 
@@ -187,8 +255,7 @@ test('a Worker that is killed in a call pauses it; both come back by themselves 
   await goesOn(hers, his)
   // media went on meanwhile: they are not the Worker's
   expect(await framesShown(his)).toBeGreaterThan(before)
-  await hers.getByRole('button', { name: CONTROLS.leave }).click()
-  await dialog(hers, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
+  await hangUp(hers)
   for (const page of [hers, his]) await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
   const { seconds, intervals } = await paysTheSeconds({ fan, creator, id })
   expect(seconds).toBeGreaterThan(0)
@@ -222,8 +289,7 @@ test('a call is recorded once both agree, seen by both throughout; its file is o
   await mark(hers).click()
   await dialog(hers, RECORDING.on).getByRole('button', { name: RECORDING.stop }).click()
   for (const page of [hers, his]) await expect(mark(page)).toBeHidden()
-  await hers.getByRole('button', { name: CONTROLS.leave }).click()
-  await dialog(hers, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
+  await hangUp(hers)
   await expect(hers.getByText(OVER.title)).toBeVisible()
 
   await his.goto(`/calls/${id}`)

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
-import { fromBase32, totpCode, totpStep } from '#features/accounts/security/rules.ts'
 import { SECURITY_SENTENCES } from '#features/accounts/security/spec.ts'
 import { SENTENCES } from '#features/accounts/spec.ts'
+import { codeOf } from '#testing/authenticator.ts'
 import { expect, test } from './support/browser.ts'
 import { startCopy } from './support/copy.ts'
 import { type Newcomer, newFan } from './support/people.ts'
@@ -28,8 +28,6 @@ async function scan(page: Page): Promise<URL> {
     }
   return new URL(decodeQR({ width, height: width, data }))
 }
-
-const codeFor = (secret: string, steps = 0) => totpCode(fromBase32(secret), totpStep(new Date()) + steps)
 
 async function enterPassword(page: Page, { email, password }: Newcomer): Promise<void> {
   const send = await awake(page.getByRole('button', { name: 'Sign in', exact: true }))
@@ -61,7 +59,7 @@ test('two-step sign-in: set up by QR code, asked for, saved by a recovery code, 
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('This code is wrong')).toBeVisible()
   watch.expectRefusal(422, '/api/trpc/accounts.security.confirmTotp')
-  await page.getByLabel('Code from your app').fill(codeFor(secret))
+  await page.getByLabel('Code from your app').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText(SECURITY_SENTENCES.recoveryAbout)).toBeVisible()
   const codes = await page
@@ -78,7 +76,7 @@ test('two-step sign-in: set up by QR code, asked for, saved by a recovery code, 
   await expect(page.getByLabel('Code from your app')).toBeFocused()
   watch.expectRefusal(401, '/api/trpc/accounts.signIn')
   // sent with its last digit
-  await page.getByLabel('Code from your app').pressSequentially(codeFor(secret, 1))
+  await page.getByLabel('Code from your app').pressSequentially(codeOf(secret, 1))
   await expect(page).toHaveURL('/explore')
 
   const other = await open()

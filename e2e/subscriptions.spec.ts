@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { KINDS, SENTENCES } from '#features/subscriptions/spec.ts'
+import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'
@@ -84,6 +85,39 @@ test('a creator offers a tier, a fan subscribes, both see it, it renews once, an
   expect(await balanceOf(fan)).toMatchObject({ balance: 193 })
   await stage.reload()
   await expect(stage.getByRole('heading', { name: 'No subscribers yet' })).toBeVisible()
+})
+
+test('asks before an unsaved tier is discarded, and before a tier is closed', async ({ open }) => {
+  const creator = await newCreator()
+  const page = await open(creator)
+  await page.goto('/settings/subscriptions')
+  await press(page.getByRole('button', { name: 'New tier' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Gallery')
+  const height = async () => (await dialog.getByLabel('Name').boundingBox())?.height
+  const before = await height()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(SENTENCES.priceForm)).toBeVisible()
+  expect(await height(), 'beside a field with an error').toBe(before)
+  await page.keyboard.press('Escape')
+  const ask = dialog.getByRole('alertdialog', { name: MANAGING.leaveAsk })
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Gallery')
+  await dialog.getByLabel('Tokens a month').fill('90')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(SENTENCES.saved)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Gallery' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Gallery')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Close Gallery' }).click()
+  await expect(dialog).toContainText(SENTENCES.deleteAbout)
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Close Gallery' }).click()
+  await dialog.getByRole('button', { name: 'Close tier' }).click()
+  await expect(page.getByRole('heading', { name: SENTENCES.noTiers.title })).toBeVisible()
 })
 
 test('a higher price asks again, and what cannot be paid is said and paid later', { tag: '@alone' }, async ({

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
+import { deliveriesOf } from '#features/offers/editing/state.ts'
 import { SENTENCES as OFFERS } from '#features/offers/spec.ts'
-import { deliveriesOf } from '#features/offers/state.ts'
 import { recipientSearchMin, SENTENCES } from '#features/tips/spec.ts'
 import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
-import { listens } from './support/realtime.ts'
 import { awake, choose, dialog, expectOneBaseline, expectToast, press, sendTip } from './support/steps.ts'
 
 async function tip(fan: Person, creator: Person, tokens: number, message = ''): Promise<void> {
@@ -54,7 +53,6 @@ test('thirty tips at once: the creator’s screen ends with every token', async 
   const stage = await open(creator)
   await stage.goto('/dashboard')
   await expect(stage.getByText('The house is still quiet')).toBeVisible()
-  await listens(creator)
   await Promise.all(Array.from({ length: 30 }, (_, i) => tip(fan, creator, 1 + (i % 3))))
   const earnings = stage.getByRole('main').locator('dl')
   await expect(earnings).toContainText('60')
@@ -83,7 +81,7 @@ test('a tip is found again in the history, by who gave it and who got it', async
   await expect(got.getByText(SENTENCES.noTips.sent.title)).toBeVisible()
 })
 
-test('whom to tip is looked for from two letters on, once the typing has stopped', async ({ open }) => {
+test('the recipient of a tip is searched from two letters on, after typing stops', async ({ open }) => {
   const fan = await newFan({ tokens: 200 })
   const page = await open(fan)
   await page.goto('/explore?modal=tokenTipping')

@@ -15,12 +15,16 @@ export async function startCopy(env: Record<string, string>): Promise<{ origin: 
   const dir = `${cloudDir}-copy`
   const child = spawn(process.execPath, ['src/local/run.mjs', 'preview', '--fresh'], {
     env: { ...process.env, ...env, PORT: String(at), LOCAL_CLOUD_PORT: String(at + 1000), LOCAL_CLOUD_DIR: dir },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const origin = `http://127.0.0.1:${at}`
-  const isUp = async () => (await fetch(`${origin}/api/v1/health`).catch(() => undefined))?.status
-  await expect.poll(isUp, { timeout: patienceMs }).toBe(200)
+  // it answers before its people are there, and greets afterwards
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  await expect.poll(() => said, { timeout: patienceMs }).toContain('Demo accounts')
   return {
     origin,
     async close() {

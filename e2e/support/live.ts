@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import * as z from 'zod'
 import { HOST } from '#features/live/hosting/spec.ts'
+import type { Person } from './people.ts'
+import { ask, playFilm } from './platform.ts'
 import { awake, heard } from './steps.ts'
 
 /** Goes live for everybody, or for the ticket holders of an event of this title. @returns the address of the stream. */
@@ -30,6 +33,17 @@ export async function goLive(
   await expect(page.getByRole('toolbar', { name: HOST.controls })).toBeVisible()
   await page.waitForURL(/\/live\/[0-9a-f-]{36}$/)
   return new URL(page.url()).pathname
+}
+
+const begun = z.object({ token: z.string(), stream: z.object({ id: z.string() }) })
+
+/** A creator whose stage plays a film, without a browser. @returns the address of the stream. */
+export async function playLive(creator: Person, title: string): Promise<string> {
+  const { status, body } = await ask(creator, 'POST', '/live', { title, audience: 'everyone' })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { token, stream } = begun.parse(body)
+  await playFilm(token)
+  return `/live/${stream.id}`
 }
 
 /** Frames of the stage that a page has shown. */

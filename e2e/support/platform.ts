@@ -68,6 +68,9 @@ export function restartWorker(): void {
 export const narrowNetwork = ({ id }: Person, kbps: number | null) =>
   control('/network', { customId: id, kbps }, meetingsOrigin)
 
+/** A film plays in the meeting of this token. */
+export const playFilm = (token: string) => control('/play', { token }, meetingsOrigin)
+
 const meetings = z.array(z.object({ people: z.array(z.object({ customId: z.string() })) }))
 
 /** Whether somebody is connected to a meeting, as its provider sees it. */

@@ -43,7 +43,9 @@ export function createWatch(): Watch {
         if (message.type() === 'error') heard.push(sentence(message))
       })
       context.on('weberror', (error) =>
-        heard.push(`uncaught: ${error.error().stack || error.error().message || withoutWords}`),
+        heard.push(
+          `uncaught at ${error.page()?.url()}: ${error.error().stack || error.error().message || withoutWords}`,
+        ),
       )
       context.on('page', (page) => page.on('crash', () => heard.push(`crashed: ${page.url()}`)))
       context.on('response', (response) => {

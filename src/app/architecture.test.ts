@@ -109,35 +109,21 @@ test('a feature imports others through their index only, and never one of a high
   expect(wrong).toEqual([])
 })
 
-/** Folders of layers that are left from before features were divided by topic. The list only gets shorter. */
-const layers: Record<string, string> = {
-  broadcast: 'contract service spec store',
-  content: 'contract service spec state store',
-  discovery: 'contract service spec state store',
-  notifications: 'contract rules service spec state store tables',
-  offers: 'spec',
-  orders: 'contract spec',
-  realtime: 'service',
-  shop: 'service spec state store',
-  social: 'service store tables',
-  subscriptions: 'rules service spec store',
-  tips: 'contract rules service store',
-}
-
-test('a feature has only the ten names, in its folder or in a folder for each topic', () => {
+// Beside the ten names: `lists` are kinds and states without sentences, because tables and loaders are not to bring those along;
+// `notices` and `matrix` are collected from every feature, by notifications and by the tests of access.
+test('a feature has only the file names of README.md, in its folder or in a folder for each topic', () => {
   const name =
     /^((spec|lists|rules|state|contract|tables|mails|notices|store|service|router|index|manifest)(\.server)?|matrix)\.tsx?$/
   const noTopic =
     /^(spec|rules|state|contract|tables|mails|notices|store|service|router|utils|helpers|types|hooks|common)$/
-  const isNamed = (feature: string, [first = '', ...rest]: string[]): boolean => {
+  const isNamed = ([first = '', ...rest]: string[]): boolean => {
     if (first === 'screens' || /\.test\.tsx?$/.test(first)) return true
     if (rest.length === 0) return name.test(first)
-    if (layers[feature]?.split(' ').includes(first)) return true
-    return !noTopic.test(first) && (rest[0] === 'screens' || rest.length === 1) && isNamed(feature, rest)
+    return !noTopic.test(first) && (rest[0] === 'screens' || rest.length === 1) && isNamed(rest)
   }
   const wrong = files.filter((file) => {
     const feature = featureOf(file)
-    return feature && !isNamed(feature, file.split('/').slice(2))
+    return feature && !isNamed(file.split('/').slice(2))
   })
   expect(wrong).toEqual([])
 })

@@ -113,6 +113,24 @@ const buyerOf = async (purchase: string) =>
 const missing = randomUUID()
 const reason = 'Looked into'
 
+/** A payment that its card's owner disputes. */
+const cardDispute = async () => {
+  const purchase = await warnedPurchase()
+  const [row] = await world.owner<{ intent: string }>(
+    'select stripe_payment_intent_id as intent from purchases where id = $1',
+    [purchase],
+  )
+  const found = await fetch(`${world.env.STRIPE_API_BASE}/v1/payment_intents/${row?.intent}`, {
+    headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
+  })
+  const { latest_charge: charge } = z.object({ latest_charge: z.string() }).parse(await found.json())
+  const address = `${world.cloud.controls.stripe}/charges/${charge}/dispute`
+  const { id } = z.object({ id: z.string() }).parse(await (await fetch(address, { method: 'POST', body: '{}' })).json())
+  const known = () => world.owner('select 1 from disputes where id = $1', [id])
+  await expect.poll(async () => (await known()).length).toBe(1)
+  return id
+}
+
 const cases: Record<string, Case> = {
   'wallet.admin.propose': {
     action: 'adjustment.propose',
@@ -155,26 +173,16 @@ const cases: Record<string, Case> = {
   },
   'purchase.admin.giveEvidence': {
     action: 'dispute.evidence',
-    prepare: async () => {
-      const purchase = await warnedPurchase()
-      const [row] = await world.owner<{ intent: string }>(
-        'select stripe_payment_intent_id as intent from purchases where id = $1',
-        [purchase],
-      )
-      const found = await fetch(`${world.env.STRIPE_API_BASE}/v1/payment_intents/${row?.intent}`, {
-        headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
-      })
-      const { latest_charge: charge } = z.object({ latest_charge: z.string() }).parse(await found.json())
-      const address = `${world.cloud.controls.stripe}/charges/${charge}/dispute`
-      const { id } = z
-        .object({ id: z.string() })
-        .parse(await (await fetch(address, { method: 'POST', body: '{}' })).json())
-      const known = () => world.owner('select 1 from disputes where id = $1', [id])
-      await expect.poll(async () => (await known()).length).toBe(1)
-      return id
-    },
+    prepare: cardDispute,
     call: (as, id) => as.purchase.admin.giveEvidence({ id, evidence: { uncategorized_text: 'Words.' }, submit: true }),
     refused: (as, id) => as.purchase.admin.giveEvidence({ id, evidence: {}, submit: true }),
+  },
+  'purchase.admin.addFile': {
+    action: 'dispute.file',
+    repeats: true,
+    prepare: cardDispute,
+    call: (as, id) => as.purchase.admin.addFile({ id, file: new File(['%PDF-1.4'], 'receipt.pdf') }),
+    refused: (as, id) => as.purchase.admin.addFile({ id, file: new File(['no document'], 'receipt.pdf') }),
   },
   'purchase.admin.releaseWarning': {
     action: 'fraud_warning.release',

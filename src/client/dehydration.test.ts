@@ -1,5 +1,6 @@
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { fromText, toText } from './dehydration.ts'
+import { fromText, justRead, toText } from './dehydration.ts'
 
 test.each([
   null,
@@ -47,3 +48,15 @@ test('what is not there stays away, in a list of what is alike too', () => {
   ]
   expect(fromText(toText(found))).toStrictEqual([{ a: 1 }, { a: 2 }, { a: 3, b: 4 }])
 })
+
+test.each([-3_600_000, 0, 3_600_000])(
+  'what a page brought ages from then on, with the browser’s clock %i ms off',
+  (off) => {
+    const [server, browser] = [new QueryClient(), new QueryClient()]
+    const now = Date.now()
+    server.setQueryData(['balance'], 5, { updatedAt: now - off })
+    hydrate(browser, justRead(dehydrate(server), now))
+    expect(browser.getQueryData(['balance'])).toBe(5)
+    expect(browser.getQueryState(['balance'])?.dataUpdatedAt).toBe(now)
+  },
+)

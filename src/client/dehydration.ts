@@ -59,6 +59,18 @@ export const fromText = (text: string): unknown => {
 const isText = (data: unknown): data is string => typeof data === 'string'
 
 /**
+ * What a page brought, as young as the page by the clock of this browser. By the server's clock all of it would be read again
+ * at once where this one is fast, and nothing for as long as this one is slow.
+ */
+export function justRead(found: DehydratedState, now = Date.now()): DehydratedState {
+  const queries = found.queries.map((query) => {
+    const { state } = query
+    return { ...query, state: { ...state, dataUpdatedAt: state.dataUpdatedAt && now } }
+  })
+  return { ...found, queries }
+}
+
+/**
  * The page carries what its loaders fetched. Pending queries are fetched by the browser: loaders await what they show,
  * so nothing is streamed after the page.
  */
@@ -71,7 +83,7 @@ export function dehydrateQueries(router: AnyRouter, queryClient: QueryClient): v
       })
   else
     router.options.hydrate = (found: DehydratedState) =>
-      hydrate(queryClient, found, {
+      hydrate(queryClient, justRead(found), {
         defaultOptions: { deserializeData: (data: unknown) => (isText(data) ? fromText(data) : data) },
       })
 }

@@ -6,20 +6,21 @@ type Call = { token?: string | undefined; body?: unknown; key?: string | undefin
 const base = '/api/v1'
 
 /**
- * The generic client: JSON there and back, tried again as `retryingFetch` does, with the bearer
+ * The generic client: JSON there, or a form with files, and JSON back, tried again as `retryingFetch` does, with the bearer
  * token where there is one.
  * @throws HttpError `HTTP {status}: {text}`, text being the status text or, over HTTP/2, which has none, the server's
  * sentence.
  */
 export function createHttp(world?: World) {
   async function send(method: string, path: string, { token, body, key, signal }: Call = {}): Promise<Response> {
+    const isForm = body instanceof FormData
     const headers = {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
     }
     const init: RequestInit = { method, headers, ...(signal && { signal }) }
-    if (body !== undefined) init.body = JSON.stringify(body)
+    if (body !== undefined) init.body = isForm ? body : JSON.stringify(body)
     const response = await retryingFetch(base + path, init, {}, world)
     if (response.ok) return response
     const sentence = await sentenceIn(response)

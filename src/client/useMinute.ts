@@ -1,14 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useFirstMoment } from './startOfPage.ts'
 
 const minuteMs = 60_000
+const minuteOf = (moment: Date) => Math.floor(moment.getTime() / minuteMs)
 
 /** The moment it is, to the minute. */
 export function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const first = useFirstMoment()
+  const [minute, setMinute] = useState(() => minuteOf(first))
   useEffect(() => {
-    const timer = setTimeout(() => setNow(new Date()), minuteMs - (Date.now() % minuteMs))
+    const look = () => setMinute(minuteOf(new Date()))
+    look()
+    const timer = setTimeout(look, minuteMs - (Date.now() % minuteMs))
     return () => clearTimeout(timer)
   })
-  const minute = Math.floor(now.getTime() / minuteMs)
   return useMemo(() => new Date(minute * minuteMs), [minute])
 }

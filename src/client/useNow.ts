@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
+import { useFirstMoment } from './startOfPage.ts'
 
 /** The moment it is, to the second. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const first = useFirstMoment()
+  const [now, setNow] = useState(first)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1_000)
+    const look = () => setNow(new Date())
+    look()
+    const timer = setInterval(look, 1_000)
     return () => clearInterval(timer)
   }, [])
   return now

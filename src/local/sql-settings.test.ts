@@ -22,16 +22,16 @@ test('every setting is a whole number, and every setting that SQL asks for exist
 test('SQL says no length of time of its own that a spec.ts could have', () => {
   const allowed = [
     // how the ranking of creators is counted; its README section is the only other place
-    "src/features/discovery/listings.sql: interval '14 days'",
-    "src/features/discovery/listings.sql: interval '30 days'",
+    "src/features/discovery/listings/listings.sql: interval '14 days'",
+    "src/features/discovery/listings/listings.sql: interval '30 days'",
     // the slot of what was earned: every zone's days begin on one
     "src/features/wallet/earnings/earned.sql: interval '15 minutes'",
     // a page of revenue, a batch of credits, an export up to now, a month of a subscription
     "src/features/wallet/earnings/earnings.sql: interval '400 days'",
     "src/features/wallet/ledger/inbox.sql: interval '200 ms'",
     "src/features/wallet/personal.sql: interval '1 day'",
-    "src/features/broadcast/broadcast.sql: interval '1 day'",
-    "src/features/subscriptions/subscribe.sql: interval '1 month'",
+    "src/features/broadcast/delivery/delivery.sql: interval '1 day'",
+    "src/features/subscriptions/subscribing/subscribe.sql: interval '1 month'",
     // a day of the calendar, and the steps in which a change of clocks is looked for
     "src/features/schedule/availability/slots.sql: interval '1 day'",
     "src/features/schedule/availability/slots.sql: interval '1 minute'",

@@ -11,12 +11,14 @@ import { configKey } from '#client/config/use-public-config.ts'
 import type { SessionKeeper } from '#client/session/keeper.ts'
 import { holdSuspended } from '#client/session/require.ts'
 import { sessionKey } from '#client/session/state.ts'
+import { startKey } from '#client/startOfPage.ts'
 import type { Utils } from '#client/trpc.ts'
 
 export type RouterContext = { queryClient: QueryClient; keeper: SessionKeeper; api: Utils }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
+    await seedQuery(queryClient, startKey, () => new Date())
     await seedQuery(queryClient, configKey, initialConfig)
     const session = await seedQuery(queryClient, sessionKey, initialSession)
     holdSuspended(session, location.pathname)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
 import { ContentPage } from '#app/content/ContentPage.tsx'
-import { readTab } from '#features/content/state/tabs.ts'
+import { readTab } from '#features/content/gallery/state.ts'
 
 const { beforeLoad, head, errorComponent } = area('/content')
 

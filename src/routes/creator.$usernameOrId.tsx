@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { CreatorScreen } from '#features/discovery/screens/CreatorScreen.tsx'
-import { CreatorSkeleton } from '#features/discovery/screens/CreatorSkeleton.tsx'
+import { CreatorScreen } from '#features/discovery/creator/screens/CreatorScreen.tsx'
+import { CreatorSkeleton } from '#features/discovery/creator/screens/CreatorSkeleton.tsx'
 import { creatorHead, missingHead } from '#features/discovery/screens/head.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { loadCreator } from '#features/discovery/screens/load.ts'
@@ -9,7 +9,7 @@ import { readArrival } from '#features/discovery/state.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 const CreatorMissing = lazyWithRetry(async () => ({
-  default: (await import('#features/discovery/screens/CreatorMissing.tsx')).CreatorMissing,
+  default: (await import('#features/discovery/missing/screens/CreatorMissing.tsx')).CreatorMissing,
 }))
 
 export const Route = createFileRoute('/creator/$usernameOrId')({

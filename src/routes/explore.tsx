@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExploreScreen } from '#features/discovery/screens/ExploreScreen.tsx'
+import { ExploreScreen } from '#features/discovery/explore/screens/ExploreScreen.tsx'
 import { exploreHead } from '#features/discovery/screens/head.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { loadExplore } from '#features/discovery/screens/load.ts'

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OfferPage } from '#app/offers/OfferPage.tsx'
 import { requireFlag } from '#client/config/flags.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
-import { OfferMissing } from '#features/offers/screens/OfferMissing.tsx'
+import { OfferMissing } from '#features/offers/catalogue/screens/OfferMissing.tsx'
 
 const part = () => import('#app/offers/load.ts')
 

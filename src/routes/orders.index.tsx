@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { readOrdersSearch } from '#features/orders/lists/state.ts'
-import { OrdersScreen } from '#features/orders/screens/OrdersScreen.tsx'
+import { OrdersScreen } from '#features/orders/listing/screens/OrdersScreen.tsx'
+import { readOrdersSearch } from '#features/orders/listing/state.ts'
 
 const { beforeLoad, head, errorComponent } = area('/orders')
 
@@ -10,7 +10,8 @@ export const Route = createFileRoute('/orders/')({
   beforeLoad,
   head,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => (await import('#features/orders/screens/load.ts')).loadOrders(context, deps),
+  loader: async ({ context, deps }) =>
+    (await import('#features/orders/listing/screens/load.ts')).loadOrders(context, deps),
   component: () => <OrdersScreen {...Route.useSearch()} />,
   errorComponent,
 })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignedIn } from '#client/session/require.ts'
 import { LoadFailed } from '#features/discovery/index.ts'
-import { loadProfile } from '#features/discovery/screens/profile/load.ts'
-import { ProfileScreen } from '#features/discovery/screens/profile/ProfileScreen.tsx'
+import { loadProfile } from '#features/discovery/profile/screens/load.ts'
+import { ProfileScreen } from '#features/discovery/profile/screens/ProfileScreen.tsx'
 
 export const Route = createFileRoute('/profile')({
   beforeLoad: (arrival) => {

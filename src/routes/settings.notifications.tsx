@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotificationSettingsScreen } from '#features/notifications/screens/NotificationSettingsScreen.tsx'
+import { NotificationSettingsScreen } from '#features/notifications/preferences/screens/NotificationSettingsScreen.tsx'
 
 export const Route = createFileRoute('/settings/notifications')({
   head: () => ({ meta: [{ title: 'Notifications · Limelight' }] }),

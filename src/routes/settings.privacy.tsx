@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrivacySettings } from '#features/social/screens/privacy/PrivacySettings.tsx'
+import { PrivacySettings } from '#features/social/privacy/screens/PrivacySettings.tsx'
 
 export const Route = createFileRoute('/settings/privacy')({
   head: () => ({ meta: [{ title: 'Privacy · Limelight' }] }),

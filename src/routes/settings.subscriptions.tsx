@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireFlag } from '#client/config/flags.ts'
-import { SubscriptionsSettings } from '#features/subscriptions/screens/SubscriptionsSettings.tsx'
+import { SubscriptionsSettings } from '#features/subscriptions/memberships/screens/SubscriptionsSettings.tsx'
 
 export const Route = createFileRoute('/settings/subscriptions')({
   beforeLoad: ({ context }) => requireFlag(context.queryClient, 'subscription-tiers'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { ShopScreen } from '#features/shop/screens/ShopScreen.tsx'
-import { readShopSearch, type SaidShop } from '#features/shop/state/search.ts'
+import { ShopScreen } from '#features/shop/catalogue/screens/ShopScreen.tsx'
+import { readShopSearch, type SaidShop } from '#features/shop/catalogue/state.ts'
 
 const { beforeLoad, head, errorComponent } = area('/shop')
 
@@ -11,7 +11,8 @@ export const Route = createFileRoute('/shop')({
   beforeLoad,
   head,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => (await import('#features/shop/screens/load.ts')).loadShop(context, deps),
+  loader: async ({ context, deps }) =>
+    (await import('#features/shop/catalogue/screens/load.ts')).loadShop(context, deps),
   component: () => <ShopScreen search={readShopSearch(Route.useSearch())} />,
   errorComponent,
 })

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireFlag } from '#client/config/flags.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
-import { ProductMissing } from '#features/shop/screens/ProductMissing.tsx'
-import { ProductScreen } from '#features/shop/screens/ProductScreen.tsx'
+import { ProductMissing } from '#features/shop/catalogue/screens/ProductMissing.tsx'
+import { ProductScreen } from '#features/shop/catalogue/screens/ProductScreen.tsx'
 
-const part = () => import('#features/shop/screens/load.ts')
+const part = () => import('#features/shop/catalogue/screens/load.ts')
 
 export const Route = createFileRoute('/shop_/product/$id')({
   validateSearch: ({ buy }: { buy?: unknown }): { buy?: 1 } => (buy === 1 || buy === '1' ? { buy: 1 } : {}),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { createContext } from '#app/context.server.ts'
 import { receiveUnsubscribe } from '#features/notifications/index.server.ts'
-import { UnsubscribeScreen } from '#features/notifications/screens/UnsubscribeScreen.tsx'
+import { UnsubscribeScreen } from '#features/notifications/unsubscribing/screens/UnsubscribeScreen.tsx'
 import { runtime } from '#server/runtime.ts'
 
 export const Route = createFileRoute('/unsubscribe')({

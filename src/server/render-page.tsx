@@ -38,7 +38,7 @@ export const renderPage = defineHandlerCallback(async ({ request: { signal }, ro
   const { serverSsr } = router
   try {
     signal.throwIfAborted()
-    // what the page hands over is given away once, and may be rendered twice
+    // the router gives out the dehydrated data once, but a page may be rendered twice
     const handedOver = serverSsr?.takeInitialHydrationScriptTags()
     if (serverSsr) serverSsr.takeInitialHydrationScriptTags = () => handedOver
     const page = <StartServer router={router} />

@@ -1,3 +1,5 @@
+import { sha256Hex } from './sha256.ts'
+
 /** A key for a new intent of a person. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()
 
@@ -13,8 +15,6 @@ function canonical(value: unknown): string {
 }
 
 /** SHA-256 of what a call asks for, so that one key cannot stand for two intents. */
-export async function bodyHash(operation: string, body: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(`${operation}\n${canonical(body)}`)
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+export function bodyHash(operation: string, body: unknown): Promise<string> {
+  return sha256Hex(new TextEncoder().encode(`${operation}\n${canonical(body)}`))
 }

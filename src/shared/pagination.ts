@@ -1,16 +1,16 @@
+import { fromBase64, toBase64Url } from './base64.ts'
+
 /** A keyset page: the rows, and where the next page starts (`null` at the end). */
 export type Page<Row> = { rows: Row[]; nextCursor: string | null }
 
-const encode = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-const decode = (text: string) => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-
 /** The sort key of the last row, opaque to clients. Parts never contain a line break. */
-export const toCursor = (...parts: (string | number)[]): string => encode(parts.join('\n'))
+export const toCursor = (...parts: (string | number)[]): string =>
+  toBase64Url(new TextEncoder().encode(parts.join('\n')))
 
 /** The parts of a cursor, or undefined when it is not one of ours; callers treat that as bad input. */
 export function fromCursor(cursor: string, parts: number): string[] | undefined {
   try {
-    const found = decode(cursor).split('\n')
+    const found = new TextDecoder().decode(fromBase64(cursor)).split('\n')
     return found.length === parts ? found : undefined
   } catch {
     return undefined

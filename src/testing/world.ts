@@ -32,22 +32,27 @@ const bodyOf = (body: unknown): string | FormData | undefined =>
 
 const createCaller = createCallerFactory(appRouter)
 
-/** Longer than any delivery takes; a drain that a test has killed keeps its rows for longer than that. */
-const elsewhereMs = 3_000
+/** Longer than any delivery takes on a busy machine; a drain that a test has killed keeps its rows for longer than that. */
+const elsewhereMs = 15_000
 
-/** Waits for rows of the outbox that another process of the run has claimed, and did not fail to deliver yet. */
-async function deliveredElsewhere(owners: pg.Pool): Promise<void> {
+/**
+ * Waits for rows of the outbox that another process of the run has claimed, and did not fail to deliver yet. Rows that are
+ * due are drained: what another drain was claiming a moment ago was locked, and was passed over.
+ */
+async function deliveredElsewhere(owners: pg.Pool, drain: () => Promise<unknown>): Promise<void> {
   const until = Date.now() + elsewhereMs
   for (let newest: string | undefined; Date.now() < until; ) {
-    const { rows } = await owners.query<{ id: string | null }>(
-      `select max(id) as id from outbox where attempts > 0 and last_error is null and due_at > now()
-        and id <= coalesce($1, id)`,
+    const { rows } = await owners.query<{ id: string | null; due: boolean | null }>(
+      `select max(id) as id, bool_or(due_at <= now()) as due from outbox
+      where last_error is null and id <= coalesce($1, id)
+        and case when due_at <= now() then kind <> 'realtime' else attempts > 0 end`,
       [newest],
     )
-    const [{ id } = { id: null }] = rows
+    const [{ id, due } = { id: null, due: null }] = rows
     if (id === null) return
     newest ??= id
-    await pause(20)
+    if (due) await drain()
+    else await pause(20)
   }
 }
 
@@ -74,7 +79,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
   })
   const settled = async () => {
     while (pending.length > 0) await pending.shift()
-    await deliveredElsewhere(owners)
+    await deliveredElsewhere(owners, () => drainOutbox(contextOf()))
   }
 
   const { rooms, enter, skip, restart } = startRooms(() => contextOf(), cloud.roomsDir)
@@ -124,6 +129,8 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     /** A statement as the owner of the database: what no procedure may do. */
     owner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
       (await owners.query<Row>(text, values)).rows,
+    /** A connection of the owner's for a transaction that stays open; to be released. */
+    ownerClient: () => owners.connect(),
     async person(role: Role = 'fan', tokens = 0): Promise<TestPerson> {
       const username = `t${randomUUID().replaceAll('-', '').slice(0, 20)}`
       const [row] = await db

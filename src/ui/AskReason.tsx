@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from './Button.tsx'
-import { Textarea } from './Textarea.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
+import { useReason } from './useReason.ts'
 
 type AskReasonProps = {
   /** What the button that opens it says, and what exactly it is about for those who hear it alone. */
@@ -18,39 +19,20 @@ type AskReasonProps = {
 /** A decision that needs a reason: a button that opens the question, in place. */
 export function AskReason({ action, about, hint, missing, max, pending, error, onConfirm }: AskReasonProps) {
   const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const reason = useReason({ max, missing })
+  const name = `${action} ${about}`
   if (!open)
     return (
-      <Button aria-label={`${action} ${about}`} onClick={() => setOpen(true)}>
+      <Button aria-label={name} onClick={() => setOpen(true)}>
         {action}
       </Button>
     )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (reason.trim()) onConfirm(reason.trim())
-  }
   return (
-    <form noValidate onSubmit={submit} aria-label={`${action} ${about}`} className="grid w-full gap-3">
-      <Textarea
-        label="Reason"
-        hint={hint}
-        autoFocus
-        error={asked && !reason.trim() ? missing : error}
-        limit={max}
-        maxLength={max}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={() => setOpen(false)}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={pending}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      {...{ reason, name, action, hint, pending, error }}
+      className="w-full"
+      onSend={onConfirm}
+      onBack={() => setOpen(false)}
+    />
   )
 }

@@ -34,7 +34,7 @@ export type DialogProps = {
   /** While true, Escape, Back, the scrim and the cross do nothing: a payment is being made. */
   locked?: boolean
   className?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**

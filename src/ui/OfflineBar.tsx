@@ -10,16 +10,19 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** A quiet line above the page while the browser has no network. One, at the root. */
-export function OfflineBar() {
-  const online = useSyncExternalStore(
+/** Whether the browser has no network. */
+export const useIsOffline = (): boolean =>
+  useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
-    () => true,
+    () => !navigator.onLine,
+    () => false,
   )
+
+/** A quiet line above the page while the browser has no network. One, at the root, in `.app.is-offline`. */
+export function OfflineBar({ isOffline }: { isOffline: boolean }) {
   return (
-    <div role="status" className={online ? undefined : 'offline'}>
-      {!online && (
+    <div role="status" className={isOffline ? 'offline' : undefined}>
+      {isOffline && (
         <p>
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           You are offline. This may be out of date.

@@ -13,10 +13,10 @@ const own = [
   'features/dashboard/screens/LandingScreen.tsx',
   'features/dashboard/screens/Programme.tsx',
   'features/dashboard/screens/TokenPrices.tsx',
-  'features/discovery/screens/CreatorIntro.tsx',
-  'features/discovery/screens/CreatorScreen.tsx',
-  'features/discovery/screens/CreatorSkeleton.tsx',
-  'features/discovery/screens/profile/CreatorProfile.tsx',
+  'features/discovery/creator/screens/CreatorIntro.tsx',
+  'features/discovery/creator/screens/CreatorScreen.tsx',
+  'features/discovery/creator/screens/CreatorSkeleton.tsx',
+  'features/discovery/profile/screens/CreatorProfile.tsx',
 ]
 
 const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(

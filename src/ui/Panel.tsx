@@ -6,9 +6,9 @@ type PanelProps = { title: string /** Beside the title: a state, an action. */; 
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="card card-pad grid content-start gap-4">
+    <section aria-labelledby={id} className="card card-pad grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id} className="text-lg">
+        <h2 id={id} className="min-w-0 text-lg [overflow-wrap:anywhere]">
           {title}
         </h2>
         {aside}

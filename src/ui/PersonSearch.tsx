@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Search } from 'lucide-react'
+import { useRef } from 'react'
 import { Avatar } from './Avatar.tsx'
 import { Field } from './Field.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -23,6 +24,7 @@ type PersonSearchProps = {
 /** A field that finds people: a combobox, so arrows, Enter and Escape do what they should. Import it from lazy code only. */
 export function PersonSearch({ label, placeholder, typed, onType, people, onChoose, ...rest }: PersonSearchProps) {
   const { status, searching, error, disabled } = rest
+  const place = useRef<HTMLDivElement>(null)
   return (
     <Combobox.Root
       items={people}
@@ -40,12 +42,21 @@ export function PersonSearch({ label, placeholder, typed, onType, people, onChoo
         {(control) => (
           <Combobox.InputGroup className="input">
             <Search aria-hidden="true" />
-            <Combobox.Input {...control} placeholder={placeholder} autoCapitalize="none" spellCheck={false} />
+            {/* while the list is open the visible label is out of reach: the field says its name itself */}
+            <Combobox.Input
+              {...control}
+              aria-label={label}
+              placeholder={placeholder}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
             {searching && <Spinner />}
           </Combobox.InputGroup>
         )}
       </Field>
-      <Combobox.Portal>
+      {/* beside the field: what is outside of a modal dialog does not exist for a screen reader */}
+      <div ref={place} />
+      <Combobox.Portal container={place}>
         <Combobox.Positioner className="popup-positioner" sideOffset={8} collisionPadding={12}>
           <Combobox.Popup className="popup w-(--anchor-width) max-w-none">
             <Combobox.Status className="menu-label empty:hidden">{status}</Combobox.Status>

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { Input } from './Input.tsx'
 
 type SearchInputProps = {
-  /** Read aloud. */
+  /** For screen readers. */
   label: string
   placeholder: string
   max: number

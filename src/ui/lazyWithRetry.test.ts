@@ -39,7 +39,7 @@ test('what does not arrive is asked for again, ever more seldom', async () => {
   await expect(loaded).resolves.toBe('code')
 })
 
-test('a network that is back is not waited out', async () => {
+test('retries at once when the browser is online again', async () => {
   const load = failing(1)
   const loaded = untilLoaded(load)
   await vi.advanceTimersByTimeAsync(10)

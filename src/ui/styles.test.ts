@@ -13,3 +13,13 @@ test('no selector has a pseudo-element within :is() and the like, where browsers
   expect(styles.length).toBeGreaterThan(10)
   expect(wrong).toEqual([])
 })
+
+test('no part as big as a page decides by :has() what is inside of it: each line that came would draw all of it anew', () => {
+  const wide = /(?:\.(?:app|stream|dialog|page)|\b(?:html|body)|:root)[^\s,{>+~]*:has\(/
+  const found = styles.flatMap((file) =>
+    [...fs.readFileSync(file, 'utf8').matchAll(/[^{};]*:has\([^{};]*\{/g)]
+      .filter(([selector]) => wide.test(selector))
+      .map(([selector]) => `${file}: ${selector.trim()}`),
+  )
+  expect(found).toEqual([])
+})

@@ -11,8 +11,9 @@ export function useSideways({ left, right }: Sideways) {
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const finger = touches[0]
-      const isAlone = touches.length === 1 && !(target instanceof HTMLMediaElement)
-      start.current = finger && isAlone ? { x: finger.clientX, y: finger.clientY } : undefined
+      // a film with buttons of its own is wound by a finger
+      const isFree = touches.length === 1 && !(target instanceof HTMLMediaElement && target.controls)
+      start.current = finger && isFree ? { x: finger.clientX, y: finger.clientY } : undefined
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const finger = changedTouches[0]

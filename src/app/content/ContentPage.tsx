@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { ContentScreen } from '#features/content/screens/ContentScreen.tsx'
+import { ContentScreen } from '#features/content/gallery/screens/ContentScreen.tsx'
 import { RecordingsInTheMaking } from '#features/recordings/index.ts'
 import { AreaScreen } from '../areas/AreaScreen.tsx'
 

@@ -1,5 +1,5 @@
 import type { Utils } from '#client/trpc.ts'
-import { loadOwnGallery } from '#features/content/screens/load.ts'
+import { loadOwnGallery } from '#features/content/gallery/screens/load.ts'
 import type { Session } from '#shared/session.ts'
 
 /** Loads a creator's own gallery; admins have none. */

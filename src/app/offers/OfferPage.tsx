@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Creator } from '#features/discovery/index.ts'
+import { OfferScreen } from '#features/offers/catalogue/screens/OfferScreen.tsx'
 import { OfferList } from '#features/offers/index.ts'
-import { OfferScreen } from '#features/offers/screens/OfferScreen.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Page } from '#ui/Page.tsx'

@@ -8,7 +8,7 @@ import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx'
 import { SessionWatch } from '#client/session/SessionWatch.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { OfflineBar } from '#ui/OfflineBar.tsx'
+import { OfflineBar, useIsOffline } from '#ui/OfflineBar.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastHost } from '#ui/ToastHost.tsx'
 import { NavigationLoading } from './NavigationLoading.tsx'
@@ -37,6 +37,7 @@ export function Frame() {
   // a suspended or deleted account has one page without navigation
   const user = whoever?.status === 'active' ? whoever : undefined
   const pathname = useShownPath()
+  const isOffline = useIsOffline()
   return (
     <RealtimeProvider>
       <NavigationProvider>
@@ -49,10 +50,11 @@ export function Frame() {
               user && showsTabBar(pathname) && 'has-tabbar',
               user && !isBarePath(pathname) && 'has-sidebar',
               user && fillsScreen(pathname) && 'fills-screen',
+              isOffline && 'is-offline',
             )}
           >
             <SkipLink />
-            <OfflineBar />
+            <OfflineBar isOffline={isOffline} />
             {session?.viewing && (
               <Suspense fallback={null}>
                 <ViewingBanner user={session.user} until={session.viewing.until} />

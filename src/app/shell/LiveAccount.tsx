@@ -30,7 +30,7 @@ export default function LiveAccount({ user }: { user: User }) {
   const keeper = useSessionKeeper()
   const channel = personalChannel(user.id)
   const readAgain = usePaced(() => void wallet.invalidate(), readEveryMs)
-  useMissedMessages(channel, readAgain)
+  useMissedMessages(channel, readAgain, true)
   useChannelEvent(channel, 'balance.changed', balanceChangedEvent, ({ balance }) => {
     wallet.balance.setData(undefined, (known) => known && { ...known, balance: showBalance(known.balance, balance) })
     readAgain()

@@ -1,7 +1,7 @@
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { logoTarget } from '#client/session/kept-location.ts'
 import { BalanceBadge } from '#features/dashboard/index.ts'
-import NotificationsBell from '#features/notifications/screens/NotificationsBell.tsx'
+import NotificationsBell from '#features/notifications/list/screens/NotificationsBell.tsx'
 import type { User } from '#shared/session.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { BackButton } from './BackButton.tsx'

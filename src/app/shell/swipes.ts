@@ -2,7 +2,7 @@ import type { Swipe } from '#client/navigation/state.ts'
 
 /** Elements in which a sideways gesture has its own meaning, or that cover the page. */
 const ownUse =
-  'input, textarea, select, video, iframe, canvas, [contenteditable], [role="slider"], [role="dialog"], [role="alertdialog"], .incoming'
+  'input, textarea, select, video, iframe, canvas, [contenteditable], [role="slider"], [role="dialog"], [role="alertdialog"], .incoming, .swiped'
 
 function scrollsSideways(element: Element): boolean {
   if (element.scrollWidth <= element.clientWidth) return false

@@ -40,12 +40,13 @@ export function sendOwn({ self }: RealtimeKitClient) {
     isRunning = false
   }
   return {
-    begin() {
+    /** Sends what there is, and what comes. @returns when what there is now has been sent. */
+    begin(): Promise<void> {
       unwatch()
       sent.audio = null
       sent.video = null
       unwatch = watchOwn(() => void changed())
-      void changed()
+      return changed()
     },
     end() {
       isOver = true

@@ -14,9 +14,10 @@ export function useTrack<E extends HTMLMediaElement>(track: MediaStreamTrack | n
         () => setBlocked(false),
         (error: unknown) => setBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
       )
-    // a phone call pauses what is played, and leaves it so
+    // a phone call pauses what is played, and leaves it so; a picture that nobody sees is paused by browsers, to save power
     const goOn = () => {
-      if (media.paused && track.readyState === 'live') play()
+      const isUnseen = track.kind === 'video' && document.hidden
+      if (media.paused && track.readyState === 'live' && !isUnseen) play()
     }
     play()
     media.addEventListener('pause', goOn)

@@ -68,12 +68,12 @@ describe('navigating', () => {
 })
 
 describe('swipes', () => {
-  test('left is next, right is previous', () => {
+  test('a swipe to the left is next, to the right previous', () => {
     expect(decideSwipe({ dx: -60, dy: 5, ms: 100 })).toBe('next')
     expect(decideSwipe({ dx: 60, dy: -5, ms: 100 })).toBe('previous')
   })
 
-  test('the other way round where text runs from right to left', () => {
+  test('swipes are mirrored where text runs from right to left', () => {
     expect(decideSwipe({ dx: -60, dy: 5, ms: 100 }, true)).toBe('previous')
     expect(decideSwipe({ dx: 60, dy: 5, ms: 100 }, true)).toBe('next')
   })

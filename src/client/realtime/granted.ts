@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fromBase64 } from '#shared/base64.ts'
 
 const claims = z.object({ 'x-ably-capability': z.string() })
 const capability = z.record(z.string(), z.unknown())
@@ -7,7 +8,7 @@ const capability = z.record(z.string(), z.unknown())
 export function grantedIn(jwt: string): Set<string> {
   try {
     const [, body = ''] = jwt.split('.')
-    const { 'x-ably-capability': text } = claims.parse(JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))))
+    const { 'x-ably-capability': text } = claims.parse(JSON.parse(new TextDecoder().decode(fromBase64(body))))
     return new Set(Object.keys(capability.parse(JSON.parse(text))))
   } catch {
     return new Set()

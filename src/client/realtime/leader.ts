@@ -20,31 +20,18 @@ const lingerMs = 2_000
 export const rereadMs = { first: 5_000, last: 60_000 }
 
 export function createLeader(openConnection: OpenConnection, { tell, whenGone }: World): Leader {
-  const wanted = new Map<string, ReadonlySet<string>>()
-  /** Attached channels: a tab that joins one later is told that it may have missed messages. */
-  const attached = new Set<string>()
-  const reread = createReread(() => {
-    for (const channel of union()) tell({ kind: 'missed', channel, tab: undefined })
-  })
   let connection: AblyConnection | undefined
   let isClosed = false
-  let lingering: ReturnType<typeof setTimeout> | undefined
-  const union = () => new Set([...wanted.values()].flatMap((channels) => [...channels]))
-
-  const hold = () => {
-    lingering = undefined
-    const all = union()
-    for (const channel of attached) if (!all.has(channel)) attached.delete(channel)
-    connection?.hold(all)
-  }
+  const channels = createChannels({ tell, whenGone }, (all) => connection?.hold(all))
+  const reread = createReread(() => {
+    for (const channel of channels.all()) tell({ kind: 'missed', channel, tab: undefined })
+  })
   const events: ConnectionEvents = {
     said(message) {
       if (!isClosed) tell({ kind: 'said', message })
     },
     missed(channel) {
-      if (isClosed) return
-      attached.add(channel)
-      tell({ kind: 'missed', channel, tab: undefined })
+      if (!isClosed) channels.missed(channel)
     },
     changed(isUp) {
       if (isUp || isClosed) reread.stop()
@@ -52,11 +39,11 @@ export function createLeader(openConnection: OpenConnection, { tell, whenGone }:
     },
   }
   function open(): void {
-    openConnection(union(), events).then(
+    openConnection(channels.all(), events).then(
       (opened) => {
         if (isClosed) return opened.close()
         connection = opened
-        hold()
+        channels.hold()
       },
       // the chunk failed to load
       () => setTimeout(() => isClosed || open(), rereadMs.first),
@@ -67,7 +54,35 @@ export function createLeader(openConnection: OpenConnection, { tell, whenGone }:
   setTimeout(() => isClosed || open(), 50)
 
   return {
-    wants(tab, channels) {
+    wants: channels.wants,
+    publish: (channel, name, data) => connection?.publish(channel, name, data),
+    wake: () => connection?.wake(),
+    close() {
+      isClosed = true
+      channels.close()
+      reread.stop()
+      connection?.close()
+    },
+  }
+}
+
+/** The channels that any tab wants; `holdAll` is called with all of them when they have changed. */
+function createChannels({ tell, whenGone }: World, holdAll: (channels: ReadonlySet<string>) => void) {
+  const wanted = new Map<string, ReadonlySet<string>>()
+  /** Attached channels: a tab that joins one later is told that it may have missed messages. */
+  const attached = new Set<string>()
+  let lingering: ReturnType<typeof setTimeout> | undefined
+  const all = () => new Set([...wanted.values()].flatMap((channels) => [...channels]))
+
+  const hold = () => {
+    const channels = all()
+    for (const channel of attached) if (!channels.has(channel)) attached.delete(channel)
+    holdAll(channels)
+  }
+  return {
+    all,
+    hold,
+    wants(tab: string, channels: readonly string[]) {
       const before = wanted.get(tab)
       if (!before)
         whenGone(tab, () => {
@@ -82,14 +97,11 @@ export function createLeader(openConnection: OpenConnection, { tell, whenGone }:
       if (isMore) hold()
       else lingering = setTimeout(hold, lingerMs)
     },
-    publish: (channel, name, data) => connection?.publish(channel, name, data),
-    wake: () => connection?.wake(),
-    close() {
-      isClosed = true
-      clearTimeout(lingering)
-      reread.stop()
-      connection?.close()
+    missed(channel: string) {
+      attached.add(channel)
+      tell({ kind: 'missed', channel, tab: undefined })
     },
+    close: () => clearTimeout(lingering),
   }
 }
 

@@ -11,7 +11,8 @@ export type Listener = {
 /** The channel listeners of one tab. */
 export type Subscriptions = {
   listen(listener: Listener): () => void
-  onMissed(channel: string, missed: () => void): () => void
+  /** `whenLate`: also at once, where the channel stood before: what it keeps up to date is older than that. */
+  onMissed(channel: string, missed: () => void, whenLate?: boolean): () => void
   /** Channels with at least one listener. */
   channels(): string[]
   deliver(message: ChannelMessage): void
@@ -22,6 +23,8 @@ export type Subscriptions = {
 export function createSubscriptions(changed: () => void): Subscriptions {
   const listeners = new Map<string, Set<Listener>>()
   const missed = new Map<string, Set<() => void>>()
+  /** Channels that stood at some time. */
+  const stood = new Set<string>()
 
   function add<T>(all: Map<string, Set<T>>, channel: string, one: T): () => void {
     const set = all.get(channel) ?? new Set()
@@ -37,12 +40,16 @@ export function createSubscriptions(changed: () => void): Subscriptions {
 
   return {
     listen: (listener) => add(listeners, listener.channel, listener),
-    onMissed: (channel, call) => add(missed, channel, call),
+    onMissed(channel, call, whenLate = false) {
+      if (whenLate && stood.has(channel)) call()
+      return add(missed, channel, call)
+    },
     channels: () => [...new Set([...listeners.keys(), ...missed.keys()])],
     deliver({ channel, name, data, from }) {
       for (const listener of [...(listeners.get(channel) ?? [])]) if (listener.name === name) listener.hear(data, from)
     },
     callMissed(channel) {
+      stood.add(channel)
       for (const call of [...(missed.get(channel) ?? [])]) call()
     },
   }

@@ -49,13 +49,14 @@ function useHeard(channel: string | null, name: string, hear: (data: unknown, fr
 /**
  * Calls `handler` whenever messages on `channel` may have been missed: when the connection first stands (the page may be
  * older than that), after a drop too long to be made up, and now and then while realtime is down. The place to read again
- * what messages keep up to date.
+ * what messages keep up to date. `whenLate`: the data came with the page, and this component, loaded on demand, perhaps when the
+ * connection stood already; otherwise what is shown was read as it came.
  */
-export function useMissedMessages(channel: string | null, handler: () => void): void {
+export function useMissedMessages(channel: string | null, handler: () => void, whenLate = false): void {
   const connection = use(RealtimeContext)
   const missed = useEffectEvent(handler)
   useEffect(() => {
     if (!connection || !channel) return
-    return connection.onMissed(channel, () => missed())
-  }, [connection, channel])
+    return connection.onMissed(channel, () => missed(), whenLate)
+  }, [connection, channel, whenLate])
 }

@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PublicConfig } from '#server/public-config.ts'
 import type { Session } from '#shared/session.ts'
 import { configKey } from '../config/use-public-config.ts'
+import { clockLag } from '../startOfPage.ts'
 import { announceSession } from './events.ts'
+import type { Tab } from './refresh.ts'
 import {
   eventBetween,
   hasLessThan,
@@ -33,10 +35,8 @@ type News = { session: Session | null; event: SessionEventType | undefined }
 
 export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
   const tabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('limelight-session')
-  let refreshing: Promise<void> | undefined
-  let isEnding = false
   const read = () => readSession(queryClient)
-  const times = () => refreshTimes(queryClient.getQueryData<PublicConfig>(configKey)?.accessTokenSeconds ?? 900)
+  const runsOut = createRunsOut(queryClient)
 
   function take(session: Session | null, event = eventBetween(read(), session)) {
     writeSession(queryClient, session)
@@ -48,55 +48,15 @@ export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
     tabs?.postMessage({ session, event } satisfies News)
   }
 
-  /** @param stale the token to be replaced, however long it may have. */
-  function refresh(stale?: string): Promise<void> {
-    refreshing ??= replace(stale).finally(() => {
-      refreshing = undefined
-    })
-    return refreshing
-  }
-
-  async function replace(stale: string | undefined) {
-    // a visitor's page never needs it
-    const { askForSession, oneTabAtATime } = await import('./refresh.ts')
-    // what ends the session may need a new token for that, and it is this tab's turn already
-    const inTurn = isEnding ? (work: () => Promise<boolean>) => work() : oneTabAtATime
-    await inTurn(async () => {
-      const session = read()
-      // while this tab waited its turn another one may have refreshed for all
-      if (!session || !(session.access_token === stale || hasLessThan(times().below, session, Date.now()))) return false
-      const next = await askForSession()
-      if (next !== undefined) set(next)
-      return next !== undefined
-    })
-  }
-
-  async function end(work: () => Promise<unknown>) {
-    const { oneTabAtATime } = await import('./refresh.ts')
-    await oneTabAtATime(async () => {
-      isEnding = true
-      try {
-        await work()
-      } finally {
-        isEnding = false
-      }
-      set(null)
-      return true
-    })
-  }
-
-  const check = () => {
-    const session = read()
-    if (session && hasLessThan(times().below, session, Date.now())) refresh().catch(() => {})
-  }
+  const tab: Tab = { read, set, runsOut, isEnding: false }
+  const refresh = createRefresh(tab)
 
   return {
     set,
-    end,
+    end: async (work) => (await loadRefresh()).endSession(tab, work),
     recovers: () => announceSession('password recovery', read()),
     async token() {
-      const session = read()
-      if (session && hasLessThan(times().urgent, session, Date.now())) await refresh().catch(() => {})
+      if (runsOut('urgent')) await refresh().catch(() => {})
       return read()?.access_token
     },
     async renew(token) {
@@ -111,16 +71,58 @@ export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
         const merged = mergeSession(read(), data.session)
         take(merged, data.event ?? eventBetween(read(), merged))
       }
+      const check = () => {
+        if (runsOut('below')) refresh().catch(() => {})
+      }
       tabs?.addEventListener('message', hear)
-      const timer = setInterval(check, times().check)
-      document.addEventListener('visibilitychange', check)
-      window.addEventListener('online', check)
+      const stop = checkOften(check, timesOf(queryClient).check)
       return () => {
         tabs?.removeEventListener('message', hear)
-        clearInterval(timer)
-        document.removeEventListener('visibilitychange', check)
-        window.removeEventListener('online', check)
+        stop()
       }
     },
+  }
+}
+
+// a visitor's page never needs it
+const loadRefresh = () => import('./refresh.ts')
+
+/** Refreshes once for all who ask meanwhile. */
+function createRefresh(tab: Tab) {
+  let refreshing: Promise<void> | undefined
+  /** @param stale the token to be replaced, however long it may have. */
+  return (stale?: string): Promise<void> => {
+    refreshing ??= loadRefresh()
+      .then(({ replaceToken }) => replaceToken(tab, stale))
+      .finally(() => {
+        refreshing = undefined
+      })
+    return refreshing
+  }
+}
+
+const timesOf = (queryClient: QueryClient) =>
+  refreshTimes(queryClient.getQueryData<PublicConfig>(configKey)?.accessTokenSeconds ?? 900)
+
+/** @returns whether there is a session, with less time left than that. */
+function createRunsOut(queryClient: QueryClient): Tab['runsOut'] {
+  // a token runs out by the server's clock: by one that is fast each call would ask for another token first
+  const pageBegan = Date.now() - performance.now()
+  return (limit) => {
+    const session = readSession(queryClient)
+    const now = Date.now() + clockLag(queryClient, pageBegan)
+    return session !== null && hasLessThan(timesOf(queryClient)[limit], session, now)
+  }
+}
+
+/** Checks now and then, and whenever the page or the network comes back. @returns how to stop. */
+function checkOften(check: () => void, everyMs: number): () => void {
+  const timer = setInterval(check, everyMs)
+  document.addEventListener('visibilitychange', check)
+  window.addEventListener('online', check)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', check)
+    window.removeEventListener('online', check)
   }
 }

@@ -10,7 +10,7 @@ const lockName = 'limelight-session'
 const newsMs = 250
 
 /** Asks for the next token. @returns the new session, null where there is none any more; undefined: nobody answered. */
-export async function askForSession(): Promise<Session | null | undefined> {
+async function askForSession(): Promise<Session | null | undefined> {
   // of its own: the product's client asks the keeper for a token, which must not ask the product's client
   const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc', transformer: superjson })] })
   try {
@@ -32,8 +32,46 @@ export async function fetchSession(): Promise<Session | null> {
   return session
 }
 
+/** A tab, and its session. */
+export type Tab = {
+  read(): Session | null
+  /** Takes over another session, and tells the other tabs. */
+  set(session: Session | null): void
+  /** @returns whether there is a session, with less time left than this limit. */
+  runsOut(limit: 'below' | 'urgent'): boolean
+  /** Whether it is this tab's turn, to end the session. */
+  isEnding: boolean
+}
+
+/** Replaces the token if it is this one, or runs out. */
+export async function replaceToken(tab: Tab, stale: string | undefined): Promise<void> {
+  // what ends the session may need a new token for that, and it is this tab's turn already
+  const inTurn = tab.isEnding ? (work: () => Promise<boolean>) => work() : oneTabAtATime
+  await inTurn(async () => {
+    const session = tab.read()
+    // while this tab waited its turn another one may have refreshed for all
+    if (!session || !(session.access_token === stale || tab.runsOut('below'))) return false
+    const next = await askForSession()
+    if (next !== undefined) tab.set(next)
+    return next !== undefined
+  })
+}
+
+/** Ends the session by `work`, for all tabs. Rejects as `work` does. */
+export const endSession = (tab: Tab, work: () => Promise<unknown>): Promise<void> =>
+  oneTabAtATime(async () => {
+    tab.isEnding = true
+    try {
+      await work()
+    } finally {
+      tab.isEnding = false
+    }
+    tab.set(null)
+    return true
+  })
+
 /** Does `work` in one tab at a time; if it says that it did something, the others hear of it before it is their turn. */
-export async function oneTabAtATime(work: () => Promise<boolean>): Promise<void> {
+async function oneTabAtATime(work: () => Promise<boolean>): Promise<void> {
   // Web Locks need a secure context; a tab without them refreshes for itself, which the server's grace allows
   if (!('locks' in navigator)) return void (await work())
   await new Promise<void>((resolve, reject) => {

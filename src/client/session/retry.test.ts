@@ -33,7 +33,7 @@ test.each([401, 409, 422, 429])('%i stays what it is, a wrong password above all
   expect(await failing(tokenRetry, answered(status))).toEqual({ calls: 1, pauses: [] })
 })
 
-test('what succeeds is not asked again', async () => {
+test('stops retrying after a success', async () => {
   let calls = 0
   const call = async () => {
     calls++

@@ -12,8 +12,11 @@ export { toOwnProfile } from './profile/service.server.ts'
 export { acceptingSchema } from './rates/contract.ts'
 export { startRates } from './rates/spec.ts'
 export {
+  arePicturesClear,
   clearPictures,
   clearProfiles,
+  isProfileClear,
+  isSuspended,
   picturesBefore,
   profileBefore,
   restorePictures,

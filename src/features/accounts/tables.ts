@@ -78,6 +78,8 @@ export const users = pgTable(
     index('users_username_prefix').on(sql`${t.username} text_pattern_ops`),
     index('users_display_name_prefix').on(sql`lower(${t.displayName}) text_pattern_ops`),
     index('users_created').on(t.createdAt),
+    // what was written since a moment: moderation's automatic checks
+    index('users_updated').on(t.updatedAt),
     index('users_creators').on(t.id).where(sql`${t.role} = 'creator' and ${t.status} = 'active'`),
     // the rare ones, which a list of all would take long to find
     index('users_admins').on(t.id).where(sql`${t.role} = 'admin' or ${t.isSuperAdmin}`),

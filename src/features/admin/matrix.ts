@@ -2,6 +2,7 @@ import { type Rows, row } from '#testing/matrix/row.ts'
 
 export const rows: Rows = {
   'admin.stats': row('admin'),
+  'admin.counted': row('admin', 'OK', { figure: 'revenue' }),
   'admin.health': row('admin'),
   'admin.analytics': row('admin', 'OK', {}),
   'admin.colleagues': row('admin'),

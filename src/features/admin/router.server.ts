@@ -18,6 +18,12 @@ export const adminRouter = router({
     .output(overview.statsAnswer)
     .query(({ ctx }) => figures.stats(ctx)),
 
+  counted: adminProcedure
+    .meta(adminRest('GET', '/stats/rows'))
+    .input(overview.countedInput)
+    .output(overview.countedAnswer)
+    .query(({ ctx, input }) => figures.counted(ctx, input)),
+
   health: adminProcedure
     .meta({ ...adminRest('GET', '/health'), isPolled: true })
     .output(healthAnswer)

@@ -6,11 +6,14 @@ export type HouseAddress = {
   person?: string
   queue?: string
   report?: string
+  range?: string
+  role?: string
+  status?: string
 }
 
 /** Keeps what is text. Light, because every first load has the loaders of all pages. */
 export function readHouseAddress(address: Readonly<Record<string, unknown>>): HouseAddress {
-  const { house, tab, application, person, queue, report } = address
+  const { house, tab, application, person, queue, report, range, role, status } = address
   return {
     ...(typeof house === 'string' && { house }),
     ...(typeof tab === 'string' && { tab }),
@@ -18,5 +21,8 @@ export function readHouseAddress(address: Readonly<Record<string, unknown>>): Ho
     ...(typeof person === 'string' && { person }),
     ...(typeof queue === 'string' && { queue }),
     ...(typeof report === 'string' && { report }),
+    ...(typeof range === 'string' && { range }),
+    ...(typeof role === 'string' && { role }),
+    ...(typeof status === 'string' && { status }),
   }
 }

@@ -7,7 +7,7 @@ export const csvRowsMax = 50_000
 export const fanCountMinutes = 60
 
 export const REFUSALS = {
-  creator: reason('not_found', 'CREATOR_NOT_FOUND', 'We can’t find this creator.'),
+  creator: reason('not_found', 'CREATOR_NOT_FOUND', 'This creator does not exist.'),
 } as const
 
 export const SENTENCES = {

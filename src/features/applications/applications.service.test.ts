@@ -196,6 +196,16 @@ test('lists are filtered, paged by number and by cursor, and counted', async () 
   await world.as(made[1]?.fan).moderation.report({ subject: 'person', subject_id: one?.fan.id ?? '', reason: 'spam' })
   const reported = await review.list({ status: 'moderation', search })
   expect(reported.applications).toMatchObject([{ id: one?.id, openReports: 1 }])
+  // whatever of theirs was reported: here the text of their profile, by two people
+  const [, , third] = made
+  const about = { subject: 'content', content_type: 'profile', subject_id: third?.fan.id ?? '' } as const
+  const { id: reportId } = await world.as(made[1]?.fan).moderation.report({ ...about, reason: 'underage' })
+  await world.as(one?.fan).moderation.report({ ...about, reason: 'spam' })
+  const hers = { status: 'moderation', search: third?.fan.username ?? '' } as const
+  expect((await review.list(hers)).applications).toMatchObject([{ id: third?.id, openReports: 2 }])
+  await world.as(admin).moderation.cases.dismiss({ id: reportId })
+  expect((await review.list(hers)).applications).toEqual([])
+  expect(await review.detail({ id: third?.id ?? '' })).toMatchObject({ application: { openReports: 0 } })
   const [shown] = (await review.list({ search })).applications
   expect(shown).toMatchObject({
     ...{ socialMedia: { instagram: 'ada.plays', twitter: null }, userStats: { totalSpent: 0, sessionCount: 0 } },

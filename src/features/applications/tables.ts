@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { applicationStatuses } from './lists.ts'
 import { locationCountry, type Specialty, specialties, specialtyCategories } from './review/spec.ts'
@@ -44,6 +44,8 @@ export const creatorApplications = pgTable(
     /** The admin who reads it, so that two do not read the same. */
     claimedBy: person('claimed_by'),
     claimedUntil: at('claimed_until'),
+    /** Something of the person's, or they themselves, has open reports. Kept by triggers (filters/reported.sql). */
+    isReported: boolean('is_reported').notNull().default(false),
   },
   (t) => [
     uniqueIndex('creator_applications_open').on(t.userId).where(sql`${t.status} in ('pending', 'queued')`),
@@ -65,6 +67,9 @@ export const creatorApplications = pgTable(
           .on(locationOf(t.country), t.status, t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.country)
           .where(isOfSpecialty(t.specialties, specialty)),
       ),
+    index('creator_applications_reported')
+      .on(t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.isReported}`),
     index('creator_applications_user').on(t.userId, t.submittedAt.desc().nullsFirst()),
     check(
       'creator_applications_decided',
@@ -94,9 +99,12 @@ export const applicationNotes = pgTable(
   ],
 )
 
-/** How many applications have a status: the tabs' counts without counting. Kept by a trigger (counts.sql). */
+/**
+ * How many applications have a status, and how many are those of reported people: the tabs' counts without counting. Kept by
+ * triggers (counts.sql, filters/reported.sql).
+ */
 export const applicationCounts = pgTable('application_counts', {
-  status: text('status', { enum: applicationStatuses }).primaryKey(),
+  status: text('status', { enum: [...applicationStatuses, 'reported'] }).primaryKey(),
   count: bigint('count', { mode: 'number' }).notNull().default(0),
 })
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLedger } from '../../testing/ledger.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { sendBroadcasts } from './service/job.server.ts'
+import { sendBroadcasts } from './delivery/service.server.ts'
+import { deliverBatch, sendingRuns } from './delivery/store.server.ts'
 import { REFUSALS, SENTENCES } from './spec.ts'
-import { deliverBatch, sendingRuns } from './store/job.server.ts'
 
 const world = createWorld()
 const later = { afterCommit: () => undefined }
@@ -135,7 +135,7 @@ test('killed between two batches, and with two workers at once: nobody is lost o
   const creator = await world.person('creator')
   const fans = await fansOf(creator, 25)
   const { broadcast } = await world.as(creator, later).broadcast.create({ audience: 'all', message: 'Once' })
-  const { startDue } = await import('./store/job.server.ts')
+  const { startDue } = await import('./delivery/store.server.ts')
   while (await startDue(world.db));
   const runs = await sendingRuns(world.db)
   const [run] = await world.owner<{ id: string }>('select id from broadcast_runs where broadcast_id = $1', [
@@ -185,7 +185,7 @@ test('nor do two within hours: as days of other zones, or when one that was paus
   await follow(fan, slow)
   const calls = world.as(slow, later).broadcast
   const { broadcast } = await calls.create({ audience: 'all', message: 'Of yesterday' })
-  const { startDue } = await import('./store/job.server.ts')
+  const { startDue } = await import('./delivery/store.server.ts')
   while (await startDue(world.db));
   await calls.pause({ id: broadcast.id })
   await world.owner('update broadcast_runs set day = day - 1 where broadcast_id = $1', [broadcast.id])
@@ -242,7 +242,7 @@ test('paused nothing goes out, resumed it goes on where it was, cancelled it is 
   await fansOf(creator, 6)
   const calls = world.as(creator, later).broadcast
   const { broadcast } = await calls.create({ audience: 'all', message: 'Slowly' })
-  const { startDue } = await import('./store/job.server.ts')
+  const { startDue } = await import('./delivery/store.server.ts')
   while (await startDue(world.db));
   const [run] = await world.owner<{ id: string }>('select id from broadcast_runs where broadcast_id = $1', [
     broadcast.id,

@@ -1,2 +1,2 @@
-export { segments } from './spec/lists.ts'
+export { segments } from './lists.ts'
 export { shares } from './spec.ts'

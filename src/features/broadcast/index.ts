@@ -1,2 +1,2 @@
-export { BroadcastList } from './screens/BroadcastList.tsx'
-export { type Segment, segments } from './spec/lists.ts'
+export { BroadcastList } from './listing/screens/BroadcastList.tsx'
+export { type Segment, segments } from './lists.ts'

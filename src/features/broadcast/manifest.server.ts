@@ -1,9 +1,9 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { newest } from '#server/outbox/coalesce.ts'
+import { sendBroadcasts } from './delivery/service.server.ts'
 import { notices } from './notices.ts'
 import { broadcastRouter } from './router.server.ts'
-import { sendBroadcasts } from './service/job.server.ts'
 
 /** What broadcast brings to the server. */
 export const broadcast = {

@@ -1,5 +1,5 @@
 import { defineManifest } from '#client/manifest.ts'
-import type { Audience } from './spec/lists.ts'
+import type { Audience } from './lists.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
@@ -12,7 +12,7 @@ export const manifest = defineManifest({
   modals: {
     broadcast: {
       access: ['creator'],
-      load: () => import('./screens/BroadcastDialog.tsx').then((m) => m.BroadcastDialog),
+      load: () => import('./writing/screens/BroadcastDialog.tsx').then((m) => m.BroadcastDialog),
     },
   },
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { uploaded } from '../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { sendBroadcasts } from './service/job.server.ts'
+import { sendBroadcasts } from './delivery/service.server.ts'
 import { SENTENCES } from './spec.ts'
 
 const world = createWorld()

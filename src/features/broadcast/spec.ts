@@ -1,15 +1,14 @@
 import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensText } from '#shared/tokens.ts'
-import type { Audience, Frequency } from './spec/lists.ts'
+import type { Audience, Frequency } from './lists.ts'
 
 export {
   type Audience,
   audiences,
-  type BroadcastState,
   type Frequency,
   frequencies,
-} from './spec/lists.ts'
+} from './lists.ts'
 
 export const messageMax = 500
 export const subjectMax = 100

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { audiences, broadcastStates, contentKinds, frequencies } from './spec/lists.ts'
+import { audiences, broadcastStates, contentKinds, frequencies } from './lists.ts'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { countSchema, tokensSchema } from '#shared/numbers.ts'
 import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
-import { onlyRead } from './contract/answers.ts'
+import { onlyRead } from './items/contract.ts'
 import {
   bundleMax,
   categoriesOf,
@@ -20,7 +20,7 @@ import {
   titleMax,
 } from './spec.ts'
 
-export * from './contract/answers.ts'
+export * from './items/contract.ts'
 
 /** May be empty: then it is called after its file. */
 const title = z

@@ -1,8 +1,8 @@
 import { daily, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { tidyContent } from './editing/service.server.ts'
 import { notices } from './notices.ts'
 import { contentRouter, digitalsRouter } from './router.server.ts'
-import { tidyContent } from './service/publish.server.ts'
 
 /** What content brings to the server. */
 export const content = {

@@ -14,7 +14,7 @@ declare module '#client/modals/registry.ts' {
   }
 }
 
-const uploading = () => import('./screens/uploading/dialogs.tsx')
+const uploading = () => import('./publishing/screens/dialogs.tsx')
 
 export const manifest = defineManifest({
   pages: [{ path: '/content', title: 'My Content', access: ['creator', 'admin'], flag: 'content-api' }],

@@ -2,9 +2,11 @@ import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
-import * as publish from './service/publish.server.ts'
-import * as read from './service/read.server.ts'
-import { unlock } from './service/unlock.server.ts'
+import * as editing from './editing/service.server.ts'
+import * as gallery from './gallery/service.server.ts'
+import * as publishing from './publishing/service.server.ts'
+import * as unlocking from './unlocking/service.server.ts'
+import * as viewer from './viewer/service.server.ts'
 
 const area = flagged('content-api')
 
@@ -13,95 +15,95 @@ export const contentRouter = router({
     .meta({ ...rest('POST', '/content/upload', { status: 201, multipart: true }), ...area })
     .input(contract.uploadInput)
     .output(contract.contentAnswer)
-    .mutation(({ ctx, input }) => publish.upload(ctx, input)),
+    .mutation(({ ctx, input }) => publishing.upload(ctx, input)),
 
   uploadBundle: creatorProcedure
     .meta({ ...rest('POST', '/content/upload-bundle', { status: 201, multipart: true }), ...area })
     .input(contract.uploadBundleInput)
     .output(contract.bundleAnswer)
-    .mutation(({ ctx, input }) => publish.uploadBundle(ctx, input)),
+    .mutation(({ ctx, input }) => publishing.uploadBundle(ctx, input)),
 
   update: creatorProcedure
     .meta({ ...rest('PUT', '/content/{id}'), ...area })
     .input(contract.updateInput)
     .output(contract.contentAnswer)
-    .mutation(({ ctx, input }) => publish.update(ctx, input)),
+    .mutation(({ ctx, input }) => editing.update(ctx, input)),
 
   remove: creatorProcedure
     .meta({ ...rest('DELETE', '/content/{id}'), ...area })
     .input(contract.idInput)
     .output(contract.deleteAnswer)
-    .mutation(({ ctx, input }) => publish.remove(ctx, input.id)),
+    .mutation(({ ctx, input }) => editing.remove(ctx, input.id)),
 
   removeMany: creatorProcedure
     .meta({ ...rest('POST', '/content/delete'), ...area })
     .input(contract.deleteManyInput)
     .output(contract.deleteManyAnswer)
-    .mutation(({ ctx, input }) => publish.removeMany(ctx, input.ids)),
+    .mutation(({ ctx, input }) => editing.removeMany(ctx, input.ids)),
 
   list: publicProcedure
     .meta({ ...rest('GET', '/content'), ...area })
     .input(contract.listInput)
     .output(contract.listAnswer)
-    .query(({ ctx, input }) => read.list(ctx, input)),
+    .query(({ ctx, input }) => gallery.list(ctx, input)),
 
   mine: creatorProcedure
     .meta({ ...rest('GET', '/content/my'), ...area })
     .input(contract.ownListInput)
     .output(contract.listAnswer)
-    .query(({ ctx, input }) => read.mine(ctx, input)),
+    .query(({ ctx, input }) => gallery.mine(ctx, input)),
 
   ofCreator: publicProcedure
     .meta({ ...rest('GET', '/content/creator/{id}'), ...area })
     .input(contract.ofCreatorInput)
     .output(contract.ofCreatorAnswer)
-    .query(({ ctx, input }) => read.ofCreator(ctx, input)),
+    .query(({ ctx, input }) => gallery.ofCreator(ctx, input)),
 
   counts: publicProcedure
     .meta({ ...rest('GET', '/content/creator/{id}/counts'), ...area })
     .input(contract.countsInput)
     .output(contract.countsAnswer)
-    .query(({ ctx, input }) => read.counts(ctx, input)),
+    .query(({ ctx, input }) => gallery.counts(ctx, input)),
 
   // what was bought is no flag's: it stays with who bought it
   purchases: signedInProcedure
     .meta(rest('GET', '/content/purchases'))
     .input(contract.pageInput)
     .output(contract.purchasesAnswer)
-    .query(({ ctx, input }) => read.purchases(ctx, input)),
+    .query(({ ctx, input }) => unlocking.purchases(ctx, input)),
 
   one: publicProcedure
     .meta(rest('GET', '/content/{id}'))
     .input(contract.idInput)
     .output(contract.oneAnswer)
-    .query(({ ctx, input }) => read.one(ctx, input.id)),
+    .query(({ ctx, input }) => viewer.one(ctx, input.id)),
 
   file: publicProcedure
     .meta(rest('GET', '/content/{id}/file'))
     .input(contract.fileInput)
     .output(contract.fileAnswer)
-    .query(({ ctx, input }) => read.file(ctx, input)),
+    .query(({ ctx, input }) => viewer.file(ctx, input)),
 
   unlock: signedInProcedure
     .meta({ ...rest('POST', '/content/{id}/unlock'), ...area })
     .input(contract.unlockInput)
     .output(contract.unlockAnswer)
-    .mutation(({ ctx, input }) => unlock(ctx, input)),
+    .mutation(({ ctx, input }) => unlocking.unlock(ctx, input)),
 
   seen: publicProcedure
     .meta({ ...rest('POST', '/content/{id}/view', { status: 204 }), ...area })
     .input(contract.idInput)
-    .mutation(({ ctx, input }) => read.seen(ctx, input.id)),
+    .mutation(({ ctx, input }) => viewer.seen(ctx, input.id)),
 
   like: signedInProcedure
     .meta({ ...rest('POST', '/content/{id}/like', { status: 204 }), ...area })
     .input(contract.idInput)
-    .mutation(({ ctx, input }) => read.like(ctx, input.id, true)),
+    .mutation(({ ctx, input }) => viewer.like(ctx, input.id, true)),
 
   unlike: signedInProcedure
     .meta({ ...rest('DELETE', '/content/{id}/like', { status: 204 }), ...area })
     .input(contract.idInput)
-    .mutation(({ ctx, input }) => read.like(ctx, input.id, false)),
+    .mutation(({ ctx, input }) => viewer.like(ctx, input.id, false)),
 })
 
 const digital = flagged('digitals')
@@ -111,11 +113,11 @@ export const digitalsRouter = router({
     .meta({ ...rest('POST', '/digitals/upload', { status: 201, multipart: true }), ...digital })
     .input(contract.uploadDigitalInput)
     .output(contract.digitalAnswer)
-    .mutation(({ ctx, input }) => publish.uploadDigital(ctx, input)),
+    .mutation(({ ctx, input }) => publishing.uploadDigital(ctx, input)),
 
   mine: creatorProcedure
     .meta({ ...rest('GET', '/digitals/my'), ...digital })
     .input(contract.digitalsInput)
     .output(contract.digitalsAnswer)
-    .query(({ ctx, input }) => read.digitals(ctx, input)),
+    .query(({ ctx, input }) => gallery.digitals(ctx, input)),
 })

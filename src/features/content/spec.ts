@@ -2,9 +2,9 @@ import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { tokensText } from '#shared/tokens.ts'
-import type { ContentType } from './spec/lists.ts'
+import type { ContentType } from './lists.ts'
 
-export * from './spec/lists.ts'
+export * from './lists.ts'
 
 export const titleMax = 100
 export const descriptionMax = 1_000
@@ -87,7 +87,7 @@ export const REFUSALS = {
   priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
   insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this.'),
   weeklyLimit: reason('payment_required', 'WEEKLY_LIMIT', 'This is more than your weekly spending limit allows.'),
-  tierNotFound: reason('not_found', 'TIER_NOT_FOUND', "You don't offer this tier."),
+  tierNotFound: reason('not_found', 'TIER_NOT_FOUND', 'Choose one of your subscription tiers.'),
   tierCloses: reason('invalid', 'TIER_OPENS_NOTHING', 'This tier does not open content.'),
   alreadyPublished: reason('conflict', 'ALREADY_PUBLISHED', 'This file is already published.'),
   noDownload: reason('forbidden', 'NO_DOWNLOAD', 'You can view this file, but not download it.'),

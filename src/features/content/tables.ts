@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { subscriptionTiers } from '../subscriptions/tables.ts'
-import { contentCategories, contentTypes } from './spec/lists.ts'
+import { contentCategories, contentTypes } from './lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
@@ -72,10 +72,8 @@ export const contentItems = pgTable(
     index('content_streams')
       .on(t.id.desc().nullsFirst())
       .where(sql`${t.type} = 'stream' and ${t.deletedAt} is null and ${t.hiddenAt} is null and ${t.isPublic}`),
+    index('content_updated').on(t.updatedAt),
     index('content_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
-    index('content_of_tier')
-      .on(t.tierId)
-      .where(sql`${t.tierId} is not null and ${t.priceTokens} = 0 and ${t.deletedAt} is null`),
     check('content_price', sql`${t.priceTokens} >= 0 and ${t.files} > 0`),
     check('content_hidden', sql`(${t.hiddenAt} is null) = (${t.hiddenReason} is null)`),
   ],
@@ -96,7 +94,7 @@ export const contentFiles = pgTable(
   },
   (t) => [
     unique('content_files_position').on(t.contentId, t.position),
-    // a file belongs to one thing: sent again, the answer is that thing
+    // an upload becomes one file: a repeated request is answered with that file
     unique('content_files_upload').on(t.uploadId),
   ],
 )

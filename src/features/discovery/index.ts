@@ -1,10 +1,10 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-export type { HomeCreator } from './contract/home.ts'
+export { CreatorCard as CreatorPoster } from './cards/screens/CreatorCard.tsx'
 export type { Creator } from './contract.ts'
 export { FeedLoading } from './feed/screens/FeedLoading.tsx'
-export { CreatorCard as CreatorPoster } from './screens/CreatorCard.tsx'
-export { CreatorMissing } from './screens/CreatorMissing.tsx'
+export type { HomeCreator } from './home/contract.ts'
+export { CreatorMissing } from './missing/screens/CreatorMissing.tsx'
 
 export { LoadFailed } from './screens/LoadFailed.tsx'
 export { findCreator } from './screens/load.ts'

@@ -1,8 +1,8 @@
 import { every5Minutes, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { experiencesRouter } from './experiences/router.server.ts'
+import { rankCreators } from './listings/store.server.ts'
 import { discoveryRouter } from './router.server.ts'
-import { rankCreators } from './store/ranking.server.ts'
 
 /** What discovery brings to the server. */
 export const discovery = {

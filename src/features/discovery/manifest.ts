@@ -32,7 +32,7 @@ export const manifest = defineManifest({
   modals: {
     creatorDiscovery: {
       access: ['visitor', 'fan', 'creator', 'admin'],
-      load: () => import('./screens/CreatorDiscoveryDialog.tsx').then((m) => m.CreatorDiscoveryDialog),
+      load: () => import('./search/screens/CreatorDiscoveryDialog.tsx').then((m) => m.CreatorDiscoveryDialog),
     },
   },
 })

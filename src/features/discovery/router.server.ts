@@ -1,13 +1,15 @@
 import { rest } from '#server/rest/address.ts'
 import { skipOutputValidation } from '#server/skip-output-validation.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
-import * as home from './contract/home.ts'
 import * as contract from './contract.ts'
+import * as creator from './creator/service.server.ts'
+import { exploreFor } from './explore/service.server.ts'
 import { feedAnswer, feedInput } from './feed/contract.ts'
 import { feed } from './feed/service.server.ts'
-import * as homeService from './service/home.server.ts'
-import { exploreFor } from './service/visitors.server.ts'
-import * as service from './service.server.ts'
+import * as home from './home/contract.ts'
+import * as homeService from './home/service.server.ts'
+import * as profile from './profile/service.server.ts'
+import { search } from './search/service.server.ts'
 
 export const discoveryRouter = router({
   explore: publicProcedure
@@ -20,24 +22,24 @@ export const discoveryRouter = router({
     .meta(rest('GET', '/users/search'))
     .input(contract.searchInput)
     .output(contract.searchAnswer)
-    .query(({ ctx, input }) => service.search(ctx, input.q)),
+    .query(({ ctx, input }) => search(ctx, input.q)),
 
   creator: publicProcedure
     .meta(rest('GET', '/public/creators/{usernameOrId}'))
     .input(contract.creatorInput)
     .output(contract.creatorAnswer)
-    .query(({ ctx, input }) => service.creator(ctx, input.usernameOrId)),
+    .query(({ ctx, input }) => creator.creator(ctx, input.usernameOrId)),
 
   seen: publicProcedure
     .meta(rest('POST', '/public/creators/{id}/view', { status: 204 }))
     .input(contract.seenInput)
-    .mutation(({ ctx, input }) => service.seen(ctx, input.id)),
+    .mutation(({ ctx, input }) => creator.seen(ctx, input.id)),
 
   /** What is changed is changed in accounts: PUT /users/profile. */
   profile: signedInProcedure
     .meta(rest('GET', '/users/profile'))
     .output(contract.profileAnswer)
-    .query(({ ctx }) => service.profile(ctx)),
+    .query(({ ctx }) => profile.profile(ctx)),
 
   featured: publicProcedure
     .meta(rest('GET', '/creators/featured'))
@@ -66,5 +68,5 @@ export const discoveryRouter = router({
   stats: signedInProcedure
     .meta(rest('GET', '/creators/stats'))
     .output(contract.statsAnswer)
-    .query(({ ctx }) => service.stats(ctx)),
+    .query(({ ctx }) => profile.stats(ctx)),
 })

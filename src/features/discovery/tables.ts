@@ -14,9 +14,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
-export { experienceOrders } from './experiences/tables.ts'
-export { feedPosts } from './feed/tables.ts'
-
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**

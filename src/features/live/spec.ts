@@ -5,6 +5,8 @@ export const titleMax = 100
 export const holdSeconds = 60
 /** A visitor without an account watches for so long. */
 export const previewSeconds = 60
+/** From one address, of one stream, whoever its visitors say they are: a browser that forgets itself is a new visitor. */
+export const previewRate = { name: 'live-preview', limit: 10, windowSeconds: 60 * 60 } as const
 /** A class or a show goes live, and lets its ticket holders in, so long before its start. */
 export const doorsMinutes = 15
 /** Streams of a page of the list. */
@@ -39,7 +41,7 @@ export const REFUSALS = {
   unavailable: reason(
     'unavailable',
     'MEETINGS_UNAVAILABLE',
-    'Live video cannot be reached right now. Please try again in a moment.',
+    'Video and voice cannot be connected right now. Nothing is charged; please try again in a moment.',
   ),
 } as const
 

@@ -70,7 +70,7 @@ export type AppealStatus = (typeof appealStatuses)[number]
 
 /** What an undo of a removal brings back besides the thing itself, and what stays as the removal left it. */
 export const undoBack = ['event', 'orders'] as const
-export const undoStays = ['stream', 'event_over', 'event_taken', 'orders', 'suspended'] as const
+export const undoStays = ['removal', 'stream', 'event_over', 'event_taken', 'orders', 'suspended'] as const
 
 /** What the automatic checks look for. They flag and decide nothing. */
 export const flagKinds = ['link', 'word', 'returned', 'burst'] as const

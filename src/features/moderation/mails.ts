@@ -38,7 +38,9 @@ function removedMail(props: z.infer<typeof removedProps>, origin: string): MailC
       text,
       ...(suspends
         ? [until ? `Your account is suspended until ${dateText(until)}.` : 'Your account is suspended for good.']
-        : ['Please keep to the rules. More points lead to a suspension.']),
+        : points === 0
+          ? ['It was removed before, so no further points count. Each decision can be appealed.']
+          : ['Please keep to the rules. More points lead to a suspension.']),
       'If we are wrong, you can appeal. Another person decides about it.',
     ],
     facts: [
@@ -61,13 +63,17 @@ const restoredMail = (props: { kind: (typeof caseKinds)[number]; title: string }
   footnote,
 })
 
-const appealProps = z.object({ ...subject, outcome: z.enum(appealStatuses), reason: z.string() })
+/** Another decision keeps it away. */
+const held = z.boolean().default(false)
+const appealProps = z.object({ ...subject, outcome: z.enum(appealStatuses), reason: z.string(), held })
 const appealMail = (props: z.infer<typeof appealProps>, origin: string): MailContent => ({
   subject: 'About your appeal',
   title: props.outcome === 'overturned' ? 'Your appeal was right' : 'The decision stays',
   paragraphs: [
     props.outcome === 'overturned'
-      ? `${capital(nameOf(props))} is restored. The points of it do not count.`
+      ? props.held
+        ? `This decision about ${nameOf(props)} no longer counts. Another one still does: you can appeal it as well.`
+        : `${capital(nameOf(props))} is restored. The points of it do not count.`
       : `Another person read your appeal about ${nameOf(props)}. The decision stays.`,
   ],
   facts: [['Why', props.reason]],
@@ -105,7 +111,7 @@ const legalMail = (props: z.infer<typeof legalProps>, context: MailContext): Mai
 
 const legalDecidedProps = legalProps
   .omit({ due_at: true })
-  .extend({ outcome: z.enum(['accepted', 'rejected']), reason: z.string() })
+  .extend({ outcome: z.enum(['accepted', 'rejected']), reason: z.string(), held })
 const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, context: MailContext): MailContent => ({
   subject: 'About your notice',
   title: props.outcome === 'accepted' ? 'We acted on your notice' : 'We did not act on your notice',
@@ -113,7 +119,9 @@ const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, context: Mai
     props.outcome === 'rejected'
       ? 'We read it and did not act on it. You can send another one with more.'
       : props.kind === 'counter'
-        ? 'What was removed is shown again.'
+        ? props.held
+          ? 'We took the decision back that you wrote about. Another decision still keeps it away.'
+          : 'What was removed is shown again.'
         : 'What you wrote about is no longer shown. Its author knows why, not who you are, unless your notice is about copyright.',
   ],
   facts: [
@@ -124,20 +132,22 @@ const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, context: Mai
   footnote: legalFootnote,
 })
 
-const counteredProps = z.object({ id: z.uuid(), name: z.string(), statement: z.string() })
-const counteredMail = ({ id, name, statement }: z.infer<typeof counteredProps>, context: MailContext): MailContent => ({
+const counteredProps = z.object({ id: z.uuid(), name: z.string(), statement: z.string(), held })
+const counteredMail = (props: z.infer<typeof counteredProps>, context: MailContext): MailContent => ({
   subject: 'A counter-notice to your notice',
-  title: 'It is shown again',
+  title: props.held ? 'We took our decision back' : 'It is shown again',
   paragraphs: [
     'We removed something because of your notice. Its author sent us a counter-notice: it was removed by mistake.',
-    'We read both, and it is shown again. If you disagree, a court can decide, and you can send us another notice with more.',
+    props.held
+      ? 'We read both and took our decision back. It stays away for another reason. If you disagree, a court can decide.'
+      : 'We read both, and it is shown again. If you disagree, a court can decide, and you can send us another notice with more.',
   ],
   facts: [
-    ['Reference', id],
-    ['From', name],
-    ['Their answer', statement],
+    ['Reference', props.id],
+    ['From', props.name],
+    ['Their answer', props.statement],
   ],
-  action: { label: 'See your notice', url: statusUrl(context, id) },
+  action: { label: 'See your notice', url: statusUrl(context, props.id) },
   footnote: legalFootnote,
 })
 

@@ -151,6 +151,8 @@ export const strikes = pgTable(
   {
     /** The decision that gave it. */
     id: uuid('id').primaryKey(),
+    /** The decision that took the subject away: this one, or an earlier one that still did. Their points count once. */
+    removalId: uuid('removal_id').notNull(),
     userId: person('user_id').notNull(),
     caseId: uuid('case_id')
       .notNull()
@@ -223,6 +225,13 @@ export const moderationFlags = pgTable(
 export const moderationCursors = pgTable('moderation_cursors', {
   source: text('source').primaryKey(),
   readTo: at('read_to').notNull(),
+})
+
+/** How far the chat of a stream was read: a row while it is under way, until its last line was read. */
+export const moderationChats = pgTable('moderation_chats', {
+  streamId: uuid('stream_id').primaryKey(),
+  number: integer('number').notNull().default(0),
+  readAt: at('read_at').notNull().defaultNow(),
 })
 
 /** Fingerprints of files that were removed, to notice them when they come back. */

@@ -1,1 +1,1 @@
-export { receiveUnsubscribe } from './service/preferences.server.ts'
+export { receiveUnsubscribe } from './unsubscribing/service.server.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
-import { type MailStop, unsubscribeToken } from './rules/unsubscribe.ts'
 import { destinationOf, kindOf, knownType } from './rules.ts'
 import { DIGEST, KINDS, noticeKinds } from './spec.ts'
+import { type MailStop, unsubscribeToken } from './unsubscribing/rules.ts'
 
 /** The copy of a notification for a mailbox, as the outbox keeps it. */
 export const noticeMailProps = z.object({

@@ -2,14 +2,15 @@ import { daily, quarterHourly, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { type Merge, newest } from '#server/outbox/coalesce.ts'
 import { batchTopic, expandingTopic } from '#server/outbox/topic.ts'
-import { notificationEvent } from './contract/events.ts'
 import { pushCopy } from './contract.ts'
+import { writeDigests } from './digest/store.server.ts'
+import { fanOutNotices } from './fan-out/store.server.ts'
+import { purgeOld } from './list/service.server.ts'
+import { notificationEvent } from './live/contract.ts'
 import { mails } from './mails.ts'
+import { deliverPushes } from './push/service.server.ts'
 import { notificationsRouter } from './router.server.ts'
-import { deliverPushes, tidyNotifications } from './service/push.server.ts'
 import { noticeAttemptsMax, pushAttemptsMax } from './spec.ts'
-import { writeDigests } from './store/digest.server.ts'
-import { fanOutNotices } from './store/fan-out.server.ts'
 
 /** A page says the newest of each type: news of one must not hide news of another. */
 const newestOfType: Merge = {
@@ -22,7 +23,7 @@ export const notifications = {
   routers: { notifications: notificationsRouter },
   jobs: {
     digests: { everyMinutes: quarterHourly, run: ({ db, ports }) => untilDone(() => writeDigests(db, ports.notices)) },
-    notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
+    notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => purgeOld(db)) },
   },
   mails,
   merges: { notification: newestOfType },

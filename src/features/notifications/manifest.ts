@@ -14,7 +14,7 @@ export const manifest = defineManifest({
   modals: {
     notifications: {
       access: ['fan', 'creator', 'admin'],
-      load: () => import('./screens/NotificationsDialog.tsx').then((m) => m.NotificationsDialog),
+      load: () => import('./list/screens/NotificationsDialog.tsx').then((m) => m.NotificationsDialog),
     },
   },
 })

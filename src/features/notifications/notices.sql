@@ -37,7 +37,7 @@ create or replace trigger notification_wanted before insert on public.notificati
   for each row execute function public.notification_wanted();
 
 -- One row of the outbox for each, with the data of its text: the drain makes the live message, pushes and mails of it
--- (store/fan-out.server.ts).
+-- (fan-out/store.server.ts).
 create or replace function public.notifications_told() returns trigger language plpgsql as $$
 begin
   insert into public.outbox (kind, payload)

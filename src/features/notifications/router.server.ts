@@ -1,38 +1,39 @@
 import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
-import * as preferences from './service/preferences.server.ts'
-import * as push from './service/push.server.ts'
-import * as service from './service.server.ts'
+import * as list from './list/service.server.ts'
+import * as preferences from './preferences/service.server.ts'
+import * as push from './push/service.server.ts'
+import * as unsubscribing from './unsubscribing/service.server.ts'
 
 export const notificationsRouter = router({
   list: signedInProcedure
     .meta(rest('GET', '/notifications'))
     .input(contract.listInput)
     .output(contract.listAnswer)
-    .query(({ ctx, input }) => service.list(ctx, input)),
+    .query(({ ctx, input }) => list.list(ctx, input)),
 
   unread: signedInProcedure
     .meta(rest('GET', '/notifications/unread-count'))
     .output(contract.unreadAnswer)
-    .query(({ ctx }) => service.unreadCount(ctx)),
+    .query(({ ctx }) => list.unreadCount(ctx)),
 
   read: signedInProcedure
     .meta(rest('PUT', '/notifications/{id}/read'))
     .input(contract.oneInput)
     .output(contract.unreadAnswer)
-    .mutation(({ ctx, input }) => service.read(ctx, input.id)),
+    .mutation(({ ctx, input }) => list.read(ctx, input.id)),
 
   readAll: signedInProcedure
     .meta(rest('PUT', '/notifications/read-all'))
     .output(contract.unreadAnswer)
-    .mutation(({ ctx }) => service.readAll(ctx)),
+    .mutation(({ ctx }) => list.readAll(ctx)),
 
   remove: signedInProcedure
     .meta(rest('DELETE', '/notifications/{id}'))
     .input(contract.oneInput)
     .output(contract.unreadAnswer)
-    .mutation(({ ctx, input }) => service.remove(ctx, input.id)),
+    .mutation(({ ctx, input }) => list.remove(ctx, input.id)),
 
   preferences: signedInProcedure
     .meta(rest('GET', '/notifications/preferences'))
@@ -60,11 +61,11 @@ export const notificationsRouter = router({
   readUnsubscribe: publicProcedure
     .input(contract.unsubscribeInput)
     .output(contract.unsubscribeAnswer)
-    .query(({ ctx, input }) => preferences.readUnsubscribe(ctx, input.token)),
+    .query(({ ctx, input }) => unsubscribing.readUnsubscribe(ctx, input.token)),
 
   unsubscribe: publicProcedure
     .meta(rest('POST', '/notifications/unsubscribe'))
     .input(contract.unsubscribeInput)
     .output(contract.unsubscribeAnswer)
-    .mutation(({ ctx, input }) => preferences.unsubscribe(ctx, input.token)),
+    .mutation(({ ctx, input }) => unsubscribing.unsubscribe(ctx, input.token)),
 })

@@ -1,7 +1,9 @@
 import { reason } from '#shared/errors.ts'
 
 export { type NoticeType, noticeTypes } from '#shared/notice-types.ts'
-export { emailFrequencies } from './spec/frequencies.ts'
+
+/** How copies by email come: as things happen, or once a day all that was not read. */
+export const emailFrequencies = ['each', 'daily'] as const
 
 /** A switch for each kind of event, and one for each way of copying them. */
 export const noticeKinds = ['messages', 'session_requests', 'tips', 'follows', 'creator_online', 'system'] as const

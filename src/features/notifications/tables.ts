@@ -25,6 +25,3 @@ export const notifications = pgTable(
     check('notifications_text', sql`${t.kind} is not null or (${t.title} is not null and ${t.message} is not null)`),
   ],
 )
-
-export { notificationCopies, notificationMutes, notificationPreferences } from './tables/preferences.ts'
-export { pushSubscriptions } from './tables/push.ts'

@@ -1,1 +1,1 @@
-export { hideOffers, showOffers } from './store.server.ts'
+export { hideOffers, showOffers } from './editing/store.server.ts'

@@ -1,6 +1,8 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
+export { OfferList } from './catalogue/screens/OfferList.tsx'
 export type { PublicOffer } from './contract.ts'
-export { OfferList } from './screens/OfferList.tsx'
 /** For creators alone. */
-export const OwnOffers = lazyWithRetry(async () => ({ default: (await import('./screens/OwnOffers.tsx')).OwnOffers }))
+export const OwnOffers = lazyWithRetry(async () => ({
+  default: (await import('./editing/screens/OwnOffers.tsx')).OwnOffers,
+}))

@@ -1,6 +1,6 @@
 import { BadgePercent } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
-import type { EditedOffer, OfferForm } from './state.ts'
+import type { EditedOffer, OfferForm } from './editing/state.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
@@ -32,7 +32,7 @@ export const manifest = defineManifest({
   modals: {
     createOffer: {
       access: ['creator'],
-      load: () => import('./screens/CreateOfferDialog.tsx').then((m) => m.CreateOfferDialog),
+      load: () => import('./editing/screens/CreateOfferDialog.tsx').then((m) => m.CreateOfferDialog),
     },
   },
 })

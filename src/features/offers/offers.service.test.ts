@@ -95,7 +95,7 @@ test('an offer is made, changed and deleted by its creator alone, with the figur
   expect((await world.rest('GET', `/offers/creator/${creator.id}`)).body.offers).toEqual([])
 })
 
-test('the admins are told about an offer by anybody but its creator, whatever became of it', async () => {
+test('anyone but its creator can report an offer, even a deleted one', async () => {
   const { fan, creator, offer } = await stage()
   const about = { subject: 'content', content_type: 'offer', subject_id: offer.id, reason: 'fraud' }
   const report = (as: TestPerson, body: Body = {}) =>

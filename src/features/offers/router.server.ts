@@ -3,8 +3,10 @@ import { orderWhole } from '#features/orders/index.server.ts'
 import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as catalogue from './catalogue/service.server.ts'
 import * as contract from './contract.ts'
-import * as service from './service.server.ts'
+import * as editing from './editing/service.server.ts'
+import * as ordering from './ordering/service.server.ts'
 
 const area = flagged('offers')
 /** The order, and the buyer's tokens after it. */
@@ -15,52 +17,52 @@ export const offersRouter = router({
     .meta({ ...rest('GET', '/offers/my-offers'), ...area })
     .input(contract.ownListInput)
     .output(contract.ownListAnswer)
-    .query(({ ctx, input }) => service.own(ctx, input)),
+    .query(({ ctx, input }) => editing.own(ctx, input)),
 
   create: creatorProcedure
     .meta({ ...rest('POST', '/offers', { status: 201 }), ...area })
     .input(contract.createInput)
     .output(contract.ownAnswer)
-    .mutation(({ ctx, input }) => service.create(ctx, input)),
+    .mutation(({ ctx, input }) => editing.create(ctx, input)),
 
   update: creatorProcedure
     .meta({ ...rest('PUT', '/offers/{id}'), ...area })
     .input(contract.updateInput)
     .output(contract.ownAnswer)
-    .mutation(({ ctx, input }) => service.update(ctx, input)),
+    .mutation(({ ctx, input }) => editing.update(ctx, input)),
 
   remove: creatorProcedure
     .meta({ ...rest('DELETE', '/offers/{id}'), ...area })
     .input(contract.idInput)
     .output(contract.deleteAnswer)
-    .mutation(({ ctx, input }) => service.remove(ctx, input.id)),
+    .mutation(({ ctx, input }) => editing.remove(ctx, input.id)),
 
   list: publicProcedure
     .meta({ ...rest('GET', '/offers'), ...area })
     .input(contract.listInput)
     .output(contract.listAnswer)
-    .query(({ ctx, input }) => service.list(ctx, input)),
+    .query(({ ctx, input }) => catalogue.list(ctx, input)),
 
   ofCreator: publicProcedure
     .meta({ ...rest('GET', '/offers/creator/{id}'), ...area })
     .input(contract.ofCreatorInput)
     .output(contract.listAnswer)
-    .query(({ ctx, input }) => service.ofCreator(ctx, input)),
+    .query(({ ctx, input }) => catalogue.ofCreator(ctx, input)),
 
   one: publicProcedure
     .meta({ ...rest('GET', '/offers/{id}'), ...area })
     .input(contract.idInput)
     .output(contract.oneAnswer)
-    .query(({ ctx, input }) => service.one(ctx, input.id)),
+    .query(({ ctx, input }) => catalogue.one(ctx, input.id)),
 
   seen: publicProcedure
     .meta({ ...rest('POST', '/offers/{id}/view', { status: 204 }), ...area })
     .input(contract.idInput)
-    .mutation(({ ctx, input }) => service.seen(ctx, input.id)),
+    .mutation(({ ctx, input }) => catalogue.seen(ctx, input.id)),
 
   order: signedInProcedure
     .meta({ ...rest('POST', '/offers/{id}/order'), ...area })
     .input(contract.orderInput)
     .output(orderAnswer)
-    .mutation(({ ctx, input }) => service.order(ctx, input)),
+    .mutation(({ ctx, input }) => ordering.order(ctx, input)),
 })

@@ -1,7 +1,7 @@
 import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
-export * from './spec/lists.ts'
+export * from './lists.ts'
 
 export const titleMax = 100
 export const descriptionMax = 1_000

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { offerCategories } from './spec/lists.ts'
+import { offerCategories } from './lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
@@ -35,7 +35,7 @@ export const offers = pgTable(
     deliveryTime: text('delivery_time'),
     /** How many may be ordered; null: any number. */
     maxQuantity: integer('max_quantity'),
-    /** Orders that were not cancelled. Counted under this row's lock, and only by offers.sql. */
+    /** Orders that were not cancelled. Counted under this row's lock, and only by ordering.sql. */
     sold: integer('sold').notNull().default(0),
     active: boolean('active').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -48,6 +48,7 @@ export const offers = pgTable(
   },
   (t) => [
     index('offers_creator').on(t.creatorId, t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null`),
+    index('offers_updated').on(t.updatedAt),
     index('offers_newest').on(t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null and ${t.active}`),
     check('offers_price', sql`${t.priceTokens} > 0`),
     check('offers_delivery', sql`${t.deliveryHours} between 0 and 2160`),

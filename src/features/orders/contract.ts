@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isCountry } from '#shared/countries.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
+import { isLink } from './actions/state.ts'
 import {
   addressMax,
   cancelTextMax,
@@ -26,7 +27,6 @@ import {
   shipTextMax,
   trackingMax,
 } from './spec.ts'
-import { isLink } from './state.ts'
 
 const plain = 'Please leave out characters that cannot be seen.'
 const words = (max: number, tooLong: string) =>

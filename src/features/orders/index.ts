@@ -1,6 +1,6 @@
 import { SENTENCES } from './spec.ts'
 
-export { SellingHeader } from './screens/SellingHeader.tsx'
+export { SellingHeader } from './listing/screens/SellingHeader.tsx'
 /** What a form for an address says. */
 export const ADDRESS = {
   title: SENTENCES.addressTitle,

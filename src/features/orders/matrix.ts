@@ -36,7 +36,7 @@ const theirs = (own: Answer) => ({ own, foreign: 'ORDER_NOT_FOUND', missing: 'OR
 export const rows: Rows = {
   'orders.list': row('signedIn', 'OK', {}),
   'orders.one': aimed('signedIn', theirs('OK'), order),
-  // the caller's own is one that they bought
+  // `own` is an order that the caller bought: only its seller delivers
   'orders.deliver': aimed('signedIn', theirs('NOT_YOURS_TO_DO'), async (cell) => ({
     ...(await order(cell)),
     text: 'Words.',

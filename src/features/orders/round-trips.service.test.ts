@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import * as offers from '../offers/service.server.ts'
+import * as offers from '../offers/ordering/service.server.ts'
 import * as actions from './actions/service.server.ts'
+import { readForDecision, writeOrder } from './actions/store.server.ts'
 import { closeOrderOf, runOrderClocks } from './clocks/service.server.ts'
 import * as disputes from './disputes/service.server.ts'
 import { decideOrder } from './rules.ts'
 import { REFUSALS } from './spec.ts'
-import { readForDecision, writeOrder } from './store.server.ts'
 
 const world = createWorld()
 afterEach(() => vi.restoreAllMocks())

@@ -1,9 +1,10 @@
-import { rest } from '#server/rest/address.ts'
+import { adminRest, rest } from '#server/rest/address.ts'
 import { adminWith, router, signedInProcedure } from '#server/trpc.ts'
 import * as actions from './actions/service.server.ts'
 import * as contract from './contract.ts'
 import * as disputes from './disputes/service.server.ts'
-import * as service from './service.server.ts'
+import * as listing from './listing/service.server.ts'
+import * as page from './page/service.server.ts'
 
 /** Behind no feature flag: an order is brought to its end, whatever else is turned off. */
 export const ordersRouter = router({
@@ -11,13 +12,13 @@ export const ordersRouter = router({
     .meta(rest('GET', '/orders'))
     .input(contract.ordersInput)
     .output(contract.ordersAnswer)
-    .query(({ ctx, input }) => service.list(ctx, input)),
+    .query(({ ctx, input }) => listing.list(ctx, input)),
 
   one: signedInProcedure
     .meta(rest('GET', '/orders/{id}'))
     .input(contract.orderInput)
     .output(contract.orderAnswer)
-    .query(({ ctx, input }) => service.one(ctx, input.id)),
+    .query(({ ctx, input }) => page.one(ctx, input.id)),
 
   deliver: signedInProcedure
     .meta(rest('POST', '/orders/{id}/deliver'))
@@ -38,13 +39,13 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => actions.dispute(ctx, input)),
 
   disputes: adminWith('finance')
-    .meta(rest('GET', '/admin/disputes'))
+    .meta(adminRest('GET', '/disputes'))
     .input(contract.casesInput)
     .output(contract.casesAnswer)
     .query(({ ctx, input }) => disputes.list(ctx, input)),
 
   resolve: adminWith('finance')
-    .meta(rest('POST', '/admin/disputes/{id}/resolve'))
+    .meta(adminRest('POST', '/disputes/{id}/resolve'))
     .input(contract.resolveInput)
     .output(contract.resolveAnswer)
     .mutation(({ ctx, input }) => disputes.resolve(ctx, input)),

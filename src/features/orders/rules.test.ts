@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { mails, orderMail } from './mails.ts'
+import { clockOf } from './clocks/state.ts'
 import { allowedActions, isNothing, showsAddress } from './rules.ts'
-import { clockOf, spanText } from './state.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
@@ -20,19 +19,6 @@ const order = {
   ended_by: null,
   dispute: null,
 }
-
-test('a span is said in two units at most', () => {
-  expect([30_000, 12 * 60_000, 5.4 * 3_600_000, 76 * 3_600_000, 30 * 24 * 3_600_000].map(spanText)).toEqual([
-    ...['1 minute', '12 minutes', '5 hours', '3 days 4 hours', '30 days'],
-  ])
-})
-
-test('the clock says what is next, and warns before it is late', () => {
-  expect(clockOf(order, now)).toEqual({ text: 'Due in 5 hours', tone: 'warning' })
-  expect(clockOf({ ...order, due_at: hours(30) }, now)).toEqual({ text: 'Due in 1 day 6 hours', tone: 'neutral' })
-  expect(clockOf({ ...order, due_at: hours(-2) }, now)).toEqual({ text: 'Late by 2 hours', tone: 'danger' })
-  expect(clockOf({ ...order, state: 'delivered', accept_by: hours(72) }, now).text).toBe('Counts as accepted in 3 days')
-})
 
 test('who can do what: the seller delivers and cancels, the buyer answers, and cancels what is late', () => {
   const none = { ship: false, deliver: false, accept: false, revise: false, dispute: false, cancel: false }
@@ -86,50 +72,4 @@ test('a delivery of nothing is none', () => {
     true,
     false,
   ])
-})
-
-test('every mail says whose turn it is, to both, and leads to the order', () => {
-  const news = {
-    orderId: 'o1',
-    kind: 'offer',
-    title: 'A song',
-    dueAt: now,
-    acceptBy: hours(72),
-    timeZone: 'UTC',
-  } as const
-  const events = [
-    'ordered',
-    'shipped',
-    'delivered',
-    'revision',
-    'disputed',
-    'accepted',
-    'auto_accepted',
-    'cancelled',
-    'overdue',
-    'returned',
-  ] as const
-  for (const event of events)
-    for (const role of ['buyer', 'seller'] as const)
-      for (const [endedBy, physical] of [
-        ...[['buyer', true] as const, ['seller', false] as const, ['clock', true] as const, ['admin', false] as const],
-      ]) {
-        const told = { ...news, tokens: 1, event, role, endedBy, physical, words: '', person: 'Ada' }
-        const mail = orderMail(told, 'https://x.example')
-        expect(mail.paragraphs.join(' ')).not.toMatch(/undefined|null|Invalid|1 tokens|1 token (are|go|stay) /)
-        expect(mail.action?.url).toBe('https://x.example/orders/o1')
-        expect(mail.title).not.toBe('')
-      }
-})
-
-test('a mail names its moments on the clock of its reader', () => {
-  const row = {
-    ...{ order_id: 'o1', event: 'ordered', role: 'seller', kind: 'offer', title: 'A song', tokens: 20, words: '' },
-    ...{ due_at: '2026-07-01T22:30:00Z', accept_by: null, person: 'Ada', ended_by: null },
-  }
-  const said = (time_zone?: string | null) =>
-    mails.order.write({ ...row, time_zone }, '', { origin: '', secret: '' }).paragraphs[0]
-  expect(said('Europe/Berlin')).toContain('Thu 2 July at 00:30 CEST')
-  expect(said('America/New_York')).toContain('Wed 1 July at 18:30')
-  for (const unknown of [undefined, null, 'Nowhere/Else']) expect(said(unknown)).toContain('Wed 1 July at 22:30 UTC')
 })

@@ -1,9 +1,9 @@
 import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensDo } from '#shared/tokens.ts'
-import type { OrderState } from './spec/lists.ts'
+import type { OrderState } from './lists.ts'
 
-export * from './spec/lists.ts'
+export * from './lists.ts'
 
 /** What goes by post and nobody answers for so long counts as received. */
 export const receiveHours = 14 * 24
@@ -147,7 +147,7 @@ export const SENTENCES = {
 export const REFUSALS = {
   notFound: reason('not_found', 'ORDER_NOT_FOUND', "We can't find this order."),
   inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot do this right now.'),
-  notYours: reason('forbidden', 'NOT_YOURS_TO_DO', 'Only the other side of the order can do this.'),
+  notYours: reason('forbidden', 'NOT_YOURS_TO_DO', 'Only the other side can do this.'),
   closed: reason('conflict', 'ORDER_CLOSED', 'This order has ended already.'),
   notDelivered: reason('conflict', 'ORDER_NOT_DELIVERED', 'Nothing has been delivered yet.'),
   delivered: reason('conflict', 'ORDER_DELIVERED', 'It was delivered. You can accept it or request a revision.'),
@@ -163,8 +163,8 @@ export const REFUSALS = {
     'A parcel cannot be asked for again. You can say that it is wrong.',
   ),
   disputed: reason('conflict', 'ORDER_DISPUTED', 'This order is in dispute: it waits for a decision.'),
-  notDisputed: reason('conflict', 'DISPUTE_CLOSED', 'This case has been closed already.'),
-  noCase: reason('not_found', 'DISPUTE_NOT_FOUND', "We can't find this case."),
+  notDisputed: reason('conflict', 'DISPUTE_CLOSED', 'This dispute has been decided.'),
+  noCase: reason('not_found', 'DISPUTE_NOT_FOUND', "We can't find this dispute."),
   nothingDelivered: reason('invalid', 'INVALID', SENTENCES.deliveryMissing),
   ownCase: reason('forbidden', 'OWN_ORDER', 'You cannot decide about your own order.'),
 } as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { disputeOutcomes, orderEnders, orderEvents, orderKinds, orderStates } from './spec/lists.ts'
+import { disputeOutcomes, orderEnders, orderEvents, orderKinds, orderStates } from './lists.ts'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })

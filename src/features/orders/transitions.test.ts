@@ -209,7 +209,7 @@ test('when a seller’s account ends, what was sent or delivered is paid and the
   ])
 })
 
-test('when an admin takes away what was ordered, every open order is returned', () => {
+test('withdrawing what was ordered cancels every open order', () => {
   expect(outcomes({}, 'withdraw', 'clock')).toEqual([
     ...['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled', '-', '-'],
   ])

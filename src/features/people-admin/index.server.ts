@@ -1,2 +1,2 @@
+export { statuses as peopleStatuses } from './lists.ts'
 export { peopleFilter } from './people/store.server.ts'
-export { statuses as peopleStatuses } from './spec.ts'

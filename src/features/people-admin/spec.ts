@@ -1,6 +1,6 @@
 import { notYourself, userNotFound } from '#shared/admin-refusals.ts'
 
-export { type Role, roles } from './lists.ts'
+export { type Role, roles, type Status, statuses } from './lists.ts'
 
 /** A page of the list and of what happened. */
 export const peoplePage = { default: 50, max: 200 } as const
@@ -17,9 +17,6 @@ export const shownOnPage = {
 /** Shorter texts begin a name, longer ones are found anywhere in it. */
 export const searchMax = 100
 export const searchDelayMs = 300
-
-export const statuses = ['active', 'suspended', 'deleted'] as const
-export type Status = (typeof statuses)[number]
 
 export const PEOPLE_REFUSALS = {
   notFound: userNotFound,

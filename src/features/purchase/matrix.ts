@@ -37,6 +37,7 @@ export const rows: Rows = {
   'purchase.admin.releaseWarning': aimed('admin', noThing, ({ whom }) => ({ id: whom, reason: 'Words of a reason.' })),
   'purchase.admin.disputes': row('admin', 'OK', {}),
   'purchase.admin.dispute': row('admin', 'DISPUTE_NOT_FOUND', { id: 'dp_nothing' }),
+  'purchase.admin.addFile': row('admin', 'DISPUTE_NOT_FOUND', { id: 'dp_nothing', file: new File(['%PDF'], 'a.pdf') }),
   'purchase.admin.giveEvidence': row('admin', 'DISPUTE_NOT_FOUND', {
     id: 'dp_nothing',
     evidence: { uncategorized_text: 'Words.' },

@@ -95,7 +95,11 @@ export const REFUSALS = {
   giftsRefused: reason('invalid', 'GIFTS_NOT_ACCEPTED', SENTENCES.giftsRefused),
   cardUnusable: reason('payment_required', 'PAYMENT_DECLINED', SENTENCES.cardUnusable),
   cardNotFound: reason('not_found', 'CARD_NOT_FOUND', SENTENCES.cardGone),
-  cardsUnavailable: reason('unavailable', 'PAYMENT_PROVIDER_UNAVAILABLE', 'Your cards are not available right now.'),
+  cardsUnavailable: reason(
+    'unavailable',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+    'The payment provider does not answer right now. Please try again in a moment.',
+  ),
   refundUnavailable: reason('unavailable', 'REFUND_UNKNOWN', SENTENCES.refundUnknown),
   refundFailed: reason('conflict', 'REFUND_FAILED', SENTENCES.refundFailed),
   notRefundable: reason('conflict', 'NOT_REFUNDABLE', 'This purchase cannot be refunded.'),

@@ -1,1 +1,1 @@
-export { receivePresence } from './service/presence.server.ts'
+export { receivePresence } from './presence/service.server.ts'

@@ -1,1 +1,1 @@
-export { useOnline } from './screens/useOnline.ts'
+export { useOnline } from './presence/screens/useOnline.ts'

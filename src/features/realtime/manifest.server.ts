@@ -1,8 +1,8 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { notices } from './notices.ts'
+import { confirmOld, tellFollowers } from './presence/service.server.ts'
 import { realtimeRouter } from './router.server.ts'
-import { confirmOld, tellFollowers } from './service/presence.server.ts'
 
 /** What realtime brings to the server. */
 export const realtime = {

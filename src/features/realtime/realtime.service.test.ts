@@ -5,7 +5,7 @@ import { createJobContext } from '#app/context.server.ts'
 import { suspendPerson } from '#features/accounts/index.server.ts'
 import { namedMax } from '#shared/channels.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { confirmOld, tellFollowers } from './service/presence.server.ts'
+import { confirmOld, tellFollowers } from './presence/service.server.ts'
 import { arrivalBatch, arrivalNotification, recentConversations } from './spec.ts'
 
 const world = createWorld()

@@ -1,8 +1,8 @@
 import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
-import { readPresence } from './service/presence.server.ts'
-import { token } from './service/token.server.ts'
+import { readPresence } from './presence/service.server.ts'
+import { token } from './tokens/service.server.ts'
 
 export const realtimeRouter = router({
   token: signedInProcedure

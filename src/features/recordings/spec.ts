@@ -39,8 +39,12 @@ export const SHOW = {
 } as const
 
 export const REFUSALS = {
-  streamNotFound: reason('not_found', 'STREAM_NOT_FOUND', 'This stream no longer exists.'),
-  unavailable: reason('unavailable', 'RECORDING_UNAVAILABLE', 'Recording is not possible right now. The show goes on.'),
+  streamNotFound: reason('not_found', 'STREAM_NOT_FOUND', "We can't find this stream."),
+  unavailable: reason(
+    'unavailable',
+    'RECORDING_UNAVAILABLE',
+    'Recording is not possible right now. Everything else goes on.',
+  ),
   notFound: reason('not_found', 'RECORDING_NOT_FOUND', 'This recording no longer exists.'),
   locked: reason('payment_required', 'RECORDING_LOCKED', 'Unlock this recording to watch it.'),
   notReady: reason('conflict', 'RECORDING_NOT_READY', 'This recording is still being made. Please wait a moment.'),

@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { bought, creatorOf, type ItemRow, isPublished, isSomebody, itemRow } from '#features/content/index.server.ts'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { makings } from './lists.ts'
 import type { Change } from './rules.ts'
-import { recordingPositions } from './tables.ts'
+import { recordingPositions, recordings } from './tables.ts'
 
 const made = z.object({
   id: z.uuid(),
@@ -122,16 +122,19 @@ export async function find(db: Db, viewer: Viewer, id: string): Promise<Watchabl
 
 /** Writes what was decided of a recording. One round trip. */
 export async function write(db: Db, id: string, { trim, publishedAt }: Change): Promise<void> {
-  await db.execute(sql`
-    update recordings set trim_start = ${trim.start}, trim_end = ${trim.end}, published_at = ${publishedAt}
-    where id = ${id}::uuid and making = 'ready'`)
+  await db
+    .update(recordings)
+    .set({ trimStart: trim.start, trimEnd: trim.end, publishedAt })
+    .where(and(eq(recordings.id, id), eq(recordings.making, 'ready')))
 }
 
 /** One whose file never came is forgotten; with a file it is the item that goes. @returns whether it was one. */
 export async function removeFailed(db: Db, userId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    delete from recordings where id = ${id}::uuid and creator_id = ${userId}::uuid and making = 'failed' returning id`)
-  return rows.length > 0
+  const gone = await db
+    .delete(recordings)
+    .where(and(eq(recordings.id, id), eq(recordings.creatorId, userId), eq(recordings.making, 'failed')))
+    .returning({ id: recordings.id })
+  return gone.length > 0
 }
 
 /** Where somebody is; the last that is written counts. One round trip. */

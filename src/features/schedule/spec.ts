@@ -1,7 +1,7 @@
 /** What every form with days, times and zones says. */
 export const SENTENCES = {
   dateForm: 'Dates are written like 2026-11-20.',
-  dateFar: 'Please choose a date of this century.',
+  dateFar: 'Please choose a date in this century.',
   timeForm: 'Times are written like 09:00.',
   zoneUnknown: 'This time zone is not known.',
 } as const

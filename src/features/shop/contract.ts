@@ -3,6 +3,7 @@ import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { countSchema, tokensSchema } from '#shared/numbers.ts'
 import { searchText } from '#shared/search-text.ts'
 import { anyText, neededLine } from '#shared/written.ts'
+import { isImageAddress } from './images/rules.ts'
 import {
   defaultCategory,
   descriptionMax,
@@ -16,7 +17,6 @@ import {
   SENTENCES,
   stockMax,
 } from './spec.ts'
-import { isImageAddress } from './state.ts'
 
 const name = neededLine({
   ...{ max: nameMax, missing: SENTENCES.nameMissing, tooLong: SENTENCES.nameTooLong, plain: SENTENCES.plain },

@@ -1,1 +1,1 @@
-export { hideProducts, showProducts } from './store.server.ts'
+export { hideProducts, showProducts } from './products/store.server.ts'

@@ -1,8 +1,8 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
+export { ProductList } from './catalogue/screens/ProductList.tsx'
 export type { PublicItem } from './contract.ts'
-export { ProductList } from './screens/ProductList.tsx'
 /** For creators alone. */
 export const OwnProducts = lazyWithRetry(async () => ({
-  default: (await import('./screens/OwnProducts.tsx')).OwnProducts,
+  default: (await import('./products/screens/OwnProducts.tsx')).OwnProducts,
 }))

@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
-import type { EditedProduct } from './state.ts'
+import type { EditedProduct } from './products/state.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
@@ -33,7 +33,7 @@ export const manifest = defineManifest({
   modals: {
     editProduct: {
       access: ['creator'],
-      load: () => import('./screens/EditProductDialog.tsx').then((m) => m.EditProductDialog),
+      load: () => import('./products/screens/EditProductDialog.tsx').then((m) => m.EditProductDialog),
     },
   },
 })

@@ -3,10 +3,12 @@ import { addressSchema, orderWhole } from '#features/orders/index.server.ts'
 import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as buying from './buying/service.server.ts'
+import * as catalogue from './catalogue/service.server.ts'
 import * as contract from './contract.ts'
-import { analytics } from './service/analytics.server.ts'
-import { copyImage } from './service/image.server.ts'
-import * as service from './service.server.ts'
+import { analytics } from './figures/service.server.ts'
+import { copyImage } from './images/service.server.ts'
+import * as products from './products/service.server.ts'
 
 const area = flagged('shop-items')
 /** Where it is sent: needed for what goes by post, and kept for nothing else. */
@@ -19,7 +21,7 @@ export const shopRouter = router({
     .meta({ ...rest('GET', '/shop/items/manage'), ...area })
     .input(contract.manageInput)
     .output(contract.manageAnswer)
-    .query(({ ctx, input }) => service.manage(ctx, input)),
+    .query(({ ctx, input }) => products.manage(ctx, input)),
 
   analytics: creatorProcedure
     .meta({ ...rest('GET', '/shop/analytics'), ...flagged('shop-analytics') })
@@ -30,7 +32,7 @@ export const shopRouter = router({
     .meta({ ...rest('POST', '/shop/items', { status: 201 }), ...area })
     .input(contract.createInput)
     .output(contract.ownAnswer)
-    .mutation(({ ctx, input }) => service.create(ctx, input)),
+    .mutation(({ ctx, input }) => products.create(ctx, input)),
 
   copyImage: creatorProcedure
     .meta({ ...rest('POST', '/shop/images', { status: 201 }), ...area })
@@ -42,40 +44,40 @@ export const shopRouter = router({
     .meta({ ...rest('PUT', '/shop/items/{id}'), ...area })
     .input(contract.updateInput)
     .output(contract.ownAnswer)
-    .mutation(({ ctx, input }) => service.update(ctx, input)),
+    .mutation(({ ctx, input }) => products.update(ctx, input)),
 
   remove: creatorProcedure
     .meta({ ...rest('DELETE', '/shop/items/{id}'), ...area })
     .input(contract.idInput)
     .output(contract.deleteAnswer)
-    .mutation(({ ctx, input }) => service.remove(ctx, input.id)),
+    .mutation(({ ctx, input }) => products.remove(ctx, input.id)),
 
   list: publicProcedure
     .meta({ ...rest('GET', '/shop/items'), ...area })
     .input(contract.listInput)
     .output(contract.listAnswer)
-    .query(({ ctx, input }) => service.list(ctx, input)),
+    .query(({ ctx, input }) => catalogue.list(ctx, input)),
 
   ofCreator: publicProcedure
     .meta({ ...rest('GET', '/shop/items/creator/{id}'), ...area })
     .input(contract.ofCreatorInput)
     .output(contract.listAnswer)
-    .query(({ ctx, input }) => service.ofCreator(ctx, input)),
+    .query(({ ctx, input }) => catalogue.ofCreator(ctx, input)),
 
   one: publicProcedure
     .meta({ ...rest('GET', '/shop/items/{id}'), ...area })
     .input(contract.idInput)
     .output(contract.oneAnswer)
-    .query(({ ctx, input }) => service.one(ctx, input.id)),
+    .query(({ ctx, input }) => catalogue.one(ctx, input.id)),
 
   seen: publicProcedure
     .meta({ ...rest('POST', '/shop/items/{id}/view', { status: 204 }), ...area })
     .input(contract.idInput)
-    .mutation(({ ctx, input }) => service.seen(ctx, input.id)),
+    .mutation(({ ctx, input }) => catalogue.seen(ctx, input.id)),
 
   buy: signedInProcedure
     .meta({ ...rest('POST', '/shop/items/{id}/buy'), ...area })
     .input(buyInput)
     .output(buyAnswer)
-    .mutation(({ ctx, input }) => service.buy(ctx, input)),
+    .mutation(({ ctx, input }) => buying.buy(ctx, input)),
 })

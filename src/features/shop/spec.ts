@@ -1,8 +1,8 @@
 import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
-import type { ProductCategory } from './spec/lists.ts'
+import type { ProductCategory } from './lists.ts'
 
-export * from './spec/lists.ts'
+export * from './lists.ts'
 
 export const nameMax = 100
 export const descriptionMax = 500

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { productCategories } from './spec/lists.ts'
+import { productCategories } from './lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
@@ -35,9 +35,9 @@ export const products = pgTable(
     imageId: uuid('image_id'),
     /** Whether it goes by post. */
     physical: boolean('physical').notNull(),
-    /** How many there still are; null: any number. Taken and given back under this row's lock, by shop.sql. */
+    /** How many there still are; null: any number. Taken and given back under this row's lock, by buying.sql. */
     stockQuantity: integer('stock_quantity'),
-    /** Orders that were not cancelled, and what those that are accepted brought: by shop.sql alone. */
+    /** Orders that were not cancelled, and what those that are accepted brought: by buying.sql alone. */
     salesCount: integer('sales_count').notNull().default(0),
     earnedTokens: bigint('earned_tokens', { mode: 'number' }).notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
@@ -51,6 +51,7 @@ export const products = pgTable(
   },
   (t) => [
     index('products_creator').on(t.creatorId, t.id.desc().nullsFirst()),
+    index('products_updated').on(t.updatedAt),
     index('products_newest').on(t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null and ${t.isActive}`),
     index('products_category')
       .on(t.category, t.id.desc().nullsFirst())

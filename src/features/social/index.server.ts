@@ -1,3 +1,3 @@
-export { viewerOf } from './service/relations.server.ts'
-export { appearsOffline, reachable, type Viewer } from './store/reach.server.ts'
+export { viewerOf } from './reach/service.server.ts'
+export { appearsOffline, reachable, type Viewer } from './reach/store.server.ts'
 export { follows } from './tables.ts'

@@ -35,7 +35,7 @@ export const manifest = defineManifest({
   modals: {
     privacySettings: {
       access: ['fan', 'creator', 'admin'],
-      load: () => import('./screens/privacy/PrivacySettingsDialog.tsx').then((m) => m.PrivacySettingsDialog),
+      load: () => import('./privacy/screens/PrivacySettingsDialog.tsx').then((m) => m.PrivacySettingsDialog),
     },
   },
 })

@@ -1,9 +1,9 @@
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
-import * as people from './service/people.server.ts'
-import * as privacy from './service/privacy.server.ts'
-import * as relations from './service/relations.server.ts'
+import * as people from './people/service.server.ts'
+import * as privacy from './privacy/service.server.ts'
+import * as relations from './relations/service.server.ts'
 
 /** PUT and DELETE of something between the caller and another person: both may be repeated without effect. */
 const put = (path: `/${string}`) =>

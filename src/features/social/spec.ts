@@ -35,7 +35,6 @@ export const SENTENCES = {
   mutedAbout: "You won't get their notifications. They aren't told.",
   mutedNone: 'You have not muted anyone.',
   listMissing: 'This list could not be loaded.',
-  moreMissing: 'More could not be loaded.',
   notDone: "That didn't go through. Please try again.",
   bookmarked: 'Kept in your collections.',
   unbookmarked: (name: string) => `${name} is no longer in your collections.`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
-import { endReasons, messageKinds, statuses } from './spec/lists.ts'
+import { endReasons, messageKinds, statuses } from './lists.ts'
 import { benefitMax, benefitsMax, descriptionMax, nameMax, page, priceMax, priceMin, SENTENCES } from './spec.ts'
 
 const price = z

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { tokensText } from '#shared/tokens.ts'
-import { endReasons } from './spec/lists.ts'
+import { endReasons } from './lists.ts'
 
 /** What a subscriber is written, as the outbox keeps it. */
 export const subscriptionMailProps = z.object({

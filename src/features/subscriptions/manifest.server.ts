@@ -2,8 +2,8 @@ import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { mails } from './mails.ts'
 import { notices } from './notices.ts'
+import { renewSubscriptions } from './renewals/service.server.ts'
 import { subscriptionsRouter } from './router.server.ts'
-import { renewSubscriptions } from './service/job.server.ts'
 
 /** What subscriptions bring to the server. */
 export const subscriptions = {

@@ -2,8 +2,10 @@ import { flagged } from '#server/flags.ts'
 import { type RestAddress, rest } from '#server/rest/address.ts'
 import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
-import * as subscriptions from './service/subscriptions.server.ts'
-import * as tiers from './service/tiers.server.ts'
+import * as memberships from './memberships/service.server.ts'
+import * as renewals from './renewals/service.server.ts'
+import * as subscribing from './subscribing/service.server.ts'
+import * as tiers from './tiers/service.server.ts'
 
 const at = (address: RestAddress) => ({ ...address, ...flagged('subscription-tiers') })
 
@@ -40,36 +42,36 @@ export const subscriptionsRouter = router({
     .meta(at(rest('POST', '/subscriptions', { status: 201 })))
     .input(contract.subscribeInput)
     .output(contract.paidAnswer)
-    .mutation(({ ctx, input }) => subscriptions.subscribe(ctx, input)),
+    .mutation(({ ctx, input }) => subscribing.subscribe(ctx, input)),
 
   mine: signedInProcedure
     .meta(at(rest('GET', '/subscriptions')))
     .input(contract.mineInput)
     .output(contract.mineAnswer)
-    .query(({ ctx, input }) => subscriptions.mine(ctx, input)),
+    .query(({ ctx, input }) => memberships.mine(ctx, input)),
 
   cancel: signedInProcedure
     .meta(at(rest('POST', '/subscriptions/{id}/cancel')))
     .input(contract.oneInput)
     .output(contract.subscriptionAnswer)
-    .mutation(({ ctx, input }) => subscriptions.cancel(ctx, input.id)),
+    .mutation(({ ctx, input }) => memberships.cancel(ctx, input.id)),
 
   /** The same as cancelling. */
   remove: signedInProcedure
     .meta(at(rest('DELETE', '/subscriptions/{id}')))
     .input(contract.oneInput)
     .output(contract.subscriptionAnswer)
-    .mutation(({ ctx, input }) => subscriptions.cancel(ctx, input.id)),
+    .mutation(({ ctx, input }) => memberships.cancel(ctx, input.id)),
 
   agree: signedInProcedure
     .meta(at(rest('POST', '/subscriptions/{id}/consent')))
     .input(contract.agreeInput)
     .output(contract.subscriptionAnswer)
-    .mutation(({ ctx, input }) => subscriptions.agree(ctx, input)),
+    .mutation(({ ctx, input }) => memberships.agree(ctx, input)),
 
   renew: signedInProcedure
     .meta(at(rest('POST', '/subscriptions/{id}/renew')))
     .input(contract.oneInput)
     .output(contract.renewAnswer)
-    .mutation(({ ctx, input }) => subscriptions.renew(ctx, input.id)),
+    .mutation(({ ctx, input }) => renewals.renew(ctx, input.id)),
 })

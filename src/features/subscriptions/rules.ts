@@ -1,5 +1,5 @@
 import { limitSentenceOf } from '#shared/weekly-limit.ts'
-import type { MessageKind } from './spec/lists.ts'
+import type { MessageKind } from './lists.ts'
 
 /** Why the fan's own limit stands against a subscription, and when it will fit. */
 export const weeklyLimitSentence = limitSentenceOf('This subscription')
@@ -21,3 +21,8 @@ export function monthAfter(from: Date): Date {
   if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
   return to
 }
+
+const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** A day in the viewer's zone; what shows it is the browser's. */
+export const dayText = (at: Date): string => day.format(at)

@@ -1,9 +1,9 @@
 import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensText } from '#shared/tokens.ts'
-import type { MessageKind } from './spec/lists.ts'
+import type { MessageKind } from './lists.ts'
 
-export { type MessageKind, messageKinds } from './spec/lists.ts'
+export { type MessageKind, messageKinds } from './lists.ts'
 
 /** More at once would be a list to study, not a choice. */
 export const tiersMax = 6

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { endReasons, membershipStates } from './spec/lists.ts'
+import { endReasons, membershipStates } from './lists.ts'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -39,6 +39,8 @@ export const subscriptionTiers = pgTable(
     unlocksContent: unlocks(),
     /** The creator's own words, a line each. */
     benefits: text('benefits').array().notNull().default(sql`'{}'`),
+    /** How many things of other features only this tier opens: kept by those through `tier_opens` (tiers.sql). */
+    contentCount: integer('content_count').notNull().default(0),
     /** The job has subscribers to tell of a higher price, or that it is closed. */
     announcing: boolean('announcing').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),

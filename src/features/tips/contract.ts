@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { tipReceivedEvent } from './contract/events.ts'
+import { tipReceivedEvent } from './news/contract.ts'
 import { SENTENCES, tipMax, tipMessageMax, tipMin, topFansMax, topGiftersShown } from './spec.ts'
 
 /** `tierType` is accepted and ignored: the amount says which tier it is. */

@@ -1,7 +1,7 @@
 import type { ServerManifest } from '#server/manifest.ts'
+import { mergeTips } from './news/rules.ts'
 import { notices } from './notices.ts'
 import { tipsRouter } from './router.server.ts'
-import { mergeTips } from './rules/burst.ts'
 
 /** What tips bring to the server. */
 export const tips = {

@@ -14,7 +14,7 @@ export const manifest = defineManifest({
   modals: {
     tokenTipping: {
       access: ['fan', 'creator'],
-      load: () => import('./screens/SendTipDialog.tsx').then((m) => m.SendTipDialog),
+      load: () => import('./sending/screens/SendTipDialog.tsx').then((m) => m.SendTipDialog),
       subject: {
         write: ({ recipient }: Tipping) => recipient?.username,
         async read(usernameOrId, client) {

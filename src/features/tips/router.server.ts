@@ -1,31 +1,32 @@
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
-import * as lists from './service/lists.server.ts'
-import * as service from './service.server.ts'
+import * as gifters from './gifters/service.server.ts'
+import * as history from './history/service.server.ts'
+import * as sending from './sending/service.server.ts'
 
 export const tipsRouter = router({
   send: signedInProcedure
     .meta(rest('POST', '/tips/send'))
     .input(contract.sendTipInput)
     .output(contract.sendTipAnswer)
-    .mutation(({ ctx, input }) => service.sendTip(ctx, input)),
+    .mutation(({ ctx, input }) => sending.sendTip(ctx, input)),
 
   received: signedInProcedure
     .meta(rest('GET', '/tips/received'))
     .input(contract.receivedInput)
     .output(contract.receivedAnswer)
-    .query(({ ctx, input }) => service.received(ctx, input)),
+    .query(({ ctx, input }) => history.received(ctx, input)),
 
   history: signedInProcedure
     .meta(rest('GET', '/tips/history'))
     .input(contract.tipHistoryInput)
     .output(contract.tipHistoryAnswer)
-    .query(({ ctx, input }) => lists.history(ctx, input)),
+    .query(({ ctx, input }) => history.history(ctx, input)),
 
   topGifters: creatorProcedure
     .meta(rest('GET', '/tips/top-gifters'))
     .input(contract.topGiftersInput)
     .output(contract.topGiftersAnswer)
-    .query(({ ctx, input }) => lists.topGifters(ctx, input.limit)),
+    .query(({ ctx, input }) => gifters.topGifters(ctx, input.limit)),
 })

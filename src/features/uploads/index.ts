@@ -1,4 +1,4 @@
-export type { Saving } from './queue/screens/queue.ts'
+export type { Saving } from './queue/screens/queueWork.ts'
 export { transfer } from './queue/screens/transfer.ts'
 export { useUploads } from './queue/screens/useUploads.ts'
 

@@ -47,6 +47,7 @@ export const uploads = pgTable(
   },
   (t) => [
     index('uploads_owner').on(t.ownerId, t.id),
+    index('uploads_checked').on(t.checkedAt).where(sql`${t.checkedAt} is not null`),
     index('uploads_to_tidy').on(t.createdAt).where(sql`${t.state} <> 'kept'`),
     check(
       'uploads_measured',

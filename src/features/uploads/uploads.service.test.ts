@@ -84,7 +84,7 @@ test('nothing waiting to be looked at can be seen by anybody', async () => {
   expect((await fetch(parts[0].url.split('?')[0])).status).toBe(400)
 })
 
-test('type and size are held to the byte, before the way in and on it', async () => {
+test('enforces type and size to the byte, both when announced and when sent', async () => {
   const fan = await world.person()
   const { maxBytes } = uploadKinds['profile-picture']
   const refused = async (announced: Announced) => {

@@ -35,7 +35,12 @@ const report = z.object({
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
   audits: z.record(
     z.string(),
-    z.object({ title: z.string(), score: z.number().nullable(), scoreDisplayMode: z.string() }),
+    z.object({
+      title: z.string(),
+      score: z.number().nullable(),
+      scoreDisplayMode: z.string(),
+      displayValue: z.string().optional(),
+    }),
   ),
 })
 type Report = z.infer<typeof report>
@@ -93,8 +98,12 @@ async function judge(phone: Phone, url: string, visited: Visited): Promise<Repor
   return worst
 }
 
-/** What a phone makes of the public pages and of the home of those who are signed in. */
-export async function run(): Promise<Row[]> {
+const nameOf = ({ page, as }: Visited) => (as ? `${page} of ${as}` : page)
+
+/** What a phone makes of the public pages and of the home of those who are signed in; of those alone that are named. */
+export async function run(named: readonly string[] = []): Promise<Row[]> {
+  const unknown = named.find((name) => !visited.some((one) => nameOf(one) === name))
+  if (unknown) throw new Error(`There is no "${unknown}"; there are ${visited.map(nameOf).join(', ')}.`)
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_910
   const { origin, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
@@ -103,9 +112,10 @@ export async function run(): Promise<Row[]> {
   const rows: Row[] = []
   try {
     for (const one of visited) {
-      const { page, as, least } = one
+      const name = nameOf(one)
+      if (named.length > 0 && !named.includes(name)) continue
+      const { page, least } = one
       const found = await judge(phone, edge.origin + page, one)
-      const name = as ? `${page} of ${as}` : page
       for (const [category, floor] of Object.entries(least)) {
         const score = scoreOf(found, category)
         rows.push({
@@ -116,9 +126,9 @@ export async function run(): Promise<Row[]> {
           limit: '≥ 1',
         })
       }
-      for (const { title, score, scoreDisplayMode } of Object.values(found.audits))
+      for (const { title, score, scoreDisplayMode, displayValue } of Object.values(found.audits))
         if (score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
-          console.log(`  ${name}: ${title} (${score})`)
+          console.log(`  ${name}: ${[title, displayValue].filter(Boolean).join(' ')} (${score})`)
     }
     return rows
   } finally {
@@ -129,7 +139,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-command(import.meta.filename, async () => {
+command(import.meta.filename, async (named) => {
   const { print } = await import('./table.ts')
-  if (!print(await run())) throw new Error('A score misses its limit.')
+  if (!print(await run(named))) throw new Error('A score misses its limit.')
 })

@@ -1,14 +1,9 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import * as z from 'zod'
 import { LOBBY } from '#features/calls/room/spec.ts'
-import { chromiumSwitches, findTestBrowser } from '../build/chromium.ts'
 import { command } from '../command.ts'
-import { startPreview } from '../preview.ts'
-import { signedIn } from './browser.ts'
+import { pressToFirstFrame, signedIn, withProduct } from './browser.ts'
 import type { Row } from './table.ts'
 
 const joins = 20
@@ -48,35 +43,9 @@ async function look(page: Page, id: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Milliseconds from the press to the first picture of the other one, in the page's own time. */
-async function join(page: Page): Promise<number> {
-  const button = page.getByRole('button', { name: LOBBY.join, exact: true })
-  await button.evaluate((element) => {
-    const pressed = () => {
-      const pressedAt = performance.now()
-      const look = () => {
-        const frames = document.querySelector<HTMLVideoElement>('.other-video')?.getVideoPlaybackQuality()
-        if (frames && frames.totalVideoFrames > 0) Reflect.set(window, 'shownAfter', performance.now() - pressedAt)
-        else requestAnimationFrame(look)
-      }
-      look()
-    }
-    element.addEventListener('click', pressed, { capture: true, once: true })
-  })
-  await button.click()
-  const shown = await page.waitForFunction(() => Number(Reflect.get(window, 'shownAfter')) || null)
-  return (await shown.jsonValue()) ?? Number.NaN
-}
-
 /** How long it takes from joining a call to seeing the other one, who is there. */
-export async function run(): Promise<Row[]> {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
-  const port = 31_850
-  const { origin, cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
-  const executablePath = findTestBrowser()
-  const args = [...chromiumSwitches, ...fakeDevices]
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
-  try {
+export const run = (): Promise<Row[]> =>
+  withProduct(31_850, fakeDevices, async ({ origin, cloud, browser }) => {
     const [hers, his] = [
       await (await signedIn(browser, origin, 'creator')).newPage(),
       await (await signedIn(browser, origin, 'fan')).newPage(),
@@ -88,7 +57,7 @@ export async function run(): Promise<Row[]> {
       await hers.getByRole('toolbar').waitFor()
       for (let n = 0; n < joinsPerCall; n++) {
         await look(his, id)
-        times.push(await join(his))
+        times.push(await pressToFirstFrame(his.getByRole('button', { name: LOBBY.join, exact: true }), '.other-video'))
       }
     }
     times.sort((a, b) => a - b)
@@ -100,12 +69,7 @@ export async function run(): Promise<Row[]> {
         ...{ measured: `${p95.toFixed(0)} ms`, floor: `${limitMs} ms`, ratio: p95 / limitMs, limit: '≤ 1' },
       },
     ]
-  } finally {
-    await browser.close()
-    await close()
-    fs.rmSync(dir, { recursive: true, force: true })
-  }
-}
+  })
 
 command(import.meta.filename, async () => {
   const { print } = await import('./table.ts')

@@ -22,7 +22,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/calls\/room\/screens\/CallStage\.tsx$/,
   /\/purchase\/buying\/screens\/PurchaseModal\.tsx$/,
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
-  /\/content\/screens\/viewer\/Viewer\.tsx$/,
+  /\/content\/viewer\/screens\/Viewer\.tsx$/,
   // the admins' house is told apart by nobody's search engine, and follows right after its heading
   /^features\/(admin\/\w+|applications\/review|people-admin\/(?!viewing)\w+|moderation\/cases)\/screens\/\w+\.tsx$/,
   /^features\/moderation\/(appeals\/screens\/AppealsView|legal\/screens\/LegalView)\.tsx$/,

@@ -19,9 +19,9 @@ const groups: Record<string, string[]> = {
     'src/shared/people.ts',
     'src/shared/reason.ts',
     'src/shared/tokens.ts',
-    ...of('social/screens', 'BookmarkFace.tsx BookmarkSpot.tsx'),
-    'src/features/tips/screens/TipButton.tsx',
-    ...of('discovery', 'screens/CardState.tsx screens/LoadFailed.tsx screens/recipient.ts spec/words.ts'),
+    ...of('social/relations/screens', 'BookmarkFace.tsx BookmarkSpot.tsx'),
+    'src/features/tips/sending/screens/TipButton.tsx',
+    ...of('discovery', 'cards/screens/CardState.tsx cards/screens/recipient.ts explore/spec.ts screens/LoadFailed.tsx'),
     ...kit(
       'Avatar.tsx Badge.tsx Card.tsx Chip.tsx Coin.tsx EmptyState.tsx ErrorState.tsx Field.tsx Input.tsx Menu.tsx',
     ),
@@ -36,29 +36,38 @@ const groups: Record<string, string[]> = {
     ...icons('video x'),
   ],
   /** Cards of creators. */
-  cards: [...of('discovery/screens', 'CardPrices.tsx CreatorCard.tsx CreatorPrices.tsx GridLinks.tsx')],
+  cards: [
+    ...of('discovery/cards/screens', 'CardPrices.tsx CreatorCard.tsx CreatorPrices.tsx'),
+    ...of('discovery/explore/screens', 'GridLinks.tsx'),
+  ],
   /** What there is to do with a person. */
   person: [
-    ...of('social', 'spec.ts screens/PersonMenu.tsx screens/useRelation.ts'),
+    ...of('social', 'spec.ts relations/screens/PersonMenu.tsx relations/screens/useRelation.ts'),
     ...icons('bookmark-x shield-ban volume-2 volume-x'),
   ],
   /** A creator's gallery, before its pictures. */
   gallery: [
     'src/ui/Tabs.tsx',
-    ...of('content', 'index.ts spec/lists.ts screens/GallerySkeleton.tsx screens/load.ts screens/useGalleryTabs.tsx'),
+    ...of('content', 'index.ts lists.ts'),
+    ...of('content/gallery/screens', 'GallerySkeleton.tsx load.ts useGalleryTabs.tsx'),
   ],
   /** A creator as their page and the preview of it show them. */
   creator: [
-    ...of('discovery/screens', 'CreatorBanner.tsx CreatorIntro.tsx CreatorPortrait.tsx CreatorRates.tsx'),
-    ...of('discovery', 'screens/CreatorSkeleton.tsx spec/share-words.ts'),
-    ...icons('arrow-up-right share-2 voicemail'),
+    ...of('discovery/creator/screens', 'CreatorBanner.tsx CreatorIntro.tsx CreatorPortrait.tsx CreatorRates.tsx'),
+    ...of('discovery/creator', 'screens/CreatorSkeleton.tsx spec.ts'),
+    ...icons('arrow-up-right share-2 user-check voicemail'),
     'src/client/share.ts',
+    'src/features/social/relations/screens/FollowButton.tsx',
   ],
   /** The forms of signing in, joining and what mails lead to. */
   signin: [
     ...of('accounts/sign-in/screens', 'FormError.tsx PasswordField.tsx challenge.ts useSending.ts'),
+    ...of('accounts/mail-links', 'state.ts screens/promises.ts'),
     ...of('accounts/mail-links/screens', 'AskAgain.tsx CheckMail.tsx CodeField.tsx SignInByCode.tsx'),
+    ...icons('eye-off'),
   ],
+  /** What is refused, and the limits of what is asked of an account. */
+  account: ['src/shared/errors.ts', 'src/features/accounts/spec.ts'],
   /** The menus of signed-in people. */
   bars: [
     'src/client/navigation/PageLink.tsx',
@@ -71,7 +80,7 @@ const groups: Record<string, string[]> = {
   /** The line that asks to confirm an address, and whatever else sends an email again. */
   resend: of('accounts/mail-links', 'spec.ts screens/ResendButton.tsx screens/useResend.ts'),
   'sign-out': [...of('accounts/sessions/screens', 'SignOutButton.tsx useSignOut.ts'), ...icons('log-out')],
-  bell: [...of('notifications/screens', 'NoticesLoading.tsx NotificationsBell.tsx'), 'src/ui/Popover.tsx'],
+  bell: [...of('notifications/list/screens', 'NoticesLoading.tsx NotificationsBell.tsx'), 'src/ui/Popover.tsx'],
   /** Figures that change while they are looked at. */
   figures: [
     ...of('dashboard', 'screens/BalanceBadge.tsx'),
@@ -82,7 +91,7 @@ const groups: Record<string, string[]> = {
   channel: [
     'src/client/realtime/useChannelEvent.ts',
     'src/client/usePaced.ts',
-    ...['messages/news/contract.ts', 'tips/contract/events.ts', 'wallet/news/contract.ts'].map(
+    ...['messages/news/contract.ts', 'tips/news/contract.ts', 'wallet/news/contract.ts'].map(
       (name) => `src/features/${name}`,
     ),
   ],
@@ -99,15 +108,15 @@ const groups: Record<string, string[]> = {
     'src/shared/notice-types.ts',
     ...of('calls', 'contract.ts listing/screens/CallNews.tsx'),
     ...of('messages', 'conversations/screens/LiveMessages.tsx'),
-    ...of('notifications', 'contract/events.ts rules.ts screens/LiveNotices.tsx screens/cache.ts'),
-    ...of('notifications', 'state/pages.ts state/said.ts'),
+    ...of('notifications', 'rules.ts list/state.ts list/screens/cache.ts'),
+    ...of('notifications/live', 'contract.ts state.ts screens/LiveNotices.tsx'),
     ...of('purchase/buying/screens', 'BuyOnArrival.tsx arrival.ts'),
     ...of('wallet', 'balance/state.ts'),
   ],
   /** Who is here. */
   online: [
-    ...of('discovery/screens', 'OnlineNow.tsx'),
-    ...of('realtime', 'state.ts screens/stores.ts screens/useOnline.ts screens/watchOnline.ts'),
+    ...of('discovery/cards/screens', 'OnlineNow.tsx'),
+    ...of('realtime/presence', 'state.ts screens/stores.ts screens/useOnline.ts screens/watchOnline.ts'),
   ],
   /** The connection for news of others, beside its library. */
   connection: [
@@ -123,11 +132,11 @@ const groups: Record<string, string[]> = {
     ...['coerce', 'schemas'].map((name) => `node_modules/zod/v4/mini/${name}.js`),
   ],
   /** What is said of tiers, with their dates. */
-  subscriptions: of('subscriptions', 'spec.ts rules.ts screens/dates.ts'),
+  subscriptions: of('subscriptions', 'rules.ts spec.ts'),
   /** A creator's tiers. */
-  tiers: of('subscriptions/screens', 'CreatorTiers.tsx Perks.tsx TierCard.tsx'),
+  tiers: of('subscriptions/tiers/screens', 'CreatorTiers.tsx Perks.tsx TierCard.tsx'),
   /** A creator's own card of what they can add, and the words of their gallery. */
-  adding: of('content', 'screens/UploadCard.tsx spec/gallery.ts'),
+  adding: of('content/gallery', 'spec.ts screens/UploadCard.tsx'),
   /** Whatever takes tokens. */
   paid: [
     ...['BalanceAfter.tsx', 'PaidFooter.tsx', 'kept-keys.ts', 'key-store.ts', 'usePaidAction.ts'].map(
@@ -139,7 +148,7 @@ const groups: Record<string, string[]> = {
   /** Moments on somebody's clock. */
   clocks: ['src/client/useMinute.ts', 'src/client/useViewerZone.ts', 'src/ui/zonedTime.ts'],
   /** The picture of a product, or the drawing in its place. */
-  product: of('shop', 'rules.ts spec/lists.ts screens/ProductPicture.tsx'),
+  product: of('shop', 'lists.ts rules.ts images/screens/ProductPicture.tsx'),
   /** Looking for something in a list. */
   search: ['src/client/managing/useListSearch.ts', 'src/client/useSettled.ts', 'src/ui/SearchInput.tsx'],
   /** A call in a list and on its page, with what can be done with it. */

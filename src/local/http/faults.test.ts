@@ -35,7 +35,7 @@ const handshake = () =>
     ws.on('error', (error) => resolve(error.message))
   })
 
-test('off serves requests and upgrades', async () => {
+test('without a fault, serves requests and upgrades', async () => {
   expect(await (await fetch(at('/'))).json()).toEqual({ served: true })
   expect(await handshake()).toBe('hello')
 })

@@ -1,4 +1,5 @@
-import { NeonDbError, neon, neonConfig, Pool } from '@neondatabase/serverless'
+import { NeonDbError, neon, neonConfig } from '@neondatabase/serverless'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '../postgres/index.ts'
 import { temporaryDir } from '../testbed.ts'
@@ -17,8 +18,6 @@ beforeAll(async () => {
   postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })
   front = await startNeon({ port: 0, postgresPort: postgres.port })
   neonConfig.fetchEndpoint = () => `http://127.0.0.1:${front.port}/sql`
-  neonConfig.useSecureWebSocket = false
-  neonConfig.wsProxy = () => `127.0.0.1:${front.port}/v2`
   await sql`create table accounts (id int primary key, balance int not null check (balance >= 0))`
   await sql`insert into accounts select g, 100 from generate_series(1, 10) g`
 })
@@ -29,19 +28,6 @@ afterAll(async () => {
   remove()
 })
 
-/** A Pool that lives for one call, as in the Worker. */
-async function withPool<T>(
-  use: (pool: Pool) => Promise<T>,
-  pool = new Pool({ connectionString: url, max: 1 }),
-): Promise<T> {
-  // The driver reports a cut connection here as well as to the caller.
-  pool.on('error', () => {})
-  try {
-    return await use(pool)
-  } finally {
-    await pool.end()
-  }
-}
 const balanceOf = async (id: number) => (await sql`select balance from accounts where id = ${id}`)[0]?.balance
 const sessions = async () => (await sql`select count(*)::int n from pg_stat_activity where state like 'idle in%'`)[0]?.n
 
@@ -79,9 +65,6 @@ test('refuses what Neon refuses: two statements in one, a wrong password, an unk
   await expect(sql.query('select 1; select 2')).rejects.toMatchObject({ code: '42601' })
   await expect(neon(url.replace(':limelight@', ':wrong@'))`select 1`).rejects.toMatchObject({ code: '28P01' })
   await expect(neon(`${url}_nowhere`)`select 1`).rejects.toMatchObject({ code: '3D000' })
-  const pool = new Pool({ connectionString: url.replace(':limelight@', ':wrong@') })
-  await expect(pool.query('select 1')).rejects.toMatchObject({ code: '28P01' })
-  await pool.end()
 })
 
 test('a BEGIN over HTTP does not reach into the next request', async () => {
@@ -89,102 +72,45 @@ test('a BEGIN over HTTP does not reach into the next request', async () => {
   expect(await sessions()).toBe(0)
 })
 
-test('an interactive transaction reads, decides and writes under a row lock', async () => {
-  const both = await Promise.all(
-    [30, 50].map((amount) =>
-      withPool(async (pool) => {
-        const client = await pool.connect()
-        await client.query('begin')
-        const { rows } = await client.query('select balance from accounts where id = 3 for update')
-        await client.query('update accounts set balance = $1 where id = 3', [rows[0].balance - amount])
-        await client.query('commit')
-        client.release()
-        return rows[0].balance
-      }),
-    ),
-  )
-  // The second one waited for the first and saw its result.
-  expect(Math.max(...both)).toBe(100)
-  expect(Math.min(...both)).toBeLessThan(100)
-  expect(await balanceOf(3)).toBe(20)
-})
-
-test('a transaction that its client abandons is rolled back and leaks to nobody', async () => {
-  await withPool(async (pool) => {
-    const client = await pool.connect()
-    await client.query('begin')
-    await client.query('update accounts set balance = 1 where id = 4')
-    await client.query("set search_path = 'nowhere'")
-    client.release()
-  })
-  await vi.waitFor(async () => expect(await sessions()).toBe(0))
-  expect(await balanceOf(4)).toBe(100)
-  const seen = await withPool(async (pool) => (await pool.query('show search_path')).rows)
-  expect(seen).toEqual([{ search_path: '"$user", public' }])
-})
-
-test('a connection is reused, and what one client set in it the next does not see', async () => {
-  await sql`create role solo login password 'limelight'`
-  const asSolo = { connectionString: url.replace('//limelight:', '//solo:'), max: 1 }
-  const visit = (prepared: string, setting: string) =>
-    withPool(async (pool) => {
-      const client = await pool.connect()
-      const { rows } = await client.query("select pg_backend_pid() pid, current_setting('statement_timeout') timeout")
-      await client.query({ name: 'mine', text: prepared })
-      await client.query(`set statement_timeout = '${setting}'`)
-      client.release()
-      return rows[0]
-    }, new Pool(asSolo))
-  const first = await visit('select 1', '1234ms')
-  const reset = () => sql`select query from pg_stat_activity where usename = 'solo' and state = 'idle'`
-  await vi.waitFor(async () => expect(await reset()).toEqual([{ query: 'DISCARD ALL' }]))
-  expect(await visit('select 2', '0')).toEqual({ pid: first.pid, timeout: '0' })
-})
-
 test('a request that is given up has its statement cancelled, even while it waits for a lock', async () => {
-  await withPool(async (pool) => {
-    const holder = await pool.connect()
-    await holder.query('begin')
-    await holder.query('select from accounts where id = 5 for update')
-    const fetchOptions = { signal: AbortSignal.timeout(100) }
-    const waiting = sql.query('update accounts set balance = 0 where id = 5', [], { fetchOptions })
-    await expect(waiting).rejects.toThrow()
-    const blocked = async () => (await sql`select count(*)::int n from pg_locks where not granted`)[0]?.n
-    await vi.waitFor(async () => expect(await blocked()).toBe(0), { timeout: 3000 })
-    await holder.query('commit')
-    holder.release()
-  })
+  const holder = new pg.Client({ connectionString: postgres.ownerUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from accounts where id = 5 for update')
+  const fetchOptions = { signal: AbortSignal.timeout(100) }
+  const waiting = sql.query('update accounts set balance = 0 where id = 5', [], { fetchOptions })
+  await expect(waiting).rejects.toThrow()
+  const blocked = async () => (await sql`select count(*)::int n from pg_locks where not granted`)[0]?.n
+  await vi.waitFor(async () => expect(await blocked()).toBe(0), { timeout: 3000 })
+  await holder.query('commit')
+  await holder.end()
   expect(await balanceOf(5)).toBe(100)
 })
 
 test('after the server restarts nobody is handed a dead connection', async () => {
   await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.02)`))
-  await Promise.all(Array.from({ length: 5 }, () => withPool((pool) => pool.query('select pg_sleep(0.02)'))))
   await postgres.restart()
-  const http = Array.from({ length: 20 }, () => sql`select 1 as n`)
-  const sockets = Array.from({ length: 10 }, () => withPool(async (pool) => (await pool.query('select 1 as n')).rows))
-  expect(await Promise.all([...http, ...sockets])).toEqual(Array.from({ length: 30 }, () => [{ n: 1 }]))
+  const after = await Promise.all(Array.from({ length: 20 }, () => sql`select 1 as n`))
+  expect(after).toEqual(Array.from({ length: 20 }, () => [{ n: 1 }]))
 })
 
 test('a restart in the middle of a statement is an error for that client only', async () => {
   const running = sql`select pg_sleep(30)`.catch((error: unknown) => error)
-  const interactive = withPool((pool) => pool.query('select pg_sleep(30)')).catch((error: unknown) => error)
   await vi.waitFor(async () =>
-    expect((await sql`select count(*)::int n from pg_stat_activity where wait_event = 'PgSleep'`)[0]?.n).toBe(2),
+    expect((await sql`select count(*)::int n from pg_stat_activity where wait_event = 'PgSleep'`)[0]?.n).toBe(1),
   )
   await postgres.restart()
   expect(await running).toMatchObject({ code: '57P01' })
-  expect(await interactive).toBeInstanceOf(Error)
   expect(await sql`select 1 as n`).toEqual([{ n: 1 }])
 })
 
-test('faults reach both doors', async () => {
+test('faults reach it, and what is not there is refused by name', async () => {
   front.faults.set({ mode: 'down' })
   await expect(sql`select 1`).rejects.toThrow()
-  const cut = await withPool((pool) => pool.query('select 1')).catch((error: unknown) => error)
-  expect(cut).toBeDefined()
   front.faults.set({ mode: 'nonsense' })
   await expect(sql`select 1`).rejects.toThrow()
   front.faults.set({ mode: 'off' })
   expect(await sql`select 1 as n`).toEqual([{ n: 1 }])
+  const elsewhere = await fetch(`http://127.0.0.1:${front.port}/v2`)
+  expect([elsewhere.status, await elsewhere.text()]).toEqual([404, expect.stringContaining('WebSocket')])
 })

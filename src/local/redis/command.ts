@@ -21,18 +21,3 @@ export function fits(arity: number, args: readonly Bytes[]): boolean {
   const given = args.length + 1
   return arity < 0 ? given >= -arity : given === arity
 }
-
-/** `[a, 1, b, 2]` as pairs; undefined when one is left over. */
-export function pairs(args: readonly Bytes[]): [Bytes, Bytes][] | undefined {
-  if (args.length % 2) return undefined
-  const result: [Bytes, Bytes][] = []
-  for (let i = 0; i < args.length; i += 2) result.push([args[i] ?? '', args[i + 1] ?? ''])
-  return result
-}
-
-/** The elements from `start` to `stop`, both included, both counted from the end when negative. */
-export function range<T>(items: readonly T[], start: number, stop: number): T[] {
-  const from = start < 0 ? Math.max(0, items.length + start) : start
-  const to = stop < 0 ? items.length + stop : stop
-  return to < from ? [] : items.slice(from, to + 1)
-}

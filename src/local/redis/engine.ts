@@ -1,11 +1,5 @@
 import { type Command, type CommandTable, fits } from './command.ts'
-import { hashCommands } from './commands/hashes.ts'
-import { keyCommands } from './commands/keys.ts'
-import { listCommands } from './commands/lists.ts'
-import { serverCommands } from './commands/server.ts'
-import { setCommands } from './commands/sets.ts'
-import { stringCommands } from './commands/strings.ts'
-import { zsetCommands } from './commands/zsets.ts'
+import { commands } from './commands.ts'
 import { type Bytes, RedisError, type Reply, wrongArity } from './reply.ts'
 import { Scripts } from './scripts.ts'
 import { Store } from './store.ts'
@@ -26,7 +20,7 @@ function unknownCommand(name: Bytes, args: readonly Bytes[]): RedisError {
   return new RedisError(`ERR unknown command '${shown}', with args beginning with: ${echo}`)
 }
 
-/** Redis 7's commands over one keyspace. Synchronous: each command, each script, runs alone. */
+/** The commands of Redis 7 that the product uses, over one keyspace. Synchronous: each command, each script, runs alone. */
 export class Engine {
   readonly store: Store
   readonly commands: CommandTable
@@ -36,16 +30,7 @@ export class Engine {
   constructor({ now = () => Date.now(), scriptLimitMs = SCRIPT_LIMIT_MS }: EngineOptions = {}) {
     this.store = new Store(now)
     this.#scripts = new Scripts((command, options) => this.#executeFromScript(command, options), scriptLimitMs)
-    this.commands = {
-      ...keyCommands,
-      ...stringCommands,
-      ...hashCommands,
-      ...listCommands,
-      ...setCommands,
-      ...zsetCommands,
-      ...serverCommands,
-      ...this.#scripts.commands,
-    }
+    this.commands = { ...commands, ...this.#scripts.commands }
   }
 
   /** Changes whenever a writing command has run; equal values mean an unchanged keyspace. */

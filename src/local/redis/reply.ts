@@ -1,14 +1,14 @@
 /** A Redis string: bytes, held one per character (U+0000 to U+00FF), so lengths and ordering are those of bytes. */
 export type Bytes = string
 
-/** A simple string such as OK or PONG; Lua sees it as `{ ok = … }`, unlike a value that happens to read OK. */
+/** A simple string such as OK; Lua sees it as `{ ok = … }`, unlike a value that happens to read OK. */
 export type Status = { readonly status: string }
 
 export type Reply = null | number | Bytes | Status | Reply[]
 
 export const OK: Status = { status: 'OK' }
 
-/** An error reply. `message` is the whole line, code word first (`ERR …`, `WRONGTYPE …`). */
+/** An error reply. `message` is the whole line, code word first (`ERR …`, `NOSCRIPT …`). */
 export class RedisError extends Error {
   override readonly name = 'RedisError'
 }
@@ -27,6 +27,4 @@ export function toText(bytes: Bytes): string {
 }
 
 export const syntaxError = () => new RedisError('ERR syntax error')
-export const noSuchKey = () => new RedisError('ERR no such key')
 export const wrongArity = (command: string) => new RedisError(`ERR wrong number of arguments for '${command}' command`)
-export const wrongType = () => new RedisError('WRONGTYPE Operation against a key holding the wrong kind of value')

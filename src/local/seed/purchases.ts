@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** What the fan of the demo has: an item of their own, and an order that is being worked on. Bought as the product sells. */
+/**
+ * What the fan of the demo has: an item of their own, and an order that is being worked on, bought as the product sells; and
+ * who looked at what is published, and liked it.
+ */
 export async function addPurchases(client: pg.Client): Promise<void> {
   await client.query(
     `select ledger.content_unlock(f.id, i.id, null, null, 'demo-unlock', 'demo', 8)
@@ -19,5 +22,20 @@ export async function addPurchases(client: pg.Client): Promise<void> {
     `select content_like(f.id, i.id, true, 8) from users f, content_items i join users c on c.id = i.creator_id
      where f.username in ('fan', 'fan2') and c.username in ('creator', 'creator2') and i.type <> 'digital'
        and (length(f.username) + length(i.title)) % 2 = 0`,
+  )
+  await addLooks(client)
+}
+
+/** How often each item has been looked at since it is there: more often than it was bought, and not alike. */
+async function addLooks(client: pg.Client): Promise<void> {
+  await client.query(
+    `with looks as (
+       select i.id, 20 + abs(hashtext(i.title)) % 180 as views from content_items i
+       where not exists (select from content_view_days d where d.content_id = i.id)
+     ), counted as (
+       insert into content_figures as f (content_id, slot, views) select id, 0, views from looks
+       on conflict (content_id, slot) do update set views = f.views + excluded.views)
+     insert into content_view_days (content_id, day, slot, views)
+     select id, (now() at time zone 'UTC')::date, 0, views from looks`,
   )
 }

@@ -24,6 +24,7 @@ export type LoggedRequest = {
 }
 
 const REQUESTS_KEPT = 500
+const FILE_LIMIT_BYTES = 16 * 1024 * 1024
 
 export type Api = {
   listener(req: IncomingMessage, res: ServerResponse): Promise<void>
@@ -41,8 +42,9 @@ export function createApi(world: World, operations: Operation[], keys: Keys): Ap
     async listener(req, res) {
       if (req.method === 'OPTIONS') return void res.writeHead(204, crossOrigin(req)).end()
       const { pathname: path, search } = urlOf(req)
-      const body = (await readBody(req)).toString('utf8')
-      const answer = await respond(world, operations, idempotency, keys, { req, path, query: search.slice(1), body })
+      const sent = await readBody(req, path === '/v1/files' ? FILE_LIMIT_BYTES : undefined)
+      const incoming = { req, path, query: search.slice(1), ...(await readForm(req, sent)) }
+      const answer = await respond(world, operations, idempotency, keys, incoming)
       log.push(describe(req, path, answer))
       log = log.slice(-REQUESTS_KEPT)
       if (answer.cut) return void req.socket.destroy()
@@ -55,15 +57,33 @@ export function createApi(world: World, operations: Operation[], keys: Keys): Ap
   }
 }
 
+/** A form of either kind; a file in one is its name and its size. The parts of one with files are separated anew by each try. */
+async function readForm(req: IncomingMessage, sent: Buffer): Promise<Pick<Incoming, 'body' | 'form'>> {
+  const type = headerText(req, 'content-type') ?? ''
+  if (!type.startsWith('multipart/form-data')) {
+    const body = sent.toString('utf8')
+    return { body, form: () => decodeForm(body) }
+  }
+  const parts = [...(await new Response(new Uint8Array(sent), { headers: { 'content-type': type } }).formData())]
+  const params: Params = Object.fromEntries(
+    parts.map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : { filename: value.name, size: String(value.size) },
+    ]),
+  )
+  return { body: JSON.stringify(params), form: () => params }
+}
+
 type Outcome = Answer & { requestId: string; parameters: string[]; idempotencyKey: string | null; cut?: boolean }
-type Incoming = { req: IncomingMessage; path: string; query: string; body: string }
+/** `body`: by which two requests are the same; `form`: what is in it. */
+type Incoming = { req: IncomingMessage; path: string; query: string; body: string; form: () => Params }
 
 async function respond(
   world: World,
   operations: Operation[],
   idempotency: Idempotency,
   keys: Keys,
-  { req, path, query, body }: Incoming,
+  { req, path, query, body, form }: Incoming,
 ): Promise<Outcome> {
   const base = `http://${req.headers.host ?? '127.0.0.1'}`
   let requestId = newId('req', 14)
@@ -71,7 +91,7 @@ async function respond(
   try {
     const caller = identify(req, keys, base)
     requestId = caller.requestId
-    const params = decodeForm(req.method === 'POST' ? body : query)
+    const params = req.method === 'POST' ? form() : decodeForm(query)
     about.parameters = Object.keys(params)
     const fault = world.faults.takeRequest(req.method ?? '', path)
     if (fault?.kind === 'api.reset_before') return { status: 0, body: '', requestId, cut: true, ...about }

@@ -18,6 +18,7 @@ const OBJECTS: Partial<Record<keyof Database, string>> = {
   charges: 'Charge',
   refunds: 'Refund',
   disputes: 'Dispute',
+  files: 'File',
   early_fraud_warnings: 'Radar.EarlyFraudWarning',
   balance_transactions: 'BalanceTransaction',
   accounts: 'Account',
@@ -80,6 +81,11 @@ async function useEverything({ stripe, client, control, standIn }: Sandbox): Pro
   await stripe.refunds.create({ payment_intent: failing.id, reason: 'requested_by_customer' })
   await purchase(stripe, { payment_method: 'pm_card_createIssuerFraudRecord' })
   await purchase(stripe, { payment_method: 'pm_card_createDispute' })
+  const data = new Uint8Array(Buffer.from('%PDF-1.7'))
+  await stripe.files.create({
+    purpose: 'dispute_evidence',
+    file: { data, name: 'receipt.pdf', type: 'application/pdf' },
+  })
   const open = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' })
   await stripe.paymentIntents.cancel(open.id)
   const page = client({}, 'pk_test_local')

@@ -41,6 +41,7 @@ export type Database = {
   charges: Table<Stripe.Charge>
   refunds: Table<Stripe.Refund>
   disputes: Table<Stripe.Dispute>
+  files: Table<Stripe.File>
   early_fraud_warnings: Table<Stripe.Radar.EarlyFraudWarning>
   balance_transactions: Table<Stripe.BalanceTransaction, { account: string | null }>
   accounts: Table<Stripe.Account>
@@ -64,6 +65,7 @@ export function createDatabase(): Database {
     charges: createTable(),
     refunds: createTable(),
     disputes: createTable(),
+    files: createTable(),
     early_fraud_warnings: createTable(),
     balance_transactions: createTable(),
     accounts: createTable(),

@@ -4,6 +4,7 @@ import { charges } from './resources/charges.ts'
 import { customers } from './resources/customers.ts'
 import { disputes } from './resources/disputes.ts'
 import { events } from './resources/events.ts'
+import { files } from './resources/files.ts'
 import { paymentIntents } from './resources/payment-intents.ts'
 import { paymentMethods } from './resources/payment-methods.ts'
 import { payouts } from './resources/payouts.ts'
@@ -22,6 +23,7 @@ export function allOperations(world: World): Operation[] {
     ...charges(world),
     ...refunds(world),
     ...disputes(world),
+    ...files(world),
     ...balance(world),
     ...accounts(world),
     ...transfers(world),

@@ -45,6 +45,25 @@ export function createCache(config: { url: string; token: string }, now: () => n
     enableTelemetry: false,
     enableAutoPipelining: true,
   })
+  return {
+    ...createLimits(redis, now),
+    ...createMarks(redis),
+    ...createCounts(redis),
+    once: (name, subject, seconds) =>
+      redis.set(`once:${name}:${subject}`, 1, { ex: seconds, nx: true }).then(
+        (answer) => (answer === 'OK' ? true : answer === null ? false : 'unknown'),
+        () => 'unknown',
+      ),
+    isUp: () =>
+      redis.get('health').then(
+        (found: unknown) => found === null,
+        () => false,
+      ),
+  }
+}
+
+/** How often a subject may do something. */
+function createLimits(redis: Redis, now: () => number): Pick<Cache, 'take' | 'giveBack'> {
   // created per request, so the client-side block list (module state) stays off
   const limiter = (rate: Rate) =>
     new Ratelimit({
@@ -54,12 +73,6 @@ export function createCache(config: { url: string; token: string }, now: () => n
       timeout: 0,
       ephemeralCache: false,
     })
-  /** @returns whether every mark was set. */
-  const mark = (keys: string[], seconds: number) =>
-    Promise.all(keys.map((key) => redis.set(key, 1, { ex: seconds }))).then(
-      (answers) => answers.every((answer) => answer === 'OK'),
-      () => false,
-    )
   return {
     async take(rate, subject) {
       try {
@@ -76,11 +89,18 @@ export function createCache(config: { url: string; token: string }, now: () => n
         .limit(subject, { rate: -1 })
         .catch(() => undefined)
     },
-    once: (name, subject, seconds) =>
-      redis.set(`once:${name}:${subject}`, 1, { ex: seconds, nx: true }).then(
-        (answer) => (answer === 'OK' ? true : answer === null ? false : 'unknown'),
-        () => 'unknown',
-      ),
+  }
+}
+
+/** Access tokens that may not be believed although they have not run out. */
+function createMarks(redis: Redis): Pick<Cache, 'revoke' | 'doubt' | 'marksOf'> {
+  /** @returns whether every mark was set. */
+  const mark = (keys: string[], seconds: number) =>
+    Promise.all(keys.map((key) => redis.set(key, 1, { ex: seconds }))).then(
+      (answers) => answers.every((answer) => answer === 'OK'),
+      () => false,
+    )
+  return {
     revoke: (familyIds, seconds) =>
       mark(
         familyIds.map((id) => `revoked:${id}`),
@@ -99,6 +119,12 @@ export function createCache(config: { url: string; token: string }, now: () => n
       if (!found.every((mark) => mark === null || mark === 1)) return 'unknown'
       return { revoked: found[0] === 1, doubted: found[1] === 1 }
     },
+  }
+}
+
+/** How often something happened in an hour. */
+function createCounts(redis: Redis): Pick<Cache, 'count' | 'countsOf'> {
+  return {
     // a write like the script of the limit, which it is sent with; only the first of an hour sets when it is forgotten
     async count(name, at) {
       const key = countKey(name, at)
@@ -111,10 +137,5 @@ export function createCache(config: { url: string; token: string }, now: () => n
         ? found.map((count) => Number(count) || 0)
         : 'unknown'
     },
-    isUp: () =>
-      redis.get('health').then(
-        (found: unknown) => found === null,
-        () => false,
-      ),
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fromBase64 } from '#shared/base64.ts'
 
 export type Guest = { id: string; name: string; pictureUrl: string | null }
 
@@ -84,6 +85,9 @@ type Config = {
 }
 
 const created = z.object({ data: z.object({ id: z.string().min(1) }) })
+/** That something is gone, with or without what it was. */
+const done = z.object({ success: z.literal(true) })
+const inactive = z.object({ success: z.literal(true), data: z.object({ status: z.literal('INACTIVE') }) })
 const admitted = z.object({ data: z.object({ id: z.string().min(1), token: z.string().min(1) }) })
 const presetList = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) })
 const presetSchema = z.object({
@@ -165,11 +169,11 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
     const Failure = answer.status === 404 && path.startsWith('/meetings/') ? MeetingGone : MeetingsUnavailable
     throw new Failure(`${method} of meetings answered ${answer.status}`)
   }
-  /** 404: what is to go is not there any more. */
-  async function gone(method: string, path: string, body?: object): Promise<void> {
+  async function gone<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<void> {
     const answer = await call(method, path, body)
+    if (answer.ok) return void (await read(shape, answer))
     await answer.body?.cancel()
-    if (!answer.ok && answer.status !== 404) throw new MeetingsUnavailable(`${method} answered ${answer.status}`)
+    if (!isGone(answer, path)) throw new MeetingsUnavailable(`${method} of meetings answered ${answer.status}`)
   }
 
   return {
@@ -197,13 +201,13 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
         told(attendance, 'GET', `/sessions/${id}/participants?per_page=${perPage}&page_no=${page}`),
       )
     },
-    remove: (meetingId, participantId) => gone('DELETE', `/meetings/${meetingId}/participants/${participantId}`),
+    remove: (meetingId, participantId) => gone(done, 'DELETE', `/meetings/${meetingId}/participants/${participantId}`),
     async close(meetingId) {
       // first nobody can come back
-      await gone('PATCH', `/meetings/${meetingId}`, { status: 'INACTIVE' })
-      await gone('POST', `/meetings/${meetingId}/active-session/kick-all`)
+      await gone(inactive, 'PATCH', `/meetings/${meetingId}`, { status: 'INACTIVE' })
+      await gone(done, 'POST', `/meetings/${meetingId}/active-session/kick-all`)
     },
-    ...recordingsOf({ call, told, bucket }),
+    ...recordingsOf({ call, told, gone, bucket }),
     async readEvent(body, signature) {
       const answer = await ask(`${base ?? vendorKeys}/.well-known/webhooks.json`, answerWithinMs)
       const { data } = await read(keys, answer)
@@ -229,18 +233,29 @@ async function ensurePreset({ call, told }: Pick<Calls, 'call' | 'told'>, name: 
     permissions: { ...permissions, media: Object.fromEntries(media) },
   }
   const answer = await call('POST', '/presets', made)
+  if (answer.ok) return void (await read(created, answer))
   await answer.body?.cancel()
   // of two who make it at once one is too late
-  if (!answer.ok && !(await idOf(name))) throw new MeetingsUnavailable(`a preset answered ${answer.status}`)
+  if (!(await idOf(name))) throw new MeetingsUnavailable(`a preset answered ${answer.status}`)
 }
 
 type Calls = {
   call(method: string, path: string, body?: object): Promise<Response>
   told<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<T>
+  gone<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<void>
   bucket: Config['bucket']
 }
 
-const recordingsOf = ({ call, told, bucket }: Calls): Pick<Meetings, 'record' | 'stopRecording' | 'recording'> => ({
+/** What is to go is not there any more; a recording also where it has been stopped. */
+const isGone = ({ status }: Response, path: string): boolean =>
+  status === 404 || (status === 409 && path.startsWith('/recordings/'))
+
+const recordingsOf = ({
+  call,
+  told,
+  gone,
+  bucket,
+}: Calls): Pick<Meetings, 'record' | 'stopRecording' | 'recording'> => ({
   async record(meetingId, folder) {
     if (!bucket) throw new Error('no bucket was given for recordings')
     const { accountId: account_id, name, accessKeyId: access_key, secretAccessKey: secret } = bucket
@@ -256,12 +271,7 @@ const recordingsOf = ({ call, told, bucket }: Calls): Pick<Meetings, 'record' | 
     if (answer.status !== 409) throw new MeetingsUnavailable(`recording answered ${answer.status}`)
     return (await told(created, 'GET', `/recordings/active-recording/${meetingId}`)).data.id
   },
-  async stopRecording(recordingId) {
-    const answer = await call('PUT', `/recordings/${recordingId}`, { action: 'stop' })
-    await answer.body?.cancel()
-    if (!answer.ok && ![404, 409].includes(answer.status))
-      throw new MeetingsUnavailable(`stopping a recording answered ${answer.status}`)
-  },
+  stopRecording: (recordingId) => gone(recorded, 'PUT', `/recordings/${recordingId}`, { action: 'stop' }),
   async recording(recordingId) {
     const answer = await call('GET', `/recordings/${recordingId}`)
     if (answer.status === 404) return null
@@ -299,14 +309,13 @@ async function read<T>(shape: z.ZodType<T>, answer: Response): Promise<T> {
   return parsed.data
 }
 
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-const derOf = (pem: string) => bytesOf(pem.replace(/-----[A-Z ]+-----|\s/g, ''))
+const derOf = (pem: string) => fromBase64(pem.replace(/-----[A-Z ]+-----|\s/g, ''))
 
 async function isSigned(body: string, signature: string, pem: string): Promise<boolean> {
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   try {
     const key = await crypto.subtle.importKey('spki', derOf(pem), algorithm, false, ['verify'])
-    return await crypto.subtle.verify(algorithm, key, bytesOf(signature), new TextEncoder().encode(body))
+    return await crypto.subtle.verify(algorithm, key, fromBase64(signature), new TextEncoder().encode(body))
   } catch {
     // neither base64 nor a key
     return false

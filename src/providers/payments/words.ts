@@ -120,6 +120,9 @@ export type Payments = {
     key: string,
   ): Promise<DisputeCase>
 
+  /** Keeps a file that evidence can name. @returns its id at the provider */
+  keepFile(file: { name: string; type: string; bytes: Uint8Array }): Promise<string>
+
   createCustomer(person: { userId: string; email: string }): Promise<string>
   /** Forgets a payer with all their cards; their charges stay. `invalid` when there is no such payer any more. */
   removeCustomer(customerId: string): Promise<void>

@@ -20,7 +20,7 @@ const attemptsMax = 2
 
 /** R2 by its S3 API. What is signed into an address is held to: another type or size is a 403, a second body a 412. */
 export function createS3Storage(config: StorageConfig): Storage {
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = config
+  const { endpoint, accessKeyId, secretAccessKey } = config
   const client = new S3Client({
     ...{ region: 'auto', endpoint, forcePathStyle: true, maxAttempts: attemptsMax },
     credentials: { accessKeyId, secretAccessKey },
@@ -28,40 +28,19 @@ export function createS3Storage(config: StorageConfig): Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const at = (Key: string) => ({ Bucket: bucket, Key })
-  const inParts = (Key: string, UploadId: string) => ({ ...at(Key), UploadId })
+  return { ...createReads(client, config), ...createWrites(client, config), ...createParts(client, config) }
+}
+
+/** Where an object lies. */
+const inBucket =
+  ({ bucket }: StorageConfig) =>
+  (Key: string) => ({ Bucket: bucket, Key })
+
+type Reads = Pick<Storage, 'about' | 'read' | 'readRange' | 'readBytes'>
+
+function createReads(client: S3Client, config: StorageConfig): Reads {
+  const at = inBucket(config)
   return {
-    async signPut(key, { type, size, sha256 }, expiresIn) {
-      const headers = { 'content-type': type, 'if-none-match': '*' }
-      if (sha256) return signContent(client, config, { key, query: {}, headers, size, sha256 })
-      const command = new PutObjectCommand({ ...at(key), ContentType: type, ContentLength: size, IfNoneMatch: '*' })
-      const signableHeaders = new Set(['host', 'content-type', 'content-length', 'if-none-match'])
-      const url = await getSignedUrl(client, command, { expiresIn, signableHeaders })
-      return { url, headers }
-    },
-    async startParts(key, ContentType) {
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...at(key), ContentType }))
-      if (!UploadId) throw new Error('storage began an upload without an id')
-      return UploadId
-    },
-    async signPart(key, partsId, { number, size, sha256 }, expiresIn) {
-      const query = { partNumber: String(number), uploadId: partsId }
-      if (sha256) return signContent(client, config, { key, query, headers: {}, size, sha256 })
-      const command = new UploadPartCommand({ ...inParts(key, partsId), PartNumber: number, ContentLength: size })
-      const url = await getSignedUrl(client, command, {
-        expiresIn,
-        signableHeaders: new Set(['host', 'content-length']),
-      })
-      return { url, headers: {} }
-    },
-    finishParts: (key, partsId, size) => finishParts(client, inParts(key, partsId), size),
-    async arrivedParts(key, partsId) {
-      const listed = await client.send(new ListPartsCommand(inParts(key, partsId))).catch(unlessMissing)
-      return listed && new Map((listed.Parts ?? []).map(({ PartNumber = 0, Size = 0 }) => [PartNumber, Size]))
-    },
-    async dropParts(key, partsId) {
-      await client.send(new AbortMultipartUploadCommand(inParts(key, partsId))).catch(unlessMissing)
-    },
     async about(key) {
       const head = await client.send(new HeadObjectCommand(at(key))).catch(unlessMissing)
       return head && { type: head.ContentType ?? '', size: head.ContentLength ?? 0 }
@@ -84,25 +63,78 @@ export function createS3Storage(config: StorageConfig): Storage {
       const found = await client.send(new GetObjectCommand({ ...at(key), Range: rangeOf(span) })).catch(unlessMissing)
       return found?.Body?.transformToByteArray()
     },
+  }
+}
+
+type Writes = Pick<Storage, 'signPut' | 'write' | 'copy' | 'remove'>
+
+/** Objects that come in one piece, and go. */
+function createWrites(client: S3Client, config: StorageConfig): Writes {
+  const at = inBucket(config)
+  return {
+    async signPut(key, { type, size, sha256 }, expiresIn) {
+      const headers = { 'content-type': type, 'if-none-match': '*' }
+      if (sha256) return signContent(client, config, { key, query: {}, headers, size, sha256 })
+      const command = new PutObjectCommand({ ...at(key), ContentType: type, ContentLength: size, IfNoneMatch: '*' })
+      const signableHeaders = new Set(['host', 'content-type', 'content-length', 'if-none-match'])
+      const url = await getSignedUrl(client, command, { expiresIn, signableHeaders })
+      return { url, headers }
+    },
     async write(key, Body, ContentType) {
       await client.send(new PutObjectCommand({ ...at(key), Body, ContentType, ContentLength: Body.length }))
     },
     async copy(from, to, ContentType) {
-      const how = { CopySource: `${bucket}/${from}`, ContentType, MetadataDirective: 'REPLACE' } as const
+      const how = { CopySource: `${config.bucket}/${from}`, ContentType, MetadataDirective: 'REPLACE' } as const
       await client.send(new CopyObjectCommand({ ...at(to), ...how }))
+    },
+    async remove(keys) {
+      if (keys.length === 0) return
+      const Objects = keys.map((Key) => ({ Key }))
+      await client.send(new DeleteObjectsCommand({ Bucket: config.bucket, Delete: { Objects, Quiet: true } }))
+    },
+  }
+}
+
+type Parts = Pick<
+  Storage,
+  'startParts' | 'signPart' | 'finishParts' | 'arrivedParts' | 'dropParts' | 'writePart' | 'copyPart'
+>
+
+/** Objects that come in parts. */
+function createParts(client: S3Client, config: StorageConfig): Parts {
+  const at = inBucket(config)
+  const inParts = (Key: string, UploadId: string) => ({ ...at(Key), UploadId })
+  return {
+    async startParts(key, ContentType) {
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...at(key), ContentType }))
+      if (!UploadId) throw new Error('storage began an upload without an id')
+      return UploadId
+    },
+    async signPart(key, partsId, { number, size, sha256 }, expiresIn) {
+      const query = { partNumber: String(number), uploadId: partsId }
+      if (sha256) return signContent(client, config, { key, query, headers: {}, size, sha256 })
+      const command = new UploadPartCommand({ ...inParts(key, partsId), PartNumber: number, ContentLength: size })
+      const url = await getSignedUrl(client, command, {
+        expiresIn,
+        signableHeaders: new Set(['host', 'content-length']),
+      })
+      return { url, headers: {} }
     },
     async writePart(key, partsId, PartNumber, Body) {
       const ContentLength = Body.length
       await client.send(new UploadPartCommand({ ...inParts(key, partsId), PartNumber, Body, ContentLength }))
     },
     async copyPart(from, span, to, partsId, PartNumber) {
-      const source = { CopySource: `${bucket}/${from}`, CopySourceRange: rangeOf(span) }
+      const source = { CopySource: `${config.bucket}/${from}`, CopySourceRange: rangeOf(span) }
       await client.send(new UploadPartCopyCommand({ ...inParts(to, partsId), PartNumber, ...source }))
     },
-    async remove(keys) {
-      if (keys.length === 0) return
-      const Objects = keys.map((Key) => ({ Key }))
-      await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }))
+    async arrivedParts(key, partsId) {
+      const listed = await client.send(new ListPartsCommand(inParts(key, partsId))).catch(unlessMissing)
+      return listed && new Map((listed.Parts ?? []).map(({ PartNumber = 0, Size = 0 }) => [PartNumber, Size]))
+    },
+    finishParts: (key, partsId, size) => finishParts(client, inParts(key, partsId), size),
+    async dropParts(key, partsId) {
+      await client.send(new AbortMultipartUploadCommand(inParts(key, partsId))).catch(unlessMissing)
     },
   }
 }

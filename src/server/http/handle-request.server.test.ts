@@ -132,7 +132,7 @@ test('a page that fails for want of a service says 503 and when to ask again; a 
   expect(program.headers.get('content-type')).toContain('application/json')
 })
 
-test('what nobody caught is a plain 500 and is reported', async () => {
+test('answers an uncaught error with a plain 500, and reports it', async () => {
   const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }
   const answer = await handleRequest(runtime, new Request(`${appOrigin}/api/ping`), () => {
     throw new TypeError('no floor')

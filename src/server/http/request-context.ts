@@ -1,3 +1,4 @@
+import { toBase64 } from '#shared/base64.ts'
 /** What one request keeps outside of any procedure: the page it renders, its answer and its reports share it. */
 export type RequestContext = {
   /** Cloudflare's own id where there is one: logs, reports and the answer's X-Request-Id name the same. */
@@ -39,7 +40,7 @@ function newId(): string {
 function create(request: Request): RequestContext {
   return {
     id: request.headers.get('cf-ray') ?? newId(),
-    nonce: btoa(String.fromCharCode(...randomBytes(nonceBytes))),
+    nonce: toBase64(randomBytes(nonceBytes)),
     failures: () => [],
   }
 }

@@ -9,6 +9,8 @@ import type { Row, Tools } from './topic.ts'
 const batchSize = 100
 /** What is announced within so many milliseconds is drained at once. */
 const gatherMs = 25
+/** From the beginning of one drain to the next one's, where much is announced: channels have a longer distance anyway. */
+const distanceMs = 100
 /** A drain's lease of a row: longer than every provider's time limit. */
 const leaseSeconds = 30
 /** Exponential backoff, in seconds, up to the cap; mail is worth sending late. */
@@ -43,21 +45,24 @@ export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> 
   }
 }
 
-/** Until when a drain of a database waits for others before it claims; by its address, in this isolate. */
-const gathering = new Map<string, number>()
+/** When the newest drain of a database began or will begin; by its address, in this isolate. */
+const beginnings = new Map<string, number>()
 
 /**
  * Drains the outbox after a moment, for everybody in this isolate who asks until then: of many calls at once each would
- * otherwise claim, and find the rows of the others. Nobody waits for anybody: whoever finds a drain about to begin is done.
- * The caller's rows are committed.
+ * otherwise claim, and find the rows of the others. After a quiet time the moment is short; while call follows call, drains
+ * keep their distance. Nobody waits for anybody: whoever finds a drain about to begin is done. The caller's rows are committed.
  */
 export async function drainSoon(tools: Tools & { ports: Pick<Ports, 'outbox'> }): Promise<void> {
   const { DATABASE_URL: database } = tools.env
-  const until = gathering.get(database)
-  if (until !== undefined && Date.now() < until) return
-  gathering.set(database, Date.now() + gatherMs)
-  await new Promise((resolve) => setTimeout(resolve, gatherMs))
-  gathering.delete(database)
+  const now = Date.now()
+  const newest = beginnings.get(database) ?? 0
+  if (now < newest) return
+  const beginning = Math.max(now + gatherMs, newest + distanceMs)
+  beginnings.set(database, beginning)
+  await new Promise((resolve) => setTimeout(resolve, beginning - now))
+  // from here on nobody counts on it: a timer may be a little early
+  beginnings.set(database, Date.now())
   await drainOutbox(tools)
 }
 

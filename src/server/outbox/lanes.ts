@@ -28,19 +28,24 @@ const list = (values: (string | number)[]) => JSON.stringify(values)
 const channelsOf = (lanes: Lane[]) =>
   sql`(select jsonb_array_elements_text(${list(lanes.map(({ channel }) => channel))}::jsonb))`
 
+// Whoever writes several channels locks them in the order of their names, as leasing does: else two would wait for each other.
+const locked = (which: SQL, skipping = sql``): SQL =>
+  sql`materialized (select channel from outbox_lanes where ${which} order by channel for update ${skipping})`
+
 // What a drain that died had taken is taken alone, so that its publish, if there was one, is the same once more: the
-// provider knows it by its ids, and drops it.
+// provider knows it by its ids, and drops it. Where nothing is left of it, as after a seed, all that waits is taken.
 const pendingIn = (channels: SQL): SQL => sql`
   with pending as materialized (
     select o.id, o.payload, o.attempts + 1 as attempts from outbox o
     join outbox_lanes l on l.channel = o.payload ->> 'channel'
     where o.kind = 'realtime' and o.due_at <= now() and o.payload ->> 'channel' in ${channels}
-      and (l.taken is null or o.id = any (l.taken))
+      and (l.taken is null or o.id = any (l.taken) or not exists (select from outbox t where t.id = any (l.taken)))
     order by o.id limit ${rowsMax}
-  ), noted as (
-    update outbox_lanes l set taken = p.ids
-    from (select payload ->> 'channel' as channel, array_agg(id) as ids from pending group by 1) p
-    where l.channel = p.channel
+  ), by_channel as (
+    select payload ->> 'channel' as channel, array_agg(id) as ids from pending group by 1
+  ), held as ${locked(sql`channel in (select channel from by_channel)`)},
+  noted as (
+    update outbox_lanes l set taken = b.ids from held join by_channel b using (channel) where l.channel = held.channel
   )
   select id, payload, attempts from pending order by id`
 
@@ -101,10 +106,10 @@ export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed:
       from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb)
         as w(id bigint, seconds double precision, error text, turn bigint)
       where o.id = w.id
-    )
+    ), held as ${locked(sql`channel in ${channelsOf(lanes)}`)}
     update outbox_lanes set held_until = '-infinity', taken = null,
       open_at = clock_timestamp() + make_interval(secs => ${laneDistanceMs / 1000}::double precision)
-    where channel in ${channelsOf(lanes)}`)
+    where channel in (select channel from held)`)
 }
 
 /** Deletes idle channels, and messages that could not be published for a day. One round trip. */
@@ -112,6 +117,9 @@ export async function purgeLanes(db: Db): Promise<void> {
   await db.execute(sql`
     with history as (
       delete from outbox where kind = 'realtime' and created_at < now() - interval '1 day'
-    )
-    delete from outbox_lanes where greatest(held_until, open_at) < now() - make_interval(hours => ${keptHours})`)
+    ), idle as ${locked(
+      sql`greatest(held_until, open_at) < now() - make_interval(hours => ${keptHours})`,
+      sql`skip locked`,
+    )}
+    delete from outbox_lanes where channel in (select channel from idle)`)
 }

@@ -36,5 +36,5 @@ export const rest = (
 export const adminRest = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/${string}`,
-  options: { status?: number; contentType?: string } = {},
+  options: { status?: number; contentType?: string; multipart?: boolean } = {},
 ): RestAddress => rest(method, `/admin${path}`, { ...options, alias: `/api/admin${path}` })

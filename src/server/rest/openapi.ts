@@ -99,10 +99,10 @@ function operation(call: RestCall, path: string): Json {
   }
 }
 
-/** Files come in a form only; what else there is may come either way. */
+/** Files are sent as multipart only; every other field as JSON or multipart. */
 function bodyContent({ multipart }: RestCall, body: { properties: Json; required: string[] }): Json {
   if (!multipart) return { 'application/json': { schema: body } }
-  // what a call takes as a file or by its id has a place in both
+  // a field that accepts a file or an upload id stays in the JSON body as well
   const isFile = (name: string) => {
     const said = JSON.stringify(body.properties[name])
     return said.includes('"format":"binary"') && !said.includes('"format":"uuid"')

@@ -20,6 +20,7 @@ const ofAdmins = Object.entries(procedures).filter(([, { _def }]) => _def.meta?.
 /** What every admin may do, whatever was taken away: see the house, its trail, and write a note. Exports decide by their kind. */
 const everyAdmins = [
   'admin.stats',
+  'admin.counted',
   'admin.health',
   'admin.analytics',
   'admin.colleagues',

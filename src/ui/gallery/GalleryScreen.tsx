@@ -23,7 +23,7 @@ export function GalleryScreen({ withHost = false }: { withHost?: boolean }) {
       {withHost && (
         <>
           <SkipLink />
-          <OfflineBar />
+          <OfflineBar isOffline={false} />
           <ToastHost />
         </>
       )}

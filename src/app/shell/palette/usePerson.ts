@@ -3,7 +3,7 @@ import { HandCoins, MessageCircle } from 'lucide-react'
 import { useModals } from '#client/modals/useModals.ts'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { trpc } from '#client/trpc.ts'
-import { toRecipient } from '#features/discovery/screens/recipient.ts'
+import { toRecipient } from '#features/discovery/cards/screens/recipient.ts'
 import type { User } from '#shared/session.ts'
 import type { Command } from './commands.ts'
 

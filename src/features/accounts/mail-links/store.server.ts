@@ -1,7 +1,7 @@
-import { lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { mailProofs } from '../tables.ts'
+import { mailGates, mailProofs } from '../tables.ts'
 import { type Gate, type KnownProof, resendAfterSeconds } from './rules.ts'
 import { codeAttemptsMax, mailsPerHourMax, resendCooldownMs } from './spec.ts'
 import type { MailPurpose } from './tables.ts'
@@ -139,10 +139,10 @@ export type ProofUse = z.infer<typeof usedAndFoundRow>
 
 /** Whether the address may still come back to an account that has left it: nobody else can have it until then. */
 export async function isPromisedBack(db: Db, email: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from mail_proofs
-    where email = ${email} and purpose = 'undo' and used_at is null and expires_at > ${at(now)} limit 1`)
-  return rows.length > 0
+  const undo = and(eq(mailProofs.email, email), eq(mailProofs.purpose, 'undo'))
+  const open = and(isNull(mailProofs.usedAt), gt(mailProofs.expiresAt, now))
+  const [found] = await db.select({ id: mailProofs.id }).from(mailProofs).where(and(undo, open)).limit(1)
+  return found !== undefined
 }
 
 /** Forgets mails a day after they have run out; until then they can say that they have. */
@@ -150,6 +150,6 @@ export async function deleteExpiredProofs(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 86_400_000)
   await db.batch([
     db.delete(mailProofs).where(lte(mailProofs.expiresAt, yesterday)),
-    db.execute(sql`delete from mail_gates where window_started_at <= ${at(yesterday)}`),
+    db.delete(mailGates).where(lte(mailGates.windowStartedAt, yesterday)),
   ])
 }

@@ -1,10 +1,11 @@
 import { argon2idAsync } from '@noble/hashes/argon2.js'
+import { fromBase64, toBase64 } from '#shared/base64.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 
 // OWASP: argon2id, m = 19 MiB, t = 2, p = 1. Stored as a PHC string, so the cost can be raised later.
 const cost = { m: 19_456, t: 2, p: 1 }
-const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('=', '')
-const decode = (text: string) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0))
+// as a PHC string has it: without padding
+const encode = (bytes: Uint8Array) => toBase64(bytes).replaceAll('=', '')
 
 const derive = (password: string, salt: Uint8Array, { m, t, p }: typeof cost) =>
   argon2idAsync(new TextEncoder().encode(password.normalize('NFKC')), salt, { m, t, p, dkLen: 32 })
@@ -25,8 +26,8 @@ export const hasPassword = (stored: string): boolean => form.test(stored)
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const [, m, t, p, salt, tag] = form.exec(stored) ?? form.exec(nobodysHash) ?? []
   if (!salt || !tag) return false
-  const found = await derive(password, decode(salt), { m: Number(m), t: Number(t), p: Number(p) })
-  return isEqual(found, decode(tag))
+  const found = await derive(password, fromBase64(salt), { m: Number(m), t: Number(t), p: Number(p) })
+  return isEqual(found, fromBase64(tag))
 }
 
 /** Takes the same time whatever differs. */

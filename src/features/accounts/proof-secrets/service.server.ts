@@ -1,13 +1,8 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { toBase64Url } from '#shared/base64.ts'
 import { codeDigits } from '../mail-links/spec.ts'
-
-const base64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 
 const derive = (secret: string, label: string) => hmac(sha256, utf8ToBytes(secret), utf8ToBytes(label))
 
@@ -16,7 +11,7 @@ const derive = (secret: string, label: string) => hmac(sha256, utf8ToBytes(secre
  * whether it needs a verifier: `b` is bound to the browser that asked, `f` is free.
  */
 export const tokenOf = (secret: string, proofId: string, isBound: boolean): string =>
-  `${isBound ? 'b' : 'f'}${base64url(derive(secret, `mail-token:${proofId}`))}`
+  `${isBound ? 'b' : 'f'}${toBase64Url(derive(secret, `mail-token:${proofId}`))}`
 
 /** The digits of the same mail. */
 export function codeOf(secret: string, proofId: string): string {
@@ -33,4 +28,4 @@ export const codeDigest = (secret: string, code: string): string =>
   bytesToHex(derive(secret, `mail-code-digest:${code}`))
 
 /** RFC 7636, S256. */
-export const challengeOf = (verifier: string): string => base64url(sha256(utf8ToBytes(verifier)))
+export const challengeOf = (verifier: string): string => toBase64Url(sha256(utf8ToBytes(verifier)))

@@ -47,5 +47,5 @@ export const RATES_SENTENCES = {
 } as const
 
 export const RATES_REFUSALS = {
-  creatorsOnly: reason('forbidden', 'CREATORS_ONLY', 'Only creators have rates.'),
+  creatorsOnly: reason('forbidden', 'CREATORS_ONLY', 'Only creators have a category, links, a place and rates.'),
 } as const

@@ -7,6 +7,15 @@ export const picturesBefore = (id: SQL): SQL => sql`(
   select jsonb_build_object('avatar_url', u.avatar_url, 'banner_url', u.banner_url, 'card_url', p.card_url)
   from users u left join creator_profiles p on p.user_id = u.id where u.id = ${id})`
 
+/** Whether nothing was written, or shown, since it was taken away; whether the person is suspended. */
+export const isProfileClear = (id: SQL): SQL =>
+  sql`exists (select from users u where u.id = ${id} and u.display_name = u.username and u.bio = '')`
+export const arePicturesClear = (id: SQL): SQL => sql`exists (
+  select from users u left join creator_profiles p on p.user_id = u.id
+  where u.id = ${id} and u.avatar_url is null and u.banner_url is null and p.card_url is null)`
+export const isSuspended = (id: SQL): SQL =>
+  sql`exists (select from users u where u.id = ${id} and u.suspended_reason is not null)`
+
 /** Takes the words of profiles away: the name is the username again. `w` has subject_id. */
 export const clearProfiles = (w: SQL): SQL => sql`
   update users u set display_name = u.username, bio = '', updated_at = now() from ${w} w where u.id = w.subject_id`

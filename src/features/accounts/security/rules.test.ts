@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  fromBase32,
-  isTotpCode,
-  matchTotp,
-  normalCode,
-  otpauthUrl,
-  toBase32,
-  toRecoveryCode,
-  totpCode,
-  totpStep,
-} from './rules.ts'
+import { isTotpCode, matchTotp, normalCode, otpauthUrl, toBase32, toRecoveryCode, totpStep } from './rules.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const secret = bytes('12345678901234567890')
@@ -24,7 +14,8 @@ test.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('at %d s the code is %s', (seconds, code) => {
-  expect(totpCode(secret, totpStep(at(seconds)))).toBe(code)
+  expect(matchTotp(secret, code, at(seconds))).toBe(totpStep(at(seconds)))
+  expect(totpStep(at(seconds))).toBe(Math.floor(seconds / 30))
 })
 
 test.each([
@@ -38,16 +29,21 @@ test.each([
   ['foobar', 'MZXW6YTBOI'],
 ])('%j in base32 is %j', (text, base32) => {
   expect(toBase32(bytes(text))).toBe(base32)
-  expect(fromBase32(base32)).toEqual(bytes(text))
 })
 
 test('a code is taken in its own step, the one before and the one after, and tells which it was', () => {
-  const code = totpCode(secret, 100)
+  // RFC 4226 with the counter 100
+  const code = '295165'
   expect(matchTotp(secret, code, at(98 * 30 + 29))).toBeUndefined()
   expect(matchTotp(secret, code, at(99 * 30))).toBe(100)
   expect(matchTotp(secret, code, at(100 * 30))).toBe(100)
   expect(matchTotp(secret, code, at(101 * 30 + 29))).toBe(100)
   expect(matchTotp(secret, code, at(102 * 30))).toBeUndefined()
+})
+
+test('a code that two neighbouring steps share is of the later one, so that it is spent for both', () => {
+  expect(matchTotp(secret, '911617', at(910737 * 30))).toBe(910738)
+  expect(matchTotp(secret, '911617', at(910738 * 30))).toBe(910738)
 })
 
 test('an app reads the address', () => {

@@ -2,6 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Context } from '#server/context.ts'
+import { seal, sealingKeyFor, unseal } from '#server/sealing.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { admit, type Budget, budgetsOf, giveBack } from '../attempts/service.server.ts'
@@ -12,7 +13,6 @@ import { isGone } from '../deletion/rules.ts'
 import { knownDevice } from '../devices/service.server.ts'
 import { hasPassword } from '../passwords/service.server.ts'
 import { isSecondStepMissing } from '../rules.ts'
-import { seal, unseal } from '../sealing/service.server.ts'
 import { refuseForeignPage, startSession } from '../sessions/service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import type { TotpVerify } from './contract.ts'
@@ -32,7 +32,7 @@ import {
 
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
-const purposeOf = (ctx: Context, owner: string) => ({ secret: ctx.env.SESSION_SECRET, purpose: 'totp', owner })
+const keyOf = (ctx: Context) => sealingKeyFor(ctx.env.SESSION_SECRET, 'totp')
 
 /** Keyed and bound to its owner: a leaked table cannot be searched for codes. */
 const digestOf = (ctx: Context, userId: string, code: string) =>
@@ -48,7 +48,7 @@ function newRecoveryCodes(ctx: Context, userId: string): { codes: string[]; dige
 /** The step that a code of this person's app belongs to; undefined for a wrong one. */
 async function stepOf(ctx: Context, { person, sealed }: PersonWithTotp, code: string): Promise<number | undefined> {
   if (sealed === null || !isTotpCode(code)) return undefined
-  return matchTotp(await unseal(sealed, purposeOf(ctx, person.id)), code, ctx.now)
+  return matchTotp(await unseal(await keyOf(ctx), person.id, sealed), code, ctx.now)
 }
 
 /** Takes a code of the app or a recovery code, once. */
@@ -98,7 +98,7 @@ export async function enrolTotp(
   await proveOwner(ctx, found.person, 'password', password)
   giveBack(ctx, budgets)
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes))
-  const isSaved = await saveSecret(ctx.db, userId, await seal(bytes, purposeOf(ctx, userId)))
+  const isSaved = await saveSecret(ctx.db, userId, await seal(await keyOf(ctx), userId, bytes))
   if (!isSaved) throw new AppError(SECURITY_REFUSALS.totpOn)
   const secret = toBase32(bytes)
   return { secret, otpauth_url: otpauthUrl(secret, found.person.email) }

@@ -105,6 +105,6 @@ export const SECURITY_REFUSALS = {
   ),
   totpOn: reason('conflict', 'TOTP_ALREADY_ON', 'Two-step sign-in is on already.'),
   totpOff: reason('conflict', 'TOTP_NOT_ON', 'Two-step sign-in is not on.'),
-  totpNotBegun: reason('conflict', 'TOTP_NOT_BEGUN', 'Please begin again: there is no code waiting to be confirmed.'),
+  totpNotBegun: reason('conflict', 'TOTP_NOT_BEGUN', 'There is no setup to confirm. Please start again.'),
   noSession: reason('not_found', 'SESSION_NOT_FOUND', 'This device is not signed in any more.'),
 } as const

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
 import type { Person } from '../people/store.server.ts'
 import { tell } from '../revocation/store.server.ts'
@@ -41,9 +41,12 @@ export async function saveSecret(db: Db, userId: string, sealed: string): Promis
 
 /** Takes a code, once: it and older ones are spent. One round trip. @returns whether it was still good. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    update totp_secrets set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1 as done`)
-  return rows.length > 0
+  const spent = await db
+    .update(totpSecrets)
+    .set({ lastStep: step })
+    .where(and(eq(totpSecrets.userId, userId), lt(totpSecrets.lastStep, step)))
+    .returning({ step: totpSecrets.lastStep })
+  return spent.length > 0
 }
 
 /** Takes a recovery code, once, and tells the person that somebody did. One round trip. */

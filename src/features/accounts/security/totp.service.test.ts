@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { COMMON } from '#shared/errors.ts'
+import { codeOf } from '../../../testing/authenticator.ts'
 import { exhaust } from '../../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { SENTENCES } from '../spec.ts'
-import { fromBase32, totpCode, totpStep } from './rules.ts'
 import { SECURITY_REFUSALS, SECURITY_SENTENCES, totpRates } from './spec.ts'
 
 const world = createWorld()
@@ -28,7 +28,6 @@ async function call(method: string, path: string, body?: object, token?: string)
   return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-const codeOf = (secret: string, steps = 0) => totpCode(fromBase32(secret), totpStep(new Date()) + steps)
 const signIn = ({ email }: Account) => call('POST', '/auth/sign-in', { email, password })
 const verify = (challenge: string, code: string) => call('POST', '/auth/totp/verify', { challenge, code })
 
@@ -122,7 +121,7 @@ test('a recovery code stands in for the app, once, however it is typed', async (
   expect((await verify((await signIn(account)).body.challenge, account.recovery[2] ?? '')).status).toBe(401)
 })
 
-test('a challenge holds for five tries, is nobody else’s, and cannot be made up', async () => {
+test('a two-step challenge allows five tries, belongs to one person, and cannot be forged', async () => {
   const account = await withTotp()
   const { challenge } = (await signIn(account)).body
   for (let i = 0; i < totpRates.challenge.limit; i++) expect((await verify(challenge, '000000')).status).toBe(401)

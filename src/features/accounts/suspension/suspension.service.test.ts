@@ -104,7 +104,7 @@ test('a suspension with an end is lifted by the job, once, by two runs at the sa
   ])
 })
 
-test('who has asked for deletion comes back suspended', async () => {
+test('a person suspended while their deletion is pending is suspended once they restore the account', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   await world
     .as(fan)

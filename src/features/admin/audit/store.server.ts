@@ -85,14 +85,14 @@ function entriesOf(input: Omit<LogsInput, 'limit' | 'cursor'>, rest: SQL, limit:
 export async function listEntries(db: Db, input: LogsInput, before: number | undefined): Promise<LogRow[]> {
   const rest = before === undefined ? sql`true` : sql`e.id < ${before}`
   const { rows } = await db.execute(sql`
-    select e.id, e.at, e.actor_kind, e.actor_id, m.display_name as actor_name, e.action, e.target_kind, e.target_id,
-      coalesce(g.display_name, t.display_name) as target_name, e.data, n.action as note, e.hash
+    select e.id, e.at, e.actor_kind, e.actor_id, e.action, e.target_kind, e.target_id, e.data, e.hash,
+      case when e.actor_kind = 'admin' then (select u.display_name from users u where u.id = e.actor_id::uuid) end as actor_name,
+      case when e.target_kind in ('person', 'user') then (select u.display_name from users u where u.id = e.target_id::uuid)
+        when e.target_kind = 'application' then (
+          select u.display_name from creator_applications c join users u on u.id = c.user_id where c.id = e.target_id::uuid)
+      end as target_name,
+      case when e.target_kind = 'note' then (select n.action from audit_notes n where n.id = e.target_id::uuid) end as note
     from (${entriesOf(input, rest, input.limit + 1)}) e
-    left join users m on m.id = case when e.actor_kind = 'admin' then e.actor_id::uuid end
-    left join creator_applications c on c.id = case when e.target_kind = 'application' then e.target_id::uuid end
-    left join users t on t.id = c.user_id
-    left join users g on g.id = case when e.target_kind in ('person', 'user') then e.target_id::uuid end
-    left join audit_notes n on n.id = case when e.target_kind = 'note' then e.target_id::uuid end
     order by e.id desc`)
   return z.array(row).parse(rows)
 }

@@ -31,6 +31,22 @@ const deeds: Record<string, string> = {
   'person.suspend': 'suspended',
   'person.restore': 'restored',
   'export.csv': 'exported a CSV file',
+  'dispute.evidence': 'wrote evidence for a card dispute',
+  'dispute.file': 'attached a file to a card dispute',
+  'note.write': 'wrote a note into the audit trail',
+  'payout.hold': 'held back the payouts of',
+  'payout.release': 'released the payouts of',
+  'person.confirm_email': 'confirmed the address of',
+  'person.delete': 'began to delete the account of',
+  'person.export': 'exported the data of',
+  'person.permissions': 'changed the permissions of',
+  'person.refund': 'refunded a purchase of',
+  'person.sign_out': 'ended every sign-in of',
+  'person.view': 'looks at the product as',
+  'person.view_end': 'stopped looking as',
+  'role.propose': 'proposed another role for',
+  'role.approve': 'approved another role of',
+  'role.reject': 'rejected another role of',
 }
 
 /** One line of the feed, in words. */

@@ -31,7 +31,7 @@ export async function readFeed(db: Db): Promise<z.infer<typeof row>[]> {
         left join appeals b on b.id = case when e.target_kind = 'appeal' then e.target_id::uuid end
         left join streams n on n.id = case when e.target_kind = 'stream' then e.target_id::uuid end
         left join users t on t.id = coalesce(c.user_id, o.author_id, b.author_id, n.creator_id)
-        left join users g on g.id = case when e.target_kind = 'person' then e.target_id::uuid end
+        left join users g on g.id = case when e.target_kind in ('person', 'user') then e.target_id::uuid end
         order by e.id desc limit ${feedMax})) happened
     order by at desc limit ${feedMax}`)
   return z.array(row).parse(rows)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Facts, healthOf } from './rules.ts'
+import { type Facts, healthOf, jobTroubles } from './rules.ts'
 import { limits } from './spec.ts'
 
 const now = new Date('2026-11-25T12:30:00Z')
@@ -77,4 +77,17 @@ test('the error rate is of the calls of the last 60 minutes: the hour before cou
   expect(health({ hours: one }, true, [0, 4]).errors).toMatchObject({ state: 'ok', calls: { rate: 0.25 } })
   expect(health({ hours: one }, true, [0, 0]).errors).toMatchObject({ calls: { all: 1, failed: 1, rate: 1 } })
   expect(health({ hours }, true, 'unknown').errors.calls).toBeNull()
+})
+
+test('one job that is late is named, many are one line with the one that waits the longest', () => {
+  const late = (name: string, ms: number) => job(name, { due_at: before(limits.jobLateMs + ms) })
+  const words = (jobs: Facts['jobs']) => jobTroubles(health({ jobs }).jobs)
+  expect(words(well.jobs)).toEqual([])
+  expect(words([late('proof', 1), job('outbox')])).toEqual(['proof is late'])
+  expect(words([late('proof', 1), late('outbox', 2)])).toEqual(['2 jobs are late, outbox the longest'])
+  const failing = job('outbox', { failures: limits.jobFailures })
+  expect(words([late('proof', 1), failing])).toEqual([
+    'proof is late',
+    `outbox failed ${limits.jobFailures} times in a row`,
+  ])
 })

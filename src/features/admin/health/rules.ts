@@ -1,5 +1,5 @@
 import type { Health } from './contract.ts'
-import { limits, type ProviderName, providerNames } from './spec.ts'
+import { HEALTH, limits, type ProviderName, providerNames } from './spec.ts'
 
 type State = Health['state']
 /** What the database knows. */
@@ -68,6 +68,20 @@ function jobsOf({ facts, schedules, now }: Asked): Health['jobs'] {
       due_at: known?.due_at ?? null,
     }
   })
+}
+
+/** What is wrong with jobs, in words: after a pause all of them are late, which is one thing. */
+export function jobTroubles(jobs: Health['jobs']): string[] {
+  const troubled = jobs.filter(({ state }) => state !== 'ok')
+  const late = troubled
+    .filter(({ is_late }) => is_late)
+    .toSorted((one, other) => Number(one.due_at) - Number(other.due_at))
+  const failing = troubled
+    .filter(({ is_late }) => !is_late)
+    .map(({ name, failures }) => HEALTH.jobFailing(name, failures))
+  const [latest] = late
+  if (!latest) return failing
+  return [late.length === 1 ? HEALTH.jobLate(latest.name) : HEALTH.jobsLate(late.length, latest.name), ...failing]
 }
 
 function outboxOf({ outbox }: Facts, now: Date): Health['outbox'] {

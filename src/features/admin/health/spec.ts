@@ -55,6 +55,7 @@ export const HEALTH = {
   auditLate: 'The nightly check is overdue.',
   jobsOk: (count: number) => `${count} jobs run on time.`,
   jobLate: (name: string) => `${name} is late`,
+  jobsLate: (count: number, latest: string) => `${count} jobs are late, ${latest} the longest`,
   jobFailing: (name: string, failures: number) => `${name} failed ${failures} times in a row`,
   outboxOk: 'Messages and emails leave at once.',
   outboxWaiting: (count: number, seconds: number) => `${count} waiting, the oldest for ${seconds} s.`,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dateRanges, locations, specialties } from '#features/applications/index.server.ts'
+import { countedPage } from './spec.ts'
 
 /** GET /admin/stats: the figures of the platform, true for `as_of`. */
 export const statsAnswer = z.object({
@@ -16,6 +17,40 @@ export const statsAnswer = z.object({
   activeSessions: z.number(),
   /** Reports that nobody has decided. */
   reports: z.number(),
+})
+
+const somebody = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+})
+
+/** What one of two figures of the stats counts: what was sold since midnight UTC, or the calls and streams under way. */
+export const countedInput = z.object({
+  figure: z.enum(['revenue', 'activeSessions']),
+  limit: z.coerce.number().int().min(1).max(countedPage.max).default(countedPage.default),
+  cursor: z.string().max(200).optional(),
+})
+export type CountedInput = z.infer<typeof countedInput>
+export type CountedFigure = z.infer<typeof countedInput>['figure']
+
+/** GET /admin/stats/rows, the newest first. */
+export const countedAnswer = z.object({
+  rows: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['purchase', 'video', 'voice', 'stream']),
+      /** Who bought, or the creator. */
+      person: somebody,
+      /** The other one of a call. */
+      other: somebody.nullable(),
+      at: z.date(),
+      /** USD that was paid; null: nothing was sold. */
+      usd: z.number().nullable(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
 })
 
 export const analyticsInput = z.object({
@@ -48,7 +83,5 @@ export const analyticsAnswer = z.object({
 })
 
 export const colleaguesAnswer = z.object({
-  admins: z.array(
-    z.object({ id: z.uuid(), username: z.string(), display_name: z.string(), avatar_url: z.string().nullable() }),
-  ),
+  admins: z.array(somebody),
 })

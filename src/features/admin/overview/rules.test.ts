@@ -15,6 +15,10 @@ test('every day of a range has a value, also the first and the last', () => {
     { date: '2026-06-03', users: 0 },
   ])
   expect(everyDay<(typeof rows)[number]>([], new Date(0), now, { users: 0 })).toHaveLength(367)
+  const years = everyDay([{ date: '2023-01-01', users: 2 }, ...rows], new Date(0), now, { users: 0 })
+  expect(years[0]).toEqual({ date: '2023-01-01', users: 2 })
+  expect(years.at(-1)).toEqual({ date: '2026-06-03', users: 0 })
+  expect(years.reduce((sum, { users }) => sum + users, 0)).toBe(6)
 })
 
 test('each status is counted, also none', () => {

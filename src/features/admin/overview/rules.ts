@@ -7,7 +7,7 @@ export const midnightOf = (now: Date): Date => new Date(Math.floor(now.getTime()
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Longer ranges are drawn from the first day that has something. */
+/** Longer ranges are drawn from the first day that has something, if that was earlier. */
 const fillMax = 366
 
 /** A value for each day from `since` to now, 0 where nothing happened. */
@@ -18,7 +18,9 @@ export function everyDay<Row extends { date: string }>(
   none: Omit<Row, 'date'>,
 ) {
   const known = new Map(rows.map((row) => [row.date, row]))
-  const first = Math.max(midnightOf(since).getTime(), now.getTime() - fillMax * dayMs)
+  const lately = now.getTime() - fillMax * dayMs
+  const earliest = Math.min(lately, ...rows.map(({ date }) => Date.parse(date)))
+  const first = Math.max(midnightOf(since).getTime(), earliest)
   const count = Math.floor((midnightOf(now).getTime() - midnightOf(new Date(first)).getTime()) / dayMs) + 1
   return Array.from({ length: count }, (_, index) => {
     const date = dayOf(midnightOf(new Date(first)).getTime() + index * dayMs)

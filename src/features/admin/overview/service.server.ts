@@ -1,8 +1,10 @@
 import { sinceOf } from '#features/applications/index.server.ts'
 import type { Context } from '#server/context.ts'
-import type { AnalyticsInput } from './contract.ts'
+import { timeAndIdIn } from '#server/cursor.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
+import type { AnalyticsInput, CountedInput } from './contract.ts'
 import { conversionsOf, everyDay, midnightOf } from './rules.ts'
-import { listAdmins, readAnalytics, readStats } from './store.server.ts'
+import { listAdmins, listCounted, readAnalytics, readStats } from './store.server.ts'
 
 /** The figures of the dashboard. One round trip. */
 export async function stats({ db, now }: Context) {
@@ -11,6 +13,19 @@ export async function stats({ db, now }: Context) {
   return {
     ...{ as_of: now, totalUsers: total_users, activeCreators: active_creators, revenue: { today: usd_cents / 100 } },
     ...{ pending, queued, approved, rejected, activeSessions: sessions, reports },
+  }
+}
+
+/** What a figure of the dashboard counts. @throws AppError CURSOR_INVALID */
+export async function counted({ db, now }: Context, { figure, limit, cursor }: CountedInput) {
+  const found = await listCounted(db, { figure, limit, midnight: midnightOf(now), after: timeAndIdIn(cursor) })
+  const page = toPage(found, limit, ({ place, id }) => toCursor(place, id))
+  return {
+    rows: page.rows.map(({ place: _, usd_cents, ...row }) => ({
+      ...row,
+      usd: usd_cents === null ? null : usd_cents / 100,
+    })),
+    next_cursor: page.nextCursor,
   }
 }
 

@@ -1,3 +1,5 @@
+export const countedPage = { default: 50, max: 100 } as const
+
 export const OVERVIEW = {
   trueFor: 'True for',
   stats: {
@@ -11,14 +13,20 @@ export const OVERVIEW = {
     activeSessions: 'Calls and streams now',
     reports: 'Open reports',
   },
-  recent: 'Recent applications',
+  counted: {
+    failed: 'What is counted could not be loaded.',
+    none: { revenue: 'Nothing has been sold today.', activeSessions: 'No call and no stream is under way.' },
+    kinds: { purchase: 'Purchase', video: 'Video call', voice: 'Voice call', stream: 'Stream' },
+    newestFirst: 'The newest first.',
+  },
+  recent: 'Recent Applications',
   noRecent: 'No one has applied yet.',
   all: 'See all',
   charts: {
-    revenue: 'Revenue trends',
-    growth: 'User growth',
-    conversions: 'Application conversion',
-    performance: 'Creator performance',
+    revenue: 'Revenue Trends',
+    growth: 'User Growth',
+    conversions: 'Application Conversion',
+    performance: 'Creator Performance',
   },
   none: 'Nothing in this time.',
   table: 'As a table',

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { users } from '#features/accounts/tables.ts'
 import { filtersOf } from '#features/applications/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { performersMax } from '../spec.ts'
-import { type AnalyticsInput, colleaguesAnswer } from './contract.ts'
+import { type AnalyticsInput, type CountedFigure, type colleaguesAnswer, countedAnswer } from './contract.ts'
 
 const stats = z.object({
   total_users: z.coerce.number(),
@@ -43,10 +44,52 @@ export async function readStats(db: Db, midnight: Date): Promise<z.infer<typeof 
         - (select count(*) from users where status = 'deleted') as total_users,
       (select count(*) from users where role = 'creator' and status = 'active') as active_creators,
       (select coalesce(sum(usd_cents), 0) from purchases where credited_at >= ${midnight.toISOString()}::timestamptz) as usd_cents,
-      (select jsonb_object_agg(status, count) from application_counts) as by_status,
+      (select jsonb_object_agg(status, count) from application_counts where status <> 'reported') as by_status,
       (select count(*) from call_requests where status = 'in_progress') + (select count(*) from live_now) as sessions,
       (select count(*) from reports where status = 'open') as reports`)
   return stats.parse(rows[0])
+}
+
+const somebody = countedAnswer.shape.rows.element.shape.person
+const counted = z.object({
+  id: z.uuid(),
+  kind: countedAnswer.shape.rows.element.shape.kind,
+  person: somebody,
+  other: somebody.nullable(),
+  at: z.coerce.date(),
+  /** As the database writes it, for the cursor. */
+  place: z.string(),
+  usd_cents: z.coerce.number().nullable(),
+})
+
+const named = (id: SQL) => sql`(
+  select jsonb_build_object('id', n.id, 'username', n.username, 'display_name', n.display_name,
+    'avatar_url', n.avatar_url) from users n where n.id = ${id})`
+
+const countedIn = (midnight: Date): Record<CountedFigure, SQL> => ({
+  revenue: sql`
+    select p.id, 'purchase' as kind, p.user_id as person, null::uuid as other, p.credited_at as at, p.usd_cents
+    from purchases p where p.credited_at >= ${midnight.toISOString()}::timestamptz`,
+  activeSessions: sql`
+    select c.id, c.type as kind, c.creator_id as person, c.fan_id as other, coalesce(c.scheduled_at, c.created_at) as at,
+      null::bigint as usd_cents
+    from call_requests c where c.status = 'in_progress'
+    union all
+    select coalesce(l.stream_id, l.creator_id), 'stream', l.creator_id, null, l.started_at, null from live_now l`,
+})
+
+type Counting = { figure: CountedFigure; midnight: Date; limit: number; after: { at: string; id: string } | undefined }
+
+/** What a figure counts, the newest first: `limit + 1` rows after a place. One round trip. */
+export async function listCounted(
+  db: Db,
+  { figure, midnight, limit, after }: Counting,
+): Promise<z.infer<typeof counted>[]> {
+  const place = after ? sql`(r.at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await db.execute(sql`
+    select r.id, r.kind, ${named(sql`r.person`)} as person, ${named(sql`r.other`)} as other, r.at, r.at::text as place, r.usd_cents
+    from (${countedIn(midnight)[figure]}) r where ${place} order by r.at desc, r.id desc limit ${limit + 1}`)
+  return z.array(counted).parse(rows)
 }
 
 const analytics = z.object({
@@ -102,7 +145,7 @@ export async function readAnalytics(
       (select coalesce(jsonb_agg(jsonb_build_object('status', c.status, 'count', c.count)), '[]') from (
         ${
           isAll
-            ? sql`select status, count from application_counts`
+            ? sql`select status, count from application_counts where status <> 'reported'`
             : sql`select a.status, count(*) as count from creator_applications a
         where ${filtersOf({ status: 'all', location, specialty, since })} group by a.status`
         }) c) as conversions`)
@@ -111,8 +154,10 @@ export async function readAnalytics(
 
 /** Every admin, for the names of those who are there. One round trip. */
 export async function listAdmins(db: Db): Promise<z.infer<typeof colleaguesAnswer>['admins']> {
-  const { rows } = await db.execute(sql`
-    select id, username, display_name, avatar_url from users
-    where (role = 'admin' or is_super_admin) and status = 'active' order by display_name limit 200`)
-  return colleaguesAnswer.shape.admins.parse(rows)
+  return await db
+    .select({ id: users.id, username: users.username, display_name: users.displayName, avatar_url: users.avatarUrl })
+    .from(users)
+    .where(and(or(eq(users.role, 'admin'), users.isSuperAdmin), eq(users.status, 'active')))
+    .orderBy(users.displayName)
+    .limit(200)
 }

@@ -16,5 +16,11 @@ test('an empty name saves nothing, the same name replaces, and old ones go', () 
 
 test('what an address or a storage says is read as far as it is ours', () => {
   expect(readHouse({ house: 'audit', tab: 'nothing', application: 7 })).toEqual({ house: 'audit' })
+  const id = '01890000-0000-7000-8000-000000000000'
+  expect(readHouse({ application: id, person: id, report: id })).toEqual({ application: id, person: id, report: id })
+  // no try finds what is no id
+  expect(readHouse({ application: 'x', person: 'x', report: `${id}x` })).toEqual({})
+  const creators = { house: 'users', role: 'creator', status: 'active' }
+  expect(readHouse({ ...creators, range: 'century' })).toEqual(creators)
   expect(readPresets([{ name: 'a', filters: { location: 'moon' } }, 5])).toEqual([{ name: 'a', filters: firstFilters }])
 })

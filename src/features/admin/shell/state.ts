@@ -1,12 +1,20 @@
-import { type Filters, type ListStatus, listStatuses, readFilters } from '#features/applications/index.ts'
+import {
+  type DateRange,
+  dateRanges,
+  type Filters,
+  type ListStatus,
+  listStatuses,
+  readFilters,
+} from '#features/applications/index.ts'
 import { type ModerationTab, moderationTabs } from '#features/moderation/index.ts'
+import { type PersonStatus, personStatuses, type Role, roles } from '#features/people-admin/index.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { type View, views } from '../spec.ts'
 import { presetNameMax, presetsMax } from './spec.ts'
 
 /**
  * What the address of the house says: the view, the tab of the applications and the one that is read, the person that is read,
- * the tab of the reports
- * and the one that is read.
+ * the tab of the reports and the one that is read.
  */
 export type HouseSearch = {
   house?: View
@@ -15,16 +23,25 @@ export type HouseSearch = {
   person?: string
   queue?: ModerationTab
   report?: string
+  /** What the filters begin with, and the list of people. */
+  range?: DateRange
+  role?: Role
+  status?: PersonStatus
 }
+
+const idIn = (said: unknown): string | undefined => (typeof said === 'string' && isUuid(said) ? said : undefined)
 
 /** As the address says it; what is none of ours is left out. */
 export function readHouse(search: Readonly<Record<string, unknown>>): HouseSearch {
   const house = views.find((one) => one === search.house)
   const tab = listStatuses.find((one) => one === search.tab)
-  const application = typeof search.application === 'string' ? search.application : undefined
-  const person = typeof search.person === 'string' ? search.person : undefined
+  const application = idIn(search.application)
+  const person = idIn(search.person)
   const queue = moderationTabs.find((one) => one === search.queue)
-  const report = typeof search.report === 'string' ? search.report : undefined
+  const report = idIn(search.report)
+  const range = dateRanges.find((one) => one === search.range)
+  const role = roles.find((one) => one === search.role)
+  const status = personStatuses.find((one) => one === search.status)
   return {
     ...(house && { house }),
     ...(tab && { tab }),
@@ -32,6 +49,9 @@ export function readHouse(search: Readonly<Record<string, unknown>>): HouseSearc
     ...(person && { person }),
     ...(queue && { queue }),
     ...(report && { report }),
+    ...(range && { range }),
+    ...(role && { role }),
+    ...(status && { status }),
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { published } from '../../../testing/content.ts'
 import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { sendBroadcasts } from '../../broadcast/service/job.server.ts'
+import { sendBroadcasts } from '../../broadcast/delivery/service.server.ts'
 import type { DetailAnswer } from './contract.ts'
 import { columnsOf, type Detail, details, opensOf } from './lists.ts'
 
@@ -157,7 +157,7 @@ test('streams with their tips, answers with their median, viewers by country', a
   expect(sum(await rows(creator, 'viewers'))).toBe(4)
 })
 
-test('orders of offers are counted when they are paid; a file says the same as the table', async () => {
+test('orders of offers count once they are paid; the exported file equals the table', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 500)]
   const { offer } = await world.as(creator).offers.create({ title: 'A song', description: 'For you', priceTokens: 100 })
   const { body } = await world.rest('POST', `/offers/${offer.id}/order`, { as: fan, body: {}, key: randomUUID() })

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/index.ts'
 import { buffersOf } from '../../../testing/buffers.ts'
 import { createLedger } from '../../../testing/ledger.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { countAudiences } from '../../broadcast/audiences/store.server.ts'
 import { shares } from '../../broadcast/spec.ts'
-import { countAudiences } from '../../broadcast/store/broadcasts.server.ts'
 import { readRows } from '../rows/store.server.ts'
 import { spanOf } from '../rules.ts'
 import { keepFans, readFans, readKeptFans } from './store.server.ts'
@@ -135,7 +135,7 @@ test('a message to a segment goes out to all of it and nobody else', async () =>
     { id: follower.id, segment: 'quiet', last_paid: null },
   ])
   const { broadcast } = await world.as(creator, later).broadcast.create({ audience: 'quiet', message: 'I miss you' })
-  const { sendBroadcasts } = await import('../../broadcast/service/job.server.ts')
+  const { sendBroadcasts } = await import('../../broadcast/delivery/service.server.ts')
   await sendBroadcasts(world.contextOf())
   expect((await world.as(creator).broadcast.one({ id: broadcast.id })).broadcast).toMatchObject({ delivered: 1 })
   const words = async (fan: TestPerson) => (await world.as(fan).messages.thread({ userId: creator.id })).messages.length

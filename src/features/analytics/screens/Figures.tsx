@@ -6,7 +6,7 @@ import type { Overview } from '../contract.ts'
 import type { Figure } from '../lists.ts'
 import { WORDS } from '../spec.ts'
 import { openClass } from './ChartTable.tsx'
-import { FiguresLoading } from './FiguresLoading.tsx'
+import { FiguresLoading, figuresGrid } from './FiguresLoading.tsx'
 import type { Opened } from './RowsDialog.tsx'
 import { Trend } from './Trend.tsx'
 
@@ -29,7 +29,7 @@ export function Figures({ overview, onOpen }: FiguresProps) {
           As of <ViewerText at={as_of}>{time.format(as_of)}</ViewerText>, compared with the time before
         </p>
       </div>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+      <div className={figuresGrid}>
         <Tile name="Revenue" onOpen={open('revenue')} before={fullNumber(revenue.previous)} trend={revenue.trend}>
           <TokenAmount tokens={revenue.total} display />
         </Tile>

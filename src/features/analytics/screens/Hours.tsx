@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { tokensText } from '#shared/tokens.ts'
@@ -19,7 +20,7 @@ const strengths = ['bg-gold-fill/20', 'bg-gold-fill/45', 'bg-gold-fill/70', 'bg-
 
 type HoursProps = { asked: AskedFor; onOpen: (opened: Opened) => void }
 
-/** When fans pay: weekdays by hours. The strongest cell is said in words, all of them are in the table. */
+/** When fans pay: weekdays by hours. The strongest cell is said in words, and the one that is lit; all of them are in the table. */
 export default function Hours({ asked, onOpen }: HoursProps) {
   const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching } = trpc.analytics.revenue.useQuery(
@@ -51,14 +52,32 @@ export default function Hours({ asked, onOpen }: HoursProps) {
 
 const nameOf = (key: string): string => `${weekdays[Number(key[0]) - 1]} ${key.slice(2)}:00`
 
+const MAP = 'Revenue by weekday and hour'
+/** Every hour of a week, by the key of its figures. */
+const cells = weekdays.flatMap((_, day) => hours.map((hour) => `${day + 1}-${hour}`))
+/** The keys that go to the same hour of another day; the other arrows go from hour to hour. */
+const acrossDays: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
 type HeatMapProps = Pick<HoursProps, 'onOpen'> & { revenue: Revenue }
 
 function HeatMap({ revenue: { buckets, time_zone }, onOpen }: HeatMapProps) {
+  const id = useId()
   const known = new Map(buckets.map(({ key, tokens }) => [key, tokens]))
+  const [chosen, setChosen] = useState<string>()
   const best = buckets.toSorted((a, b) => b.tokens - a.tokens)[0]
   if (!best || best.tokens <= 0) return <p className="py-8 text-center text-muted">{WORDS.nothing}</p>
   const open = (bucket: string) => onOpen({ figure: 'revenue', bucket, name: nameOf(bucket) })
-  const look = (tokens: number) => strengths[Math.min(3, Math.floor((tokens / best.tokens) * 4))]
+  const lookOf = (tokens: number) =>
+    tokens > 0 ? strengths[Math.min(3, Math.floor((tokens / best.tokens) * 4))] : undefined
+  const lit = chosen ?? best.key
+  const words = `${nameOf(lit)}: ${tokensText(known.get(lit) ?? 0)}`
+  const keys = (event: KeyboardEvent) => {
+    const days = acrossDays[event.key]
+    if (days === undefined) return
+    // a slider has one direction of its own
+    event.preventDefault()
+    setChosen(cells[cells.indexOf(lit) + days * hours.length] ?? lit)
+  }
   return (
     <>
       <p>
@@ -68,28 +87,62 @@ function HeatMap({ revenue: { buckets, time_zone }, onOpen }: HeatMapProps) {
         </button>
         <span className="text-muted text-sm"> ({time_zone})</span>
       </p>
-      <div aria-hidden="true" className="grid gap-0.5">
-        {weekdays.map((weekday, day) => (
-          <div key={weekday} className="grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] items-center gap-0.5">
-            <span className="text-muted text-xs">{weekday.slice(0, 3)}</span>
-            {hours.map((hour) => {
-              const tokens = known.get(`${day + 1}-${hour}`) ?? 0
-              return <span key={hour} className={clsx('h-5 rounded-xs', tokens > 0 ? look(tokens) : 'bg-wash')} />
-            })}
-          </div>
-        ))}
-        <div className="figures flex justify-between pl-9 text-muted text-xs">
-          <span>0:00</span>
-          <span>12:00</span>
-          <span>24:00</span>
-        </div>
+      <div className="chart h-auto">
+        <Cells lit={lit} lookOf={(key) => lookOf(known.get(key) ?? 0)} onPoint={setChosen} />
+        <input
+          id={id}
+          type="range"
+          className="chart-slider"
+          aria-label={MAP}
+          aria-valuetext={words}
+          min={0}
+          max={cells.length - 1}
+          value={cells.indexOf(lit)}
+          onKeyDown={keys}
+          onChange={(event) => setChosen(cells[Number(event.target.value)])}
+        />
       </div>
+      <output htmlFor={id} className="figures text-center text-sm">
+        {words}
+      </output>
       <ChartTable
-        label="Revenue by weekday and hour"
+        label={MAP}
         columns={['When', 'Tokens', 'Payments']}
         rows={buckets.map(({ key, tokens, payments }) => ({ key, name: nameOf(key), values: [tokens, payments] }))}
         onOpen={open}
       />
     </>
+  )
+}
+
+type CellsProps = {
+  lit: string
+  /** Of the cells in which something was paid. */
+  lookOf: (key: string) => string | undefined
+  onPoint: (key: string) => void
+}
+
+function Cells({ lit, lookOf, onPoint }: CellsProps) {
+  return (
+    <div aria-hidden="true" className="grid gap-0.5">
+      {weekdays.map((weekday, day) => (
+        <div key={weekday} className="grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] items-center gap-0.5">
+          <span className="text-muted text-xs">{weekday.slice(0, 3)}</span>
+          {cells.slice(day * hours.length, (day + 1) * hours.length).map((key) => (
+            <span
+              key={key}
+              className={clsx('h-5 rounded-xs', lookOf(key) ?? 'bg-wash', key === lit && 'outline-2 outline-ink')}
+              onPointerMove={() => onPoint(key)}
+              onPointerDown={() => onPoint(key)}
+            />
+          ))}
+        </div>
+      ))}
+      <div className="figures flex justify-between pl-9 text-muted text-xs">
+        <span>0:00</span>
+        <span>12:00</span>
+        <span>24:00</span>
+      </div>
+    </div>
   )
 }

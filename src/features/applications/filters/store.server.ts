@@ -13,8 +13,7 @@ export type Listing = Filter & { limit: number; offset: number; after?: { at: st
 function statusOf(status: ListInput['status']): SQL {
   if (status === 'all') return sql`true`
   if (status !== 'moderation') return sql`a.status = ${status}`
-  return sql`exists (
-    select from reports r where r.subject_id = a.user_id and r.subject = 'person' and r.status = 'open')`
+  return sql`a.is_reported`
 }
 
 /** Of people whose username or name begins so, or whose address or id it is. */

@@ -49,7 +49,7 @@ export const applicationSchema = z.object({
     memberSince: z.date(),
     /** Calls that took place. */
     sessionCount: z.number(),
-    /** Of the ratings they got; null: none. */
+    /** Average of the ratings they received; null without any. */
     avgRating: z.number().nullable(),
   }),
   openReports: z.number(),

@@ -1,6 +1,6 @@
 import type { Reason } from '#shared/errors.ts'
 import type { ApplicationStatus } from '../lists.ts'
-import { claimMinutes, type DateRange, type ListStatus, REVIEW_REFUSALS, rangeDays } from './spec.ts'
+import { claimMinutes, type DateRange, REVIEW_REFUSALS, rangeDays } from './spec.ts'
 
 export const decisions = ['approve', 'queue', 'reject'] as const
 export type Decision = (typeof decisions)[number]
@@ -46,7 +46,3 @@ export function sinceOf(range: DateRange, now: Date): Date | null {
   if (range === 'today') return new Date(Math.floor(now.getTime() / dayMs) * dayMs)
   return new Date(now.getTime() - rangeDays[range] * dayMs)
 }
-
-/** Whether a list is one that the counts by status have counted already. */
-export const isCounted = (filter: { status: ListStatus; isFiltered: boolean }): boolean =>
-  !filter.isFiltered && filter.status !== 'moderation'

@@ -9,7 +9,7 @@ import { openStatuses } from '../lists.ts'
 import { riskOf } from '../risk/rules.ts'
 import { APPLICATION_REFUSALS } from '../spec.ts'
 import type { Application, BulkResult, Detail, ListInput } from './contract.ts'
-import { claimUntil, type Decision, decide, decideClaim, isCounted, sinceOf } from './rules.ts'
+import { claimUntil, type Decision, decide, decideClaim, sinceOf } from './rules.ts'
 import { bulkAlarm, pageMax, REVIEW_REFUSALS, totalMax } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -55,21 +55,20 @@ export async function list(ctx: Context, input: ListInput) {
   }
 }
 
-/** How many are listed; what the counts by status have counted is not counted again. */
+/** How many are listed; what the counts of the tabs have counted is not counted again. */
 async function totalOf(ctx: Context, input: ListInput, listing: Parameters<typeof store.countApplications>[1]) {
   const { status, search, location, specialty, dateRange } = input
   const isFiltered = search !== '' || location !== 'all' || specialty !== 'all' || dateRange !== 'all'
-  if (!isCounted({ status, isFiltered })) return store.countApplications(ctx.db, listing)
+  if (isFiltered) return store.countApplications(ctx.db, listing)
   const { counts: known } = await counts(ctx)
   return known[status]
 }
 
 /** How many applications each tab has. */
 export async function counts(ctx: Context) {
-  const { by_status, moderation } = await store.readCounts(ctx.db)
-  const { pending = 0, queued = 0, approved = 0, rejected = 0 } = by_status
+  const { pending = 0, queued = 0, approved = 0, rejected = 0, reported = 0 } = await store.readCounts(ctx.db)
   const all = pending + queued + approved + rejected
-  return { counts: { all, pending, queued, approved, rejected, moderation } }
+  return { counts: { all, pending, queued, approved, rejected, moderation: reported } }
 }
 
 async function find(ctx: Context, id: string): Promise<store.ApplicationRow> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { virtual } from './spec.ts'
-import { firstFilters, neighbour, readFilters, windowOf } from './state.ts'
+import { chosenOf, firstFilters, neighbour, readFilters, windowOf } from './state.ts'
 
 test('a list of 100 is drawn whole, of 101 only what is seen', () => {
   expect(windowOf(100, 9_000)).toEqual({ first: 0, last: 100, isVirtual: false })
@@ -12,6 +12,11 @@ test('a list of 100 is drawn whole, of 101 only what is seen', () => {
 test('filters that are none of ours are as at the beginning', () => {
   expect(readFilters({ dateRange: 'never', location: 'uk', search: 5 })).toEqual({ ...firstFilters, location: 'uk' })
   expect(readFilters(null)).toEqual(firstFilters)
+})
+
+test('what was selected and is not listed any more is not chosen', () => {
+  expect(chosenOf(['a', 'b', 'c'], new Set(['b', 'x']))).toEqual(['b'])
+  expect(chosenOf([], new Set(['b']))).toEqual([])
 })
 
 test('the keyboard goes on to the neighbour', () => {

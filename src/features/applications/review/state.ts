@@ -28,6 +28,10 @@ export function readFilters(stored: unknown): Filters {
   }
 }
 
+/** The selected ones of those that are listed: nobody decides on, or takes along, what is not to be seen. */
+export const chosenOf = (ids: readonly string[], selected: ReadonlySet<string>): string[] =>
+  ids.filter((id) => selected.has(id))
+
 /** What of a long list is drawn at a scroll position; a short one is drawn whole. */
 export function windowOf(count: number, scrollTop: number): { first: number; last: number; isVirtual: boolean } {
   if (count <= virtual.above) return { first: 0, last: count, isVirtual: false }

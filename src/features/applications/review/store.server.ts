@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { becomesCreator } from '#features/accounts/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { allOf, filtersOf, type Listing, pageOf } from '../filters/store.server.ts'
+import { allOf, type Listing, pageOf } from '../filters/store.server.ts'
 import { applicationStatuses } from '../lists.ts'
+import { creatorApplications } from '../tables.ts'
 import { detailAnswer } from './contract.ts'
 import { totalMax } from './spec.ts'
 
@@ -42,29 +43,15 @@ const row = z.object({
 })
 export type ApplicationRow = z.infer<typeof row>
 
-const named = (id: SQL) =>
-  sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${id})`
+const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** What an admin sees of each application `a` of `from`, in the order of the list. */
-const rowsOf = (from: SQL) => sql`
-  select a.id, a.user_id, a.status, u.username, u.display_name, u.email, u.avatar_url, u.status as user_status, a.bio,
-    a.experience, a.specialties, a.instagram, a.twitter, a.country, a.state, a.submitted_at, a.queued_at, a.reviewed_at, a.reason,
-    ${named(sql`a.reviewed_by`)} as reviewed_by,
-    case when a.claimed_until > now() then ${named(sql`a.claimed_by`)} || jsonb_build_object('until', a.claimed_until) end as claim,
-    u.created_at as member_since, ledger.spent_tokens(u.id) as total_spent,
-    (select count(*) from call_requests c where c.fan_id = u.id and c.status = 'completed') as session_count,
-    (select round(sum(r.stars * r.count)::numeric / nullif(sum(r.count), 0), 1) from rating_sums r where r.creator_id = u.id)
-      as avg_rating,
-    (select count(*) from reports p where p.subject_id = u.id and p.subject = 'person' and p.status = 'open') as open_reports
-  from (${from}) a join users u on u.id = a.user_id
-  order by a.submitted_at desc, a.id desc`
+/** What an admin sees of the applications with these ids, the newest first. */
+const rowsOf = (ids: SQL) => sql`
+  select a.* from application_rows(${ids}) a order by a.submitted_at desc, a.id desc`
 
 /** A page of the list: `limit + 1` rows, by place or after a cursor. One round trip. */
 export async function listApplications(db: Db, listing: Listing): Promise<ApplicationRow[]> {
-  const { rows } = await db.execute(
-    rowsOf(sql`
-    select a.* from (${pageOf(listing)}) f join creator_applications a on a.id = f.id`),
-  )
+  const { rows } = await db.execute(rowsOf(sql`array(${pageOf(listing)})`))
   return z.array(row).parse(rows)
 }
 
@@ -77,25 +64,17 @@ export async function countApplications(db: Db, listing: Listing): Promise<numbe
   return z.array(counted).parse(rows)[0]?.count ?? 0
 }
 
-const counts = z.object({
-  by_status: z.partialRecord(z.enum(applicationStatuses), z.number()),
-  moderation: z.coerce.number(),
-})
+const counts = z.partialRecord(z.enum([...applicationStatuses, 'reported']), z.number())
 
-/** How many applications each tab has: by status from their counters. One round trip. */
+/** How many applications have each status and how many are those of reported people, from their counters. One round trip. */
 export async function readCounts(db: Db): Promise<z.infer<typeof counts>> {
-  const { rows } = await db.execute(sql`
-    select (select jsonb_object_agg(status, count) from application_counts) as by_status, (
-      select count(*) from (
-        select from creator_applications a where ${filtersOf({ status: 'moderation' })} limit ${totalMax}) found) as moderation`)
-  return counts.parse(rows[0])
+  const { rows } = await db.execute(sql`select jsonb_object_agg(status, count) as counts from application_counts`)
+  return z.object({ counts }).parse(rows[0]).counts
 }
 
 /** Applications by their ids, as far as they exist. One round trip. */
 export async function findApplications(db: Db, ids: readonly string[]): Promise<ApplicationRow[]> {
-  const { rows } = await db.execute(
-    rowsOf(sql`select * from creator_applications where id = any(${`{${ids.join(',')}}`}::uuid[])`),
-  )
+  const { rows } = await db.execute(rowsOf(uuids(ids)))
   return z.array(row).parse(rows)
 }
 
@@ -121,7 +100,6 @@ export async function findBesides(db: Db, id: string): Promise<z.infer<typeof be
 }
 
 const idRows = z.array(z.object({ id: z.uuid() }))
-const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
 type Decision = { admin: AdminActor; now: Date; note: string }
 
@@ -230,9 +208,10 @@ export async function writeClaim(
 
 /** The same admin goes on reading. One round trip. */
 export async function extendClaim(db: Db, id: string, adminId: string, until: Date): Promise<void> {
-  await db.execute(sql`
-    update creator_applications set claimed_until = ${until.toISOString()}::timestamptz
-    where id = ${id}::uuid and claimed_by = ${adminId}::uuid`)
+  await db
+    .update(creatorApplications)
+    .set({ claimedUntil: until })
+    .where(and(eq(creatorApplications.id, id), eq(creatorApplications.claimedBy, adminId)))
 }
 
 /** Gives an application back that this admin had. One round trip. */

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { startRates } from '#features/accounts/index.server.ts'
 import type { Db } from '#server/db/index.ts'
+import { creatorWelcomes } from '../tables.ts'
 
 const welcome = z.object({ rates: z.boolean(), hours: z.boolean(), post: z.boolean(), show: z.boolean() })
 
@@ -27,6 +28,8 @@ export async function findWelcome(db: Db, userId: string): Promise<z.infer<typeo
 
 /** The new creator needs the list no longer. One round trip. */
 export async function dismissWelcome(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`
-    update creator_welcomes set dismissed_at = now() where user_id = ${userId}::uuid and dismissed_at is null`)
+  await db
+    .update(creatorWelcomes)
+    .set({ dismissedAt: sql`now()` })
+    .where(and(eq(creatorWelcomes.userId, userId), isNull(creatorWelcomes.dismissedAt)))
 }

@@ -13,7 +13,7 @@ export type SessionStatus = (typeof sessionStatuses)[number]
 
 export const SENTENCES = {
   momentForm: 'A moment is written like 2026-11-20T18:00:00Z.',
-  momentFar: 'Please choose a moment of this century.',
+  momentFar: 'Please choose a time in this century.',
   spanOrder: 'The end must come after the beginning.',
   spanLong: `At most ${agendaDaysMax} days at once.`,
 } as const

@@ -14,14 +14,14 @@ export type Bill = {
 
 const secondsOf = (ms: number): number => Math.floor(ms / 1_000)
 
-/** What so many counted seconds cost. */
+/** Tokens that so many billable seconds cost. */
 export const costOf = (counted: number, rate: number): number => Math.ceil((rate * counted) / 60)
 
-/** For how many counted seconds so many tokens are enough; without a price for any number. */
+/** How many billable seconds the held tokens cover; no limit when the call is free. */
 export const affordableSeconds = (held: number, rate: number): number =>
   rate === 0 ? Infinity : Math.floor((held * 60) / rate)
 
-/** What is counted of so many metered seconds. */
+/** Billable seconds: the metered ones without the free seconds at the start. */
 export const countedOf = (seconds: number): number => Math.max(0, seconds - freeSeconds)
 
 type Billed = {
@@ -34,6 +34,12 @@ type Billed = {
   /** Minutes in which bad media were reported. */
   spoilt: readonly Span[]
 }
+
+const minuteMs = 60_000
+
+/** The minutes of these numbers after a beginning that are over by a moment. */
+export const wholeMinutes = (begunAt: number, numbers: readonly number[], at: number): Span[] =>
+  numbers.map((n) => ({ from: begunAt + n * minuteMs, to: begunAt + (n + 1) * minuteMs })).filter(({ to }) => to <= at)
 
 /** Minutes in which bad media were reported, of which less than half is usable: nobody pays for what there was of them. */
 export const creditedOf = (metered: readonly Span[], spoilt: readonly Span[]): Span[] =>

@@ -1,7 +1,8 @@
 import type { MeterReason } from '../meter/lists.ts'
-import { silenceSeconds } from './spec.ts'
+import { silenceSeconds, togetherSeconds } from './spec.ts'
 
 const silenceMs = silenceSeconds * 1_000
+const togetherMs = togetherSeconds * 1_000
 
 /** A stretch of time, in milliseconds since 1970; `to` is no longer part of it. */
 export type Span = { from: number; to: number }
@@ -46,7 +47,7 @@ export const goesOn = (proof: Proof | undefined, now: number): boolean =>
   proof?.reason === null && now - proof.to <= silenceMs
 
 /** The last stretch ends for a reason, unless it has ended. */
-export const closed = (proofs: Proof[], reason: MeterReason): Proof[] =>
+const closed = (proofs: Proof[], reason: MeterReason): Proof[] =>
   proofs.map((proof, i) => (i === proofs.length - 1 && proof.reason === null ? { ...proof, reason } : proof))
 
 /** What a good beat proves: the time since the last one, or the beginning of a new stretch. */
@@ -66,6 +67,40 @@ export function leftAt(proofs: readonly Proof[], at: number): Proof[] {
     if (proof.from >= at) return [proof]
     if (proof.to <= at) return proof.reason === null ? [{ ...proof, reason: 'away' }] : [proof]
     const before: Proof = { from: proof.from, to: at, reason: 'away' }
-    return proof.to > back ? [before, { ...proof, from: back }] : [before]
+    // the clocks of two are never the same: what ended it a moment later by ours is why it ended
+    return proof.to > back ? [before, { ...proof, from: back }] : [{ ...before, reason: proof.reason ?? 'away' }]
   })
 }
+
+/** What a side proves. `broke`: when its last stretch broke off, and whether that was its own doing; null: it has not. */
+export type Evidence = { proofs: Proof[]; broke: { at: number; isOwn: boolean } | null }
+
+/** A stretch breaks off, unless it has. By the side's own doing: while it went on, or heard of soon after. */
+export function broken<One extends Evidence>(one: One, reason: MeterReason, now: number, isOwn: boolean): One {
+  const { broke, proofs } = one
+  const isHeard = broke ? now - broke.at <= togetherMs : goesOn(proofs.at(-1), now)
+  return {
+    ...{ ...one, proofs: closed(proofs, reason) },
+    broke: { at: broke?.at ?? now, isOwn: broke?.isOwn === true || (isOwn && isHeard) },
+  }
+}
+
+/**
+ * Whether a side broke off by its own doing: it closed the page, moved to another device, or its own camera or microphone
+ * stopped. That nothing of it arrives any more breaks off the other side as well, which is no fault of that side.
+ */
+export function brokeItself({ broke }: Evidence, other: Evidence, now: number): boolean {
+  if (!broke?.isOwn) return false
+  const last = other.proofs.at(-1)
+  if (goesOn(last, now)) return true
+  const isFollowing = other.broke !== null && !other.broke.isOwn && other.broke.at >= broke.at - togetherMs
+  return isFollowing && last?.reason === 'media'
+}
+
+/** As they are kept, in ISO instants, until the end of the call; what came after it did not end it. */
+export const stretchesOf = (proofs: readonly Proof[], endedAt: number) =>
+  proofs
+    .map(({ from, to, reason }) => ({ from, to: Math.min(to, endedAt), reason: to >= endedAt ? null : reason }))
+    .filter(({ from, to }) => from < to)
+    .map(({ from, to, reason }) => ({ from: isoOf(from), to: isoOf(to), reason }))
+const isoOf = (at: number): string => new Date(at).toISOString()

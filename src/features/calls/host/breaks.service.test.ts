@@ -195,7 +195,7 @@ test('with the meetings’ provider down at the end it is settled all the same, 
   const provider = http.createServer((req, res) => {
     if (isDown) return void res.destroy()
     closed.push(String(req.url))
-    res.end('{"success":true,"data":{}}')
+    res.end('{"success":true,"data":{"status":"INACTIVE"}}')
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const { port } = provider.address() as AddressInfo

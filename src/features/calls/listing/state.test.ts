@@ -37,14 +37,14 @@ const call: CallRequest = {
 }
 
 describe('the address of a list', () => {
-  test('names a tab, an end and a side, and other words are as none', () => {
+  test('reads tab, state and side from the address, and ignores unknown values', () => {
     const written = { tab: 'accepted', state: 'expired', as: 'fan' }
     expect(openedBy('requests', readCallsSearch({ ...written, more: 'x', ask: 7 }))).toEqual(written)
     const none = { tab: 'all', state: undefined, as: undefined }
     expect(openedBy('calls', { tab: 'rejected', state: 'pending', as: 'admin' })).toEqual(none)
   })
 
-  test('a state counts among all only', () => {
+  test('filters by state in the tab "all" only', () => {
     expect(filterOf('all', 'expired')).toBe('expired')
     expect(filterOf('all', undefined)).toBe('all')
     expect(filterOf('pending', 'expired')).toBe('pending')

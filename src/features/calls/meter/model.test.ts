@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freeSeconds } from '../bill/spec.ts'
+import { freeSeconds, usableSecondsMin } from '../bill/spec.ts'
 import { silenceSeconds } from '../evidence/spec.ts'
 import type { CallSide } from '../requests/lists.ts'
 import { decideMeter, nextMoment, readMeter } from './rules.ts'
+import { goodbyeSeconds, unpaidSecondsMax } from './spec.ts'
 import { type MeterEffect, type MeterEvent, startMeter } from './state.ts'
 
 const runs = 3_000
@@ -168,4 +169,73 @@ test('what is forgotten between two events, as by an eviction, changes nothing',
     }),
     { numRuns: 300 },
   )
+})
+
+/** What a lying fan does with a minute: silences, media that fail, pages that are closed, each for so long, and then is well again. */
+const lie = fc.record({
+  how: fc.constantFrom('silent', 'bad', 'closed', 'away', 'left', 'broke'),
+  after: fc.integer({ min: 0, max: 59 }),
+  seconds: fc.oneof(fc.constantFrom(14, 15, 16, 29, 30, 31, 45), fc.integer({ min: 1, max: 70 })),
+})
+
+/** A creator who is there all the time, and a fan who lies. @returns seconds of the call after its beginning that nobody pays for. */
+function lieTo(lies: (typeof lie extends fc.Arbitrary<infer One> ? One : never)[], held: number): number {
+  let state = startMeter(
+    { rate: 60, held, spendable: 0, startsAt: begin, endsAt: begin + 600_000, limitAt: null },
+    begin,
+  )
+  let now = begin
+  const tell = (event: MeterEvent) => {
+    state = decideMeter(state, event, now).state
+  }
+  const good = { type: 'beat', socket: 'a', sending: true, receiving: true } as const
+  const pass = (seconds: number, fanIs: 'well' | 'silent') => {
+    for (let n = 0; n < seconds; n++) {
+      now += 1_000
+      tell({ type: 'tick' })
+      if ((now - begin) % 5_000 === 0) tell({ ...good, side: 'creator' })
+      if ((now - begin) % 5_000 === 0 && fanIs === 'well') tell({ ...good, side: 'fan' })
+    }
+  }
+  const fan = { side: 'fan', socket: 'a' } as const
+  const begins: Record<(typeof lies)[number]['how'], () => void> = {
+    silent: () => {},
+    bad: () => tell({ ...good, ...fan, receiving: false }),
+    broke: () => tell({ ...good, ...fan, sending: false, receiving: false }),
+    closed: () => tell({ type: 'disconnect', ...fan, closed: true }),
+    away: () => tell({ type: 'disconnect', ...fan, closed: false }),
+    left: () => tell({ type: 'left', side: 'fan', at: now }),
+  }
+  for (const event of opening) tell(event)
+  for (const { how, after, seconds } of lies) {
+    pass(after, 'well')
+    begins[how]()
+    pass(seconds, 'silent')
+    tell({ type: 'held', held: state.held + 1, spendable: 0, limitAt: null })
+    tell({ type: 'connect', ...fan })
+    tell({ ...good, ...fan })
+  }
+  for (let n = 0; n < 5_000 && !state.outcome; n++) {
+    now = Math.max(now, nextMoment(state) ?? now)
+    tell({ type: 'tick' })
+  }
+  const { bill, endedAt } = state.outcome ?? {}
+  if (!bill || endedAt === undefined || state.begunAt === null) throw new Error('it never ended')
+  const credit = bill.lines.find(({ what }) => what === 'credit')?.seconds ?? 0
+  return (endedAt - state.begunAt) / 1_000 - (bill.seconds - credit)
+}
+
+test('false reports of a fan leave at most three minutes unpaid, and the rest of the minute in which they are reached', () => {
+  const most = unpaidSecondsMax + usableSecondsMin + silenceSeconds
+  let seen = 0
+  fc.assert(
+    fc.property(fc.array(lie, { minLength: 1, maxLength: 30 }), fc.constantFrom(60, 100_000), (lies, held) => {
+      const unpaid = lieTo(lies, held)
+      seen = Math.max(seen, unpaid)
+      expect(unpaid).toBeLessThanOrEqual(most)
+    }),
+    { numRuns: runs },
+  )
+  // lies go that far
+  expect(seen).toBeGreaterThan(unpaidSecondsMax - goodbyeSeconds)
 })

@@ -91,7 +91,7 @@ async function talking(given?: Parameters<typeof accepted>[0]) {
   return { call, room }
 }
 
-test('two talk for two minutes, both read the same, and it is paid once', async () => {
+test('both sides of a call of two minutes see the same bill, and it is paid once', async () => {
   const { call, room } = await talking()
   expect((await callOf(call)).status).toBe('in_progress')
   await room.pass(120)
@@ -115,7 +115,7 @@ test('who comes is told how it stands, though nothing has changed', async () => 
   expect(room.last('creator')).toMatchObject(waiting)
 })
 
-test('with the database down from the beginning to the end nobody notices, and it is paid as soon as it is there', async () => {
+test('a call runs through a database outage, and is paid when the database is back', async () => {
   const call = await accepted()
   const room = open(call)
   room.down(true)

@@ -441,6 +441,95 @@ test('a fan who closes the page and comes back only to leave has left a running 
   }
 })
 
+/** How a fan pauses a call without leaving it. */
+const ownPauses: Record<string, (call: ReturnType<typeof talking>) => void> = {
+  'the camera is stopped': (call) => call.tell({ ...call.beatOf('fan'), type: 'beat', sending: false } as MeterEvent),
+  'the page is closed': (call) => call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: true }),
+  'another device takes over': (call) => call.tell({ type: 'connect', side: 'fan', socket: 'phone' }),
+  // its meeting hears of that first
+  'another device has taken over': (call) => {
+    call.tell(call.beatOf('fan', false))
+    call.tell({ type: 'connect', side: 'fan', socket: 'phone' })
+  },
+}
+/** What the creator's page says while nothing arrives. */
+const hears: MeterEvent = { type: 'beat', side: 'creator', socket: 'creator', sending: true, receiving: false }
+const leaveAgain = (call: ReturnType<typeof talking>) => {
+  for (const socket of ['fan', 'phone']) {
+    call.tell({ type: 'connect', side: 'fan', socket })
+    call.tell({ type: 'bye', side: 'fan', socket })
+  }
+  call.pass(3)
+  return call.outcome()
+}
+
+test.each(Object.entries(ownPauses))('who pauses a call and then leaves it has left: %s', (_, pauses) => {
+  for (const isNoticed of ['before', 'after', 'never']) {
+    const call = talking()
+    call.pass(100)
+    call.drop('fan')
+    if (isNoticed !== 'never') call.drop('creator')
+    if (isNoticed === 'before') call.tell(hears)
+    pauses(call)
+    call.pass(5)
+    if (isNoticed === 'after') call.tell(hears)
+    expect(call.reading()).toMatchObject({ state: 'paused' })
+    expect(leaveAgain(call)).toMatchObject({ reason: 'left', by: 'fan', bill: { tokens: 5 * terms.rate } })
+  }
+})
+
+test.each(Object.entries(ownPauses))(
+  'who leaves a call that the other one or a fault paused pays the seconds: %s',
+  (_, pauses) => {
+    const breaks: Record<string, (call: ReturnType<typeof talking>) => void> = {
+      'nothing arrives at the fan': (call) => call.tell({ ...hears, side: 'fan', socket: 'fan' }),
+      'the fan lost all media': (call) => call.tell(call.beatOf('fan', false)),
+      'the creator lost all media': (call) => call.tell(call.beatOf('creator', false)),
+      'the creator is silent': (call) => call.pass(16),
+      'the creator closed the page': (call) =>
+        call.tell({ type: 'disconnect', side: 'creator', socket: 'creator', closed: true }),
+    }
+    for (const [why, breakOff] of Object.entries(breaks)) {
+      const call = talking()
+      call.pass(100)
+      call.drop('creator')
+      breakOff(call)
+      if (why.includes('fan')) call.drop('fan')
+      call.pass(10)
+      call.drop('fan')
+      pauses(call)
+      expect(leaveAgain(call), why).toMatchObject({ reason: 'left', by: 'fan', bill: { tokens: 70 } })
+    }
+  },
+)
+
+test('who closes the page and stays away has left, though nothing arrives at the other one any more', () => {
+  for (const isFirst of [true, false]) {
+    const call = talking()
+    call.pass(100)
+    for (const side of call.both) call.drop(side)
+    if (isFirst) call.tell(hears)
+    call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: true })
+    // by another clock
+    call.tell({ type: 'left', side: 'fan', at: call.now() - 500 })
+    call.pass(1)
+    call.tell(hears)
+    call.pass(60)
+    expect(call.outcome()).toMatchObject({ reason: 'left', by: 'fan', bill: { tokens: 5 * terms.rate } })
+  }
+})
+
+test('a device that stops by itself and does not come back has dropped, as in a phone call', () => {
+  const call = talking()
+  call.pass(100)
+  call.drop('fan')
+  for (let n = 0; n < 12; n++) {
+    ownPauses['the camera is stopped']?.(call)
+    call.pass(5)
+  }
+  expect(call.outcome()).toMatchObject({ reason: 'dropped', by: 'fan', bill: { tokens: 70 } })
+})
+
 test('stopping ends it at once with only the seconds', () => {
   const call = talking()
   call.pass(100)

@@ -1,7 +1,8 @@
-import { affordableSeconds, type Bill, billOf, costOf, countedOf, creditedOf } from '../bill/rules.ts'
+import { affordableSeconds, type Bill, billOf, costOf, countedOf, creditedOf, wholeMinutes } from '../bill/rules.ts'
 import { freeSeconds } from '../bill/spec.ts'
 import {
-  closed,
+  brokeItself,
+  broken,
   common,
   goesOn,
   leftAt,
@@ -9,6 +10,7 @@ import {
   type Proof,
   proven,
   type Span,
+  stretchesOf,
   until,
   without,
 } from '../evidence/rules.ts'
@@ -106,10 +108,7 @@ function aloneOf(state: MeterState): { side: CallSide; since: number } | undefin
   return { side, since: Math.max(since, state.startsAt, state.sides[otherSide(side)].goneAt ?? 0) }
 }
 
-/** The whole minutes up to a moment in which bad media were reported. */
-const spoiltUntil = ({ begunAt, spoilt }: MeterState, at: number): Span[] =>
-  spoilt.map((n) => minuteFrom((begunAt ?? at) + n * minute)).filter(({ to }) => to <= at)
-const minuteFrom = (from: number): Span => ({ from, to: from + minute })
+const spoiltUntil = ({ begunAt, spoilt }: MeterState, at: number): Span[] => wholeMinutes(begunAt ?? at, spoilt, at)
 
 /**
  * Milliseconds since the beginning that nobody pays for: pauses, silences before they were noticed, what the provider took back,
@@ -152,17 +151,21 @@ function pause(state: MeterState): Step | undefined {
   const { pausedAt, now } = state
   if (areLive(state)) return { state: { ...state, phase: 'running', reason: null, pausedAt: null } }
   const gone = missing(state)
-  if (now >= (pausedAt ?? now) + graceSeconds * second) return notBack(state, one(gone))
+  if (now >= (pausedAt ?? now) + graceSeconds * second) return notBack(state, gone)
   if (unpaidLeftMs(state) <= 0) return end(state, 'unstable', one(gone))
   if (now >= timeEndsAt(state)) return end(state, 'time', null)
   const reason = whyMissing(state, gone[0] ?? 'fan')
   return reason === state.reason ? undefined : { state: { ...state, reason } }
 }
 
-/** Who closed the page and does not come back has left; who lost the connection has dropped. */
-const notBack = (state: MeterState, by: CallSide | null): Step =>
-  by !== null && hasClosed(state, by) ? end(state, 'left', by, { fanLeft: by === 'fan' }) : end(state, 'dropped', by)
-const hasClosed = (state: MeterState, side: CallSide): boolean => lastProof(state, side)?.reason === 'closed'
+/** Who closed the page and does not come back has left; who lost the connection, or a device, has dropped. */
+function notBack(state: MeterState, gone: CallSide[]): Step {
+  const by = gone.find((side) => lastProof(state, side)?.reason === 'closed' && isOwnPause(state, side))
+  return by ? end(state, 'left', by, { fanLeft: by === 'fan' }) : end(state, 'dropped', one(gone))
+}
+
+const isOwnPause = ({ sides, now }: MeterState, side: CallSide): boolean =>
+  brokeItself(sides[side], sides[otherSide(side)], now)
 
 function sayGoodbye(state: MeterState): Step | undefined {
   const since = state.goodbyes.at(-1)?.from ?? state.now
@@ -234,13 +237,17 @@ const withSide = (state: MeterState, side: CallSide, change: (one: SideState) =>
   ...state,
   sides: { ...state.sides, [side]: change(state.sides[side]) },
 })
+
 function connect(state: MeterState, { side, socket }: { side: CallSide; socket: string }): Step {
   const { socket: before } = state.sides[side]
   if (before === socket || state.phase === 'ended') return { state }
-  const after = withSide(state, side, ({ proofs, hereSince, goneAt }) => ({
-    ...{ proofs: closed(proofs, 'away'), socket, goneAt: null },
+  // a connection that was lost is not heard of for longer than this before it is opened anew
+  const isMoved = before !== null && state.now - (lastProof(state, side)?.to ?? 0) <= (beatSeconds + 1) * second
+  const after = withSide(state, side, (one) => ({
+    ...broken(one, 'away', state.now, isMoved),
+    ...{ socket, goneAt: null },
     // who comes back at once has waited all the time
-    hereSince: state.now - (goneAt ?? state.now) > graceSeconds * second ? state.now : (hereSince ?? state.now),
+    hereSince: state.now - (one.goneAt ?? state.now) > graceSeconds * second ? state.now : (one.hereSince ?? state.now),
   }))
   return { state: after, ...(before !== null && { effects: [{ type: 'replace', socket: before }] }) }
 }
@@ -249,10 +256,8 @@ type Disconnect = { side: CallSide; socket: string; closed: boolean }
 
 function disconnect(state: MeterState, { side, socket, closed: isClosed }: Disconnect): MeterState {
   if (state.sides[side].socket !== socket || state.phase === 'ended') return state
-  const reason = isClosed ? 'closed' : 'away'
-  return withSide(state, side, ({ proofs, hereSince }) => ({
-    ...{ proofs: closed(proofs, reason), socket: null, hereSince, goneAt: state.now },
-  }))
+  const [reason, gone] = [isClosed ? 'closed' : 'away', { socket: null, goneAt: state.now }] as const
+  return withSide(state, side, (one) => ({ ...broken(one, reason, state.now, isClosed), ...gone }))
 }
 
 type Beat = Extract<MeterEvent, { type: 'beat' }>
@@ -260,8 +265,10 @@ type Beat = Extract<MeterEvent, { type: 'beat' }>
 function beat(state: MeterState, { side, socket, sending, receiving }: Beat): MeterState {
   const { now, outcome, begunAt } = state
   if (state.sides[side].socket !== socket || outcome) return state
-  if (sending && receiving) return withSide(state, side, (one) => ({ ...one, proofs: proven(one.proofs, now) }))
-  const after = withSide(state, side, (one) => ({ ...one, proofs: closed(one.proofs, 'media') }))
+  if (sending && receiving)
+    return withSide(state, side, (one) => ({ ...one, proofs: proven(one.proofs, now), broke: null }))
+  // what arrives while nothing is sent: the connection is there, and a device is not
+  const after = withSide(state, side, (one) => broken(one, 'media', now, receiving))
   if (begunAt === null) return after
   return { ...after, spoilt: [...new Set([...state.spoilt, Math.floor((now - begunAt) / minute)])] }
 }
@@ -287,9 +294,8 @@ function bye(state: MeterState, { side, socket }: { side: CallSide; socket: stri
     return { state: isBoth ? { ...state, ending: { ...ending, by: null, fanLeft: false } } : state }
   }
   if (phase === 'waiting') return { state: disconnect(state, { side, socket, closed: true }) }
-  // who closed the page and comes back only to leave is no better off than who stays away
-  const isOwnPause = phase === 'paused' && isLive(state, otherSide(side)) && hasClosed(state, side)
-  const fanLeft = side === 'fan' && (phase === 'running' || isOwnPause)
+  // who pauses it and then leaves is no better off than who leaves
+  const fanLeft = side === 'fan' && (phase === 'running' || (phase === 'paused' && isOwnPause(state, side)))
   const over = end(state, 'left', side, { until: now + lastBeatSeconds * second, fanLeft })
   return { ...over, effects: [{ type: 'ask', side: otherSide(side) }] }
 }
@@ -351,19 +357,13 @@ export function nextMoment(state: MeterState): number | undefined {
 }
 
 /** What is kept of a call that has ended: the figures of its bill, and the stretches that each side was there. */
-export function recordOf({ sides: { fan, creator }, rate }: MeterState, outcome: Outcome): CallRecord {
+export function recordOf({ sides: evidence, rate }: MeterState, outcome: Outcome): CallRecord {
   const { bill, reason, by, endedAt } = outcome
-  const of = (who: CallSide, proofs: Proof[]): Interval[] =>
-    proofs.map(({ from, to, reason }) => ({
-      ...{ who, from: isoOf(from), to: isoOf(Math.min(to, endedAt)) },
-      // what came after the end did not end it
-      reason: to >= endedAt ? null : reason,
-    }))
-  const intervals = [...of('fan', fan.proofs), ...of('creator', creator.proofs)].filter(({ from, to }) => from < to)
+  const of = (who: CallSide): Interval[] => stretchesOf(evidence[who].proofs, endedAt).map((one) => ({ who, ...one }))
+  const intervals = sides.flatMap(of)
   intervals.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
-  return { ...bill, rate, intervals, reason, by, ended_at: isoOf(endedAt) }
+  return { ...bill, rate, intervals, reason, by, ended_at: new Date(endedAt).toISOString() }
 }
-const isoOf = (at: number) => new Date(at).toISOString()
 
 /** What both sides read, every second and at each change. */
 export type MeterReading = {

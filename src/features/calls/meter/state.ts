@@ -1,5 +1,5 @@
 import type { Bill } from '../bill/rules.ts'
-import type { Proof, Span } from '../evidence/rules.ts'
+import type { Evidence, Span } from '../evidence/rules.ts'
 import type { CallSide } from '../requests/lists.ts'
 import type { MeterPhase, MeterReason } from './lists.ts'
 
@@ -27,8 +27,7 @@ export type CallRecord = Bill & {
   ended_at: string
 }
 
-export type SideState = {
-  proofs: Proof[]
+export type SideState = Evidence & {
   /** The one connection that counts; null: none. */
   socket: string | null
   /** Since when it is in the room, breaks of less than a minute apart; null: it has not come. */
@@ -92,7 +91,7 @@ export type MeterEffect =
 
 export type Terms = Pick<MeterState, 'rate' | 'held' | 'spendable' | 'startsAt' | 'endsAt' | 'limitAt'>
 
-const absent: SideState = { proofs: [], socket: null, hereSince: null, goneAt: null }
+const absent: SideState = { proofs: [], socket: null, hereSince: null, goneAt: null, broke: null }
 
 export const startMeter = (terms: Terms, now: number): MeterState => ({
   ...terms,

@@ -15,7 +15,7 @@ export type QualityReason = (typeof qualityReasons)[number]
 
 export const RATING_REFUSALS = {
   fansOnly: reason('forbidden', 'NOT_THE_FAN', 'Only the fan of a call rates it.'),
-  notOver: reason('conflict', 'CALL_NOT_OVER', 'This call can be rated once it is over.'),
+  notOver: reason('conflict', 'CALL_NOT_OVER', 'This call is not over yet.'),
   short: reason('conflict', 'CALL_TOO_SHORT', `A call can be rated after ${ratedSecondsMin} seconds together.`),
   late: reason('conflict', 'RATING_CLOSED', `A call can be rated for ${ratingDays} days.`),
   rated: reason('conflict', 'ALREADY_RATED', 'You have rated this call.'),

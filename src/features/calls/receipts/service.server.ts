@@ -1,6 +1,7 @@
 import { CompactSign, importJWK } from 'jose'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { fromBase64 } from '#shared/base64.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import { sideOf } from '../requests/service.server.ts'
@@ -46,8 +47,7 @@ async function sign({ env }: Pick<Context, 'env'>, content: object): Promise<str
 /** What was signed: a later change of names changes no receipt. */
 function readPayload(jws: string) {
   const [, payload = ''] = jws.split('.')
-  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
-  return receiptContent.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  return receiptContent.parse(JSON.parse(new TextDecoder().decode(fromBase64(payload))))
 }
 
 /** The public halves of the keys that have signed receipts, the newest first. */

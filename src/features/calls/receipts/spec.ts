@@ -6,7 +6,7 @@ export const historyPage = { default: 20, max: 50 } as const
 export const receiptType = 'limelight-receipt+jws'
 
 export const RECEIPT_REFUSALS = {
-  notOver: reason('conflict', 'CALL_NOT_OVER', 'This call is not over yet. Its receipt comes with its end.'),
+  notOver: reason('conflict', 'CALL_NOT_OVER', 'This call is not over yet.'),
   never: reason('not_found', 'NO_RECEIPT', 'This call was never agreed, so there is no receipt.'),
 } as const
 

@@ -1,3 +1,4 @@
+import { fromBase64 } from '#shared/base64.ts'
 import { LINES, PRESENCE_ENDS } from './spec.ts'
 
 type Reason = keyof typeof PRESENCE_ENDS
@@ -15,21 +16,14 @@ export const lineText = (what: 'free' | 'credit' | 'talk' | 'least' | 'fee', lea
 /** The parts of a compact JWS: what was signed, by which key. @throws where it is none. */
 export function readJws(jws: string) {
   const [head = '', payload = '', signature = ''] = jws.split('.')
-  const header: unknown = JSON.parse(new TextDecoder().decode(bytesOf(head)))
+  const header: unknown = JSON.parse(new TextDecoder().decode(fromBase64(head)))
   const kid = typeof header === 'object' && header !== null && 'kid' in header ? header.kid : undefined
   return {
     kid,
     signed: new TextEncoder().encode(`${head}.${payload}`),
-    payload: new TextDecoder().decode(bytesOf(payload)),
-    signature: bytesOf(signature),
+    payload: new TextDecoder().decode(fromBase64(payload)),
+    signature: fromBase64(signature),
   }
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  const bytes = new Uint8Array(text.length)
-  for (let place = 0; place < text.length; place++) bytes[place] = text.charCodeAt(place)
-  return bytes
 }
 
 /** Whether what is shown is what was signed, whatever the order of its fields. */

@@ -10,7 +10,7 @@ export const RECORDING_REFUSALS = {
   unavailable: reason(
     'unavailable',
     'RECORDING_UNAVAILABLE',
-    'The recording could not be started. The call goes on, and nothing is recorded.',
+    'Recording is not possible right now. Everything else goes on.',
   ),
 } as const
 

@@ -109,7 +109,7 @@ export const REFUSALS = {
   datePast: reason('invalid', 'DATE_PAST', 'Please choose a time that is still ahead.'),
   dateFar: reason('invalid', 'DATE_FAR', `Please choose a date within ${proposalDaysMax} days.`),
   dateIncomplete: reason('invalid', 'INVALID', SENTENCES.dateAndTime),
-  notYours: reason('forbidden', 'NOT_YOURS_TO_DO', 'Only the other side of the call can do this.'),
+  notYours: reason('forbidden', 'NOT_YOURS_TO_DO', 'Only the other side can do this.'),
   pending: reason('conflict', 'CALL_PENDING', 'This request has not been accepted yet.'),
   accepted: reason('conflict', 'CALL_ACCEPTED', 'This call has been accepted already.'),
   declined: reason('conflict', 'CALL_DECLINED', 'This request has been declined.'),

@@ -63,14 +63,14 @@ test('the server’s list ends what it does not have and rings what was missed',
   expect(ids(readRings(two, [ring('one')], one.rings, 0))).toEqual(['one', 'two'])
 })
 
-test('a call stops by itself when its time is over', () => {
+test('a call stops ringing when its ringing time is over', () => {
   expect(nextRingEnd(one)).toBe(90_000)
   expect(dropRings(one, 89_999)).toBe(one)
   expect(dropRings(one, 90_000).rings).toEqual([])
   expect(nextRingEnd(silentSlot)).toBeUndefined()
 })
 
-test('only requests that ring do, the oldest first', () => {
+test('lists only requests that are ringing, the oldest first', () => {
   const request = (id: string, rings_until: Date | null) =>
     ({ id, fan: from, type: 'voice', duration_minutes: 5, total: 20, rings_until }) as const
   const until = new Date(1_000)

@@ -25,7 +25,7 @@ export const ROOM_REFUSALS = {
   unavailable: reason(
     'unavailable',
     'MEETINGS_UNAVAILABLE',
-    'Calls cannot be connected right now. Nothing is charged; please try again in a moment.',
+    'Video and voice cannot be connected right now. Nothing is charged; please try again in a moment.',
   ),
 } as const
 

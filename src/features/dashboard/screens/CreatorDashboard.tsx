@@ -4,7 +4,6 @@ import { useFlag } from '#client/config/flags.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { NextCall, RequestsButton } from '#features/calls/index.ts'
-import { PhoneBell } from '#features/notifications/index.ts'
 import { TopGifters } from '#features/tips/index.ts'
 import type { User } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,9 +18,9 @@ import { CREATOR } from '../spec.ts'
 import { Activity } from './Activity.tsx'
 import { DayFigures } from './DayFigures.tsx'
 import { Earnings } from './Earnings.tsx'
-import { CreatorHeader } from './FanHeader.tsx'
 import { NextEvents } from './NextEvents.tsx'
 import { OwnLook } from './OwnLook.tsx'
+import { PhoneHeader } from './PhoneHeader.tsx'
 import { Pills } from './Pills.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { ReceivedTips } from './ReceivedTips.tsx'
@@ -41,17 +40,8 @@ export function CreatorDashboard({ user }: { user: User }) {
   return (
     <PullToRefresh>
       <Page wide>
-        <CreatorHeader user={user} />
-        <PageHeader
-          title={`Good to see you, ${user.display_name}`}
-          text={CREATOR.text}
-          actions={
-            <>
-              <RefreshButton />
-              <PhoneBell />
-            </>
-          }
-        />
+        <PhoneHeader user={user} />
+        <PageHeader title={`Good to see you, ${user.display_name}`} text={CREATOR.text} actions={<RefreshButton />} />
         <QuickActions />
         <NewCreatorSteps />
         {error && !day && (

@@ -3,7 +3,6 @@ import { Page } from '#ui/Page.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { SENTENCES } from '../spec.ts'
 import { BecomeCreator } from './BecomeCreator.tsx'
-import { FanHeader } from './FanHeader.tsx'
 import { FanTiles } from './FanTiles.tsx'
 import { FeaturedCreators } from './FeaturedCreators.tsx'
 import { FollowedCreators } from './FollowedCreators.tsx'
@@ -11,6 +10,7 @@ import { FollowedFeed } from './FollowedFeed.tsx'
 import { HomeChips } from './HomeChips.tsx'
 import { LiveCreators } from './LiveCreators.tsx'
 import { NextBooking } from './NextBooking.tsx'
+import { PhoneHeader } from './PhoneHeader.tsx'
 import { useFanHome } from './useFanHome.ts'
 
 /** A fan's own place. */
@@ -19,7 +19,7 @@ export function FanHome({ user }: { user: User }) {
   return (
     <Page>
       <header className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <FanHeader user={user} />
+        <PhoneHeader user={user} />
         <div className="grid gap-1">
           <h1 className="page-title">{SENTENCES.welcome}</h1>
           <p className="text-muted">{SENTENCES.discover}</p>
@@ -39,7 +39,7 @@ export function FanHome({ user }: { user: User }) {
           <LiveCreators creators={live} />
           <FollowedCreators creators={following} />
           {following.length > 0 && <FollowedFeed />}
-          <FeaturedCreators creators={featured} />
+          <FeaturedCreators creators={featured} first={live.length + following.length === 0} />
           <BecomeCreator />
         </>
       )}

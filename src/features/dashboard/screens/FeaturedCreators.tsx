@@ -8,21 +8,27 @@ import { PosterCard } from '#ui/PosterCard.tsx'
 import { featuredPreview } from '../lists.ts'
 import { HomeSection, posterRow } from './HomeSection.tsx'
 
+type FeaturedProps = {
+  creators: readonly HomeCreator[]
+  /** Nobody stands above them: their pictures are the first that are seen. */
+  first: boolean
+}
+
 /** The first of the featured creators: their page, or a call at once. */
-export function FeaturedCreators({ creators }: { creators: readonly HomeCreator[] }) {
+export function FeaturedCreators({ creators, first }: FeaturedProps) {
   if (creators.length === 0) return null
   return (
     <HomeSection id="featured" title="Featured Creators" to="/explore" toLabel="Explore">
       <div className={posterRow}>
         {creators.slice(0, featuredPreview).map((creator) => (
-          <Featured key={creator.id} creator={creator} />
+          <Featured key={creator.id} creator={creator} eager={first} />
         ))}
       </div>
     </HomeSection>
   )
 }
 
-function Featured({ creator }: { creator: HomeCreator }) {
+function Featured({ creator, eager }: { creator: HomeCreator; eager: boolean }) {
   const { id, username, display_name, card_url, avatar_url, specialties, category, is_live, is_online } = creator
   const online = useOnline(id, is_online)
   const look = buttonClass({ variant: 'secondary', size: 'sm', block: true })
@@ -31,7 +37,7 @@ function Featured({ creator }: { creator: HomeCreator }) {
       <PosterCard
         name={display_name}
         picture={card_url ?? avatar_url}
-        eager
+        eager={eager}
         badges={is_live ? <LiveBadge /> : online && <OnlineBadge glass />}
         line={specialties[0] ?? category}
         link={({ className, children }) => (

@@ -12,11 +12,12 @@ export function LiveCreators({ creators }: { creators: readonly HomeCreator[] })
   return (
     <HomeSection id="live-now" title="Live Now" to="/live" toLabel="View All">
       <div className={posterRow}>
-        {creators.map((creator) => (
+        {creators.map((creator, index) => (
           <PosterCard
             key={creator.id}
             name={creator.username}
             picture={creator.cover_url ?? creator.card_url ?? creator.avatar_url}
+            eager={index < 2 ? 'first' : index < 3}
             badges={<LiveBadge />}
             line={SENTENCES.watching(fullNumber(creator.viewers))}
             link={({ className, children }) => (

@@ -158,7 +158,7 @@ test('of a thousand followed creators it reads one post each and those of a page
      ), listed as (insert into creator_profiles (user_id, category) select id, 'Other' from made),
      liked as (insert into follows (follower_id, creator_id) select $2, id from made)
      insert into feed_posts (id, creator_id, kind, subject_id)
-     select uuidv7(-(n || ' minutes')::interval - (random() * 59 || ' seconds')::interval), id, 'live', uuidv7()
+     select uuidv7(-(n || ' minutes')::interval - random() * interval '59 seconds'), id, 'live', uuidv7()
      from made, generate_series(1, 60) n`,
     [tag, fan.id],
   )

@@ -89,7 +89,7 @@ describe('a creator’s page', () => {
     })
   })
 
-  test('cannot be broken out of', () => {
+  test('escapes a name that would close its script', () => {
     const name = '</script><script>alert(1)</script>'
     const { children } = creatorHead(origin, { ...nora, display_name: name }).scripts[0] ?? { children: '' }
     expect(children).not.toContain('<')

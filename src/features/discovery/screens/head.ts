@@ -1,5 +1,5 @@
 import type { Creator } from '../contract.ts'
-import { missingTitle } from '../spec/missing-words.ts'
+import { missingTitle } from '../missing/spec.ts'
 import { categoryOf, type ExploreSearch, placeOf } from '../state.ts'
 
 const site = 'Limelight'

@@ -5,8 +5,8 @@ import { isFlagOn } from '#client/config/flags.ts'
 import { leadHome } from '#client/navigation/leadHome.ts'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc.ts'
+import { endless } from '../explore/screens/endless.ts'
 import { type ExploreSearch, exploringOf, toAddress } from '../state.ts'
-import { endless } from './endless.ts'
 
 type Loading = { api: Utils; session?: { user: unknown } | null }
 

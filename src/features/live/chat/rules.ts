@@ -63,13 +63,13 @@ export function hasWord(text: string, words: readonly string[]): boolean {
 export type Acting = {
   isHost: boolean
   isModerator: boolean
-  /** Whom it is about, if it names somebody: undefined where nobody is named, null where there is no such person. */
+  /** The person it is aimed at: undefined when it names no one, null when they do not exist. */
   target: { isHost: boolean; isModerator: boolean } | null | undefined
 }
 
 const aboutPeople: readonly ModerationAction[] = ['timeout', 'ban', 'unban']
 
-/** Why something may not be done in a chat; null: it may. Moderators are put out by the creator alone. */
+/** Why a moderation action is refused; null: it is allowed. Only the creator may time out or ban a moderator. */
 export function refusesModeration(action: ModerationAction, { isHost, isModerator, target }: Acting): Reason | null {
   if (!(isHost || isModerator)) return CHAT_REFUSALS.notModerator
   if (!aboutPeople.includes(action)) return null

@@ -22,7 +22,7 @@ export const CHAT_REFUSALS = {
   slow: reason('too_many_requests', 'SLOW_MODE', 'Slow mode is on. Wait a moment before you write again.'),
   word: reason('invalid', 'WORD_NOT_ALLOWED', 'The creator does not want one of these words in the chat.'),
   notModerator: reason('forbidden', 'NOT_A_MODERATOR', 'Only the creator and their moderators can do that.'),
-  protectedPerson: reason('forbidden', 'PROTECTED_PERSON', 'The creator and their moderators cannot be put out.'),
+  protectedPerson: reason('forbidden', 'PROTECTED_PERSON', 'Creators and moderators cannot be timed out or banned.'),
   noPerson: personNotFound,
   noMessage: reason('not_found', 'MESSAGE_NOT_FOUND', 'This message no longer exists.'),
   tooManyModerators: reason('conflict', 'TOO_MANY_MODERATORS', `You can name up to ${moderatorsMax} moderators.`),

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { likeOf } from '#shared/search.ts'
 import { locks } from '../lists.ts'
+import { liveBans, liveModerators } from '../tables.ts'
 import { messageSchema, peopleAnswer, settingsSchema } from './contract.ts'
 import type { Writer } from './rules.ts'
 import { messagesKept, moderatorsMax, peopleSearch } from './spec.ts'
@@ -125,7 +126,7 @@ export async function writeBan(db: Db, { creatorId, userId, until, byId, reason 
 
 /** One round trip. */
 export async function liftBan(db: Db, creatorId: string, userId: string): Promise<void> {
-  await db.execute(sql`delete from live_bans where creator_id = ${creatorId}::uuid and user_id = ${userId}::uuid`)
+  await db.delete(liveBans).where(and(eq(liveBans.creatorId, creatorId), eq(liveBans.userId, userId)))
 }
 
 /** @returns whether it was there. One round trip. */
@@ -234,7 +235,7 @@ export async function addModerator(db: Db, creatorId: string, userId: string): P
 
 /** One round trip. */
 export async function removeModerator(db: Db, creatorId: string, userId: string): Promise<void> {
-  await db.execute(sql`delete from live_moderators where creator_id = ${creatorId}::uuid and user_id = ${userId}::uuid`)
+  await db.delete(liveModerators).where(and(eq(liveModerators.creatorId, creatorId), eq(liveModerators.userId, userId)))
 }
 
 /** An admin takes lines of chats away. `w` has subject_id (the stream's) and line. */

@@ -3,7 +3,7 @@ import { CHAT_REFUSALS } from '../chat/spec.ts'
 import { REFUSALS } from '../spec.ts'
 import { decideGuest, type GuestFacts, partOfGuest, refusesHand, sendsOf } from './rules.ts'
 import { GUEST_REFUSALS, invitationSeconds } from './spec.ts'
-import { shownOf } from './state.ts'
+import { mediaOf, shownOf, takesOver } from './state.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
@@ -52,4 +52,38 @@ test('of a guest only what the host allows is shown', () => {
 test('a guest comes with what the host lets them send, and nothing else', () => {
   for (const sound of [true, false])
     for (const picture of [true, false]) expect(sendsOf(partOfGuest({ sound, picture }))).toEqual({ sound, picture })
+})
+
+const nothing = { audio: null, video: null, screen: null }
+const track = () => new EventTarget() as MediaStreamTrack
+
+test('of somebody with two connections each part is taken from the newest that sends it', () => {
+  const [audio, newer, video] = [track(), track(), track()]
+  expect(mediaOf([])).toBeNull()
+  expect(mediaOf([nothing])).toEqual(nothing)
+  expect(
+    mediaOf([
+      { ...nothing, audio, video },
+      { ...nothing, audio: newer },
+    ]),
+  ).toEqual({ audio: newer, video, screen: null })
+  // the one from before is still there after a reconnection, or the new one sends nothing yet
+  expect(mediaOf([nothing, { ...nothing, audio }])).toEqual({ ...nothing, audio })
+  expect(mediaOf([{ ...nothing, audio }, nothing])).toEqual({ ...nothing, audio })
+})
+
+test('another connection takes the place of the one from before once nobody misses anything by it', () => {
+  const host = { ...nothing, audio: track(), video: track() }
+  const before = { state: 'joined', host }
+  const next = { state: 'joined', host: { ...host, audio: track() }, hasSent: true }
+  expect(takesOver(next, before)).toBe(true)
+  expect(takesOver({ ...next, hasSent: false }, before)).toBe(false)
+  expect(takesOver({ ...next, state: 'joining' }, before)).toBe(false)
+  expect(takesOver({ ...next, host: { ...host, video: null } }, before)).toBe(false)
+  expect(takesOver({ ...next, host: null }, before)).toBe(false)
+  expect(takesOver({ ...next, host: null }, { ...before, host: null })).toBe(true)
+  // there is nothing to wait for where one of the two is over
+  const waiting = { state: 'joining', host: null, hasSent: false }
+  for (const state of ['removed', 'lost', 'outside']) expect(takesOver(waiting, { state, host })).toBe(true)
+  expect(takesOver({ ...waiting, state: 'lost' }, before)).toBe(true)
 })

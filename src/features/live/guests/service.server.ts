@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { REFUSALS } from '../spec.ts'
 import { found } from '../stage/service.server.ts'
 import { decideGuest, refusesHand } from './rules.ts'
-import { GUEST_REFUSALS } from './spec.ts'
+import { GUEST_REFUSALS, handoverSeconds } from './spec.ts'
 import * as store from './store.server.ts'
 
 async function ownHand(ctx: SignedInContext, id: string) {
@@ -48,17 +48,23 @@ export async function bringGuest(ctx: SignedInContext, input: Inviting) {
 
 type Wishes = { sound: boolean | undefined; picture: boolean | undefined }
 
-async function act({ db }: SignedInContext, { id, user_id: userId }: Inviting, what: string, wishes: Wishes) {
+async function act(ctx: SignedInContext, { id, user_id: userId }: Inviting, what: string, wishes: Wishes) {
   const { sound, picture } = wishes
+  const { db } = ctx
   if (what === 'invite' && !(await store.invite(db, id, userId, { sound: sound ?? true, picture: picture ?? true })))
     throw new AppError(GUEST_REFUSALS.handDown)
-  if (what === 'set')
-    await store.setGuest(db, id, userId, {
-      ...(sound !== undefined && { sound }),
-      ...(picture !== undefined && { picture }),
-    })
+  if (what === 'set') {
+    const set = { ...(sound !== undefined && { sound }), ...(picture !== undefined && { picture }) }
+    if (await store.setGuest(db, id, userId, set)) ctx.afterCommit(() => handover(ctx))
+  }
   // taken back, or another one was faster
   if (what === 'enter' && !(await store.enter(db, id, userId))) throw new AppError(GUEST_REFUSALS.notInvited)
+}
+
+/** The pass from before is taken back when it is due; the cron does so where this isolate does not live that long. */
+async function handover({ announce }: SignedInContext): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, handoverSeconds * 1_000))
+  announce()
 }
 
 async function factsOf(ctx: SignedInContext, id: string, userId: string) {

@@ -4,6 +4,11 @@ import { reason } from '#shared/errors.ts'
 export const invitationSeconds = 60
 /** A guest without a connection keeps their place on stage for so long. */
 export const guestHoldSeconds = 60
+/**
+ * What the host lets a guest send changes with the guest's pass: so long the one from before still works, so that the guest comes
+ * in with the other one before they leave. Their page obeys at once, and so does everybody else's.
+ */
+export const handoverSeconds = 8
 /** Hands that the host sees, the first one first. */
 export const handsShown = 50
 

@@ -7,3 +7,33 @@ export const shownOf = (media: Media | null, guest: StageGuest | null): Media | 
   guest && media
     ? { audio: guest.sound ? media.audio : null, video: guest.picture ? media.video : null, screen: null }
     : null
+
+const parts = ['audio', 'video', 'screen'] as const
+export const sendsAny = (media: Media): boolean => parts.some((part) => media[part] !== null)
+
+/**
+ * What somebody sends on all of their connections, of each part the newest: while another one takes the place of the one from
+ * before both are there, and after a reconnection a silent one may be. null: they have none.
+ */
+export const mediaOf = (connections: readonly Media[]): Media | null =>
+  connections.reduce<Media | null>(
+    (whole, one) => ({
+      audio: one.audio ?? whole?.audio ?? null,
+      video: one.video ?? whole?.video ?? null,
+      screen: one.screen ?? whole?.screen ?? null,
+    }),
+    null,
+  )
+
+type View = { state: string; host: Media | null }
+
+const isThere = ({ state }: View) => state === 'joined' || state === 'reconnecting'
+
+/**
+ * Whether another connection takes the place of the one that is shown: it has as much of the host, and one's own media are
+ * sent with it; or one of the two is over.
+ */
+export function takesOver(next: View & { hasSent: boolean }, shown: View): boolean {
+  if (!isThere(shown) || next.state === 'lost' || next.state === 'removed') return true
+  return next.state === 'joined' && next.hasSent && parts.every((part) => !shown.host?.[part] || next.host?.[part])
+}

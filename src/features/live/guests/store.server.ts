@@ -4,7 +4,7 @@ import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { locks } from '../lists.ts'
 import { guestSchema, handSchema, handsSchema } from './contract.ts'
-import { guestHoldSeconds, handsShown, invitationSeconds } from './spec.ts'
+import { guestHoldSeconds, handoverSeconds, handsShown, invitationSeconds } from './spec.ts'
 
 const raising = z.object({
   locked: z.enum([...locks, 'not_found']).nullable(),
@@ -104,10 +104,13 @@ export async function enter(db: Db, streamId: string, userId: string): Promise<b
   return rows.length > 0
 }
 
-/** What the host lets the guest do: they need another pass, and the one that they have is taken back. One round trip. */
-export async function setGuest(db: Db, streamId: string, userId: string, wanted: Partial<Wanted>): Promise<void> {
+/**
+ * What the host lets the guest do: they need another pass, and the one that they have is taken back in a moment.
+ * @returns whether that is another thing than before. One round trip.
+ */
+export async function setGuest(db: Db, streamId: string, userId: string, wanted: Partial<Wanted>): Promise<boolean> {
   const { sound = null, picture = null } = wanted
-  await db.execute(sql`
+  const { rows } = await db.execute(sql`
     with changed as (
       update streams set guest_sound = coalesce(${sound}::boolean, guest_sound),
         guest_picture = coalesce(${picture}::boolean, guest_picture)
@@ -116,10 +119,11 @@ export async function setGuest(db: Db, streamId: string, userId: string, wanted:
           (coalesce(${sound}::boolean, guest_sound), coalesce(${picture}::boolean, guest_picture))
       returning id, guest_id),
     taken as (
-      insert into outbox (kind, payload)
+      insert into outbox (kind, payload, due_at)
       select 'live.out', jsonb_build_object('stream_id', id, 'person', guest_id, 'only_guest', true,
-        'before', clock_timestamp()) from changed)
+        'before', clock_timestamp()), now() + make_interval(secs => ${handoverSeconds}) from changed)
     select stream_tell(id, '{"changed": true}') from changed`)
+  return rows.length > 0
 }
 
 /** Ends the turn of a guest: what they send is stopped at the provider. One round trip. */

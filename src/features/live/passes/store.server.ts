@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, min, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { streamPasses } from '../tables.ts'
 
 type Pass = { streamId: string; participantId: string; person: string; isHost: boolean; isGuest: boolean } & {
   sound: boolean
@@ -38,9 +39,11 @@ export async function notePass(db: Db, pass: Pass, hostFamily: string | null) {
 
 /** When a visitor was first let into a stream; null: never. One round trip. */
 export async function firstPassAt(db: Db, streamId: string, person: string): Promise<Date | null> {
-  const { rows } = await db.execute(sql`
-    select min(given_at) as at from stream_passes where stream_id = ${streamId}::uuid and person = ${person}`)
-  return z.object({ at: z.coerce.date().nullable() }).parse(rows[0]).at
+  const [first] = await db
+    .select({ at: min(streamPasses.givenAt) })
+    .from(streamPasses)
+    .where(and(eq(streamPasses.streamId, streamId), eq(streamPasses.person, person)))
+  return first?.at ?? null
 }
 
 const passRow = z.object({ participant_id: z.string(), meeting_id: z.string() })

@@ -7,7 +7,7 @@ export const raidTargets = 20
 export const arrivalShownMs = 12_000
 
 export const RAID_REFUSALS = {
-  ownStage: reason('invalid', 'OWN_STAGE', 'Choose another creator.'),
+  ownStage: reason('invalid', 'OWN_STAGE', 'This is your own stage.'),
   notLive: reason('conflict', 'NOT_LIVE', 'This creator is not live any more.'),
   notAccepted: reason('forbidden', 'RAIDS_NOT_ACCEPTED', 'This creator does not take in other audiences.'),
   notOpen: reason('conflict', 'RAID_NOT_OPEN', 'This stream is not for everyone.'),

@@ -14,9 +14,10 @@ import { type Part, partOfGuest, sendsOf } from '../guests/rules.ts'
 import { GUEST_REFUSALS } from '../guests/spec.ts'
 import { endLostTurns } from '../guests/store.server.ts'
 import type { EndReason } from '../lists.ts'
+import { previewOf } from '../passes/service.server.ts'
 import * as passes from '../passes/store.server.ts'
 import { curvePoints, REFUSALS } from '../spec.ts'
-import { curveOf, decideStart, heldUntil, isAbandoned, previewUntil, watchRefusal } from './rules.ts'
+import { curveOf, decideStart, heldUntil, isAbandoned, watchRefusal } from './rules.ts'
 import * as store from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'now' | 'providers' | 'log'>
@@ -244,7 +245,7 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   const isElsewhere = row.host_since !== null && row.host_family !== ctx.claims?.familyId
   if (isHost && isElsewhere && !input.takeover) throw new AppError(REFUSALS.alreadyLive)
   const isGuest = row.guest_id !== null && row.guest_id === ctx.claims?.userId
-  const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row, input.visitor)
+  const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row.id, input.visitor)
   const part = isHost ? 'stage' : isGuest && row.guest ? partOfGuest(row.guest) : 'viewer'
   const pass = await admit(ctx, row, {
     ...{ part, isHost, isGuest },
@@ -257,15 +258,6 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
       sends: sendsOf(part),
     }
   )
-}
-
-/** Who a visitor is in a stream, and until when. @throws AppError PREVIEW_OVER */
-async function previewOf(ctx: Context, row: store.StreamRow, visitor?: string): Promise<[string, Date]> {
-  const person = `visitor:${visitor ?? crypto.randomUUID()}`
-  const until = previewUntil(await passes.firstPassAt(ctx.db, row.id, person), ctx.now)
-  if (!until) throw new AppError(REFUSALS.previewOver)
-  await passes.endPreviewAt(ctx.db, row.id, person, until)
-  return [person, until]
 }
 
 /** @throws AppError STREAM_NOT_FOUND, also for anybody but its host. */

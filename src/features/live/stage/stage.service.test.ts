@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { holdSeconds, previewSeconds } from '../spec.ts'
+import { holdSeconds, previewRate, previewSeconds } from '../spec.ts'
 import { hearMeeting, tendAll } from './service.server.ts'
 
 const world = createWorld()
@@ -181,6 +182,15 @@ test('a visitor has a preview of a minute of a stream for everybody, once', asyn
   await expect(world.as().live.join({ id: closed.id, visitor })).rejects.toMatchObject(refusal('SIGN_IN_TO_WATCH'))
 })
 
+test('an address has a few previews of a stream, whoever its visitors say they are', async () => {
+  const [stream, other] = [await goLive(), await goLive()]
+  const { request } = world.contextOf()
+  const join = (id: string) => world.as(undefined, { request }).live.join({ id, visitor: crypto.randomUUID() })
+  for (let n = 0; n < previewRate.limit; n++) expect(await join(stream.id)).toMatchObject({ part: 'viewer' })
+  await expect(join(stream.id)).rejects.toMatchObject(refusal('PREVIEW_OVER'))
+  expect(await join(other.id)).toMatchObject({ part: 'viewer' })
+})
+
 test('followers, a tier, ticket holders: nobody else gets in, and lists show a lock', async () => {
   const creator = await world.person('creator')
   const fan = await world.person('fan', 1_000)
@@ -278,6 +288,35 @@ test('the pass of somebody who is blocked is taken back', async () => {
   await world.as(stream.host).social.block({ userId: fan.id })
   await world.settled()
   expect(await passes()).toEqual([])
+})
+
+test('who subscribes no longer is put out of a stream for subscribers by the job, and nobody else', async () => {
+  const creator = await world.person('creator')
+  const [tier] = await world.owner<{ id: string }>(
+    `insert into subscription_tiers (creator_id, name, price_tokens) values ($1, 'Front row', 50) returning id`,
+    [creator.id],
+  )
+  if (!tier) throw new Error('there is no tier')
+  const fans = [await world.person('fan'), await world.person('fan')]
+  for (const fan of fans)
+    await world.owner(
+      `insert into subscriptions (subscriber_id, creator_id, tier_id, tokens, ends_at) values ($1, $2, $3, 50, now() + interval '1 day')`,
+      [fan.id, creator.id, tier.id],
+    )
+  const stream = await goLive({ audience: 'tier', tier_id: tier.id }, creator)
+  const peers = await Promise.all(
+    fans.map(async (fan) => {
+      const peer = await enterMeeting(world, (await world.as(fan).live.join({ id: stream.id })).token)
+      await peer.join()
+      return peer
+    }),
+  )
+  await world.owner('update subscriptions set ends_at = now() where subscriber_id = $1', [fans[0]?.id])
+  await tendAll(world.contextOf())
+  await world.settled()
+  await vi.waitFor(() => expect(peers[0]?.closedWith()).toBeDefined(), { timeout: 2_000 })
+  expect(peers.map(({ heard }) => heard.includes('room.kick'))).toEqual([true, false])
+  for (const peer of peers) peer.leave()
 })
 
 test('the stream of somebody who is suspended ends', async () => {

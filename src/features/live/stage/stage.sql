@@ -79,6 +79,17 @@ begin
   end if;
 end $$;
 
+-- Puts out who was let into a stream for subscribers or ticket holders and is none any more: a subscription ends by itself.
+create or replace function public.stream_sweep(p_stream uuid) returns void
+language sql set search_path = '' as $$
+  select public.stream_put_out(p_stream, p.person)
+  from public.streams s cross join lateral (
+    select distinct o.person from public.stream_passes o
+    where o.stream_id = s.id and not o.is_host and o.person not like 'visitor:%') as p
+  where s.id = p_stream and s.ended_at is null and s.audience in ('tier', 'ticket')
+    and public.stream_refusal(s.id, p.person::uuid, null) is not null
+$$;
+
 -- Counts who is there, after visits changed; the caller holds the row of the stream. The first picture of the host tells the
 -- followers.
 create or replace function public.stream_count(p_stream uuid, p_at timestamptz) returns void
@@ -137,7 +148,8 @@ begin
   return query select s.id, v_host;
 end $$;
 
--- Who the provider says is in the meeting of a stream, asked at p_asked_at: [{person, peer_id}]. Makes up for what was lost.
+-- Who the provider says is in the meeting of a stream, asked at p_asked_at: [{person, peer_id}]. Makes up for what was lost, and
+-- puts out who may not be there any more.
 create or replace function public.stream_compare(p_stream uuid, p_here jsonb, p_asked_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -161,6 +173,7 @@ begin
       where o.stream_id = p_stream and o.person = h.person and o.left_at >= p_asked_at)
   on conflict on constraint stream_visits_stream_id_peer_id_pk do update set joined_at = excluded.joined_at, left_at = null;
   perform public.stream_count(p_stream, p_asked_at);
+  perform public.stream_sweep(p_stream);
 end $$;
 
 -- Moves a stream whose meeting is gone at the provider into a new one: nobody is in that yet, and the passes of the old one
@@ -287,6 +300,20 @@ end $$;
 
 create or replace trigger streams_unfollowed after delete on public.follows
   for each row execute function public.streams_unfollowed();
+
+-- Whoever gives a ticket back, or gets its tokens back, is not in the show any longer.
+create or replace function public.streams_unticketed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.stream_put_out(s.id, new.fan_id::text)
+  from public.streams s join public.live_now n on n.stream_id = s.id
+  where s.event_id = new.event_id and s.audience = 'ticket';
+  return null;
+end $$;
+
+create or replace trigger streams_unticketed after update of status on public.tickets
+  for each row when (old.status = 'confirmed' and new.status not in ('confirmed', 'used'))
+  execute function public.streams_unticketed();
 
 -- Who hides from a country puts out whoever was let in there.
 create or replace function public.streams_hidden() returns trigger

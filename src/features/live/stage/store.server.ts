@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Coming } from '#providers/meetings/index.ts'
@@ -11,6 +11,7 @@ import { guestColumns, guestRow } from '../guests/store.server.ts'
 import { audiences, type EndReason, endReasons, locks } from '../lists.ts'
 import { raidSchema } from '../raids/contract.ts'
 import { raidColumn } from '../raids/store.server.ts'
+import { streams, streamVisits } from '../tables.ts'
 import type { StartFacts } from './rules.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
@@ -221,40 +222,44 @@ export async function compareVisits(
 
 /** The provider does not answer: the host is away from now on. One round trip. */
 export async function noteHostAway(db: Db, streamId: string, now: Date): Promise<void> {
-  await db.execute(sql`
-    update streams set host_since = null, host_away_at = ${at(now)}
-    where id = ${streamId}::uuid and ended_at is null and host_since is not null`)
+  await db
+    .update(streams)
+    .set({ hostSince: null, hostAwayAt: now })
+    .where(and(eq(streams.id, streamId), isNull(streams.endedAt), isNotNull(streams.hostSince)))
 }
 
-const stageRow = z.object({
-  id: z.uuid(),
-  meeting_id: z.string(),
-  event_id: z.uuid().nullable(),
-  host_since: z.coerce.date().nullable(),
-  host_away_at: z.coerce.date().nullable(),
-  ended_at: z.coerce.date().nullable(),
-})
-export type StageRow = z.infer<typeof stageRow>
-const stageColumns = sql`id, meeting_id, event_id, host_since, host_away_at, ended_at`
+export type StageRow = Awaited<ReturnType<typeof stages>>[number]
+
+/** Of streams that `which` holds for, what the clock goes by; in order. */
+const stages = (db: Db, which: SQL | undefined, limit = 1) =>
+  db
+    .select({
+      id: streams.id,
+      meeting_id: streams.meetingId,
+      event_id: streams.eventId,
+      host_since: streams.hostSince,
+      host_away_at: streams.hostAwayAt,
+      ended_at: streams.endedAt,
+    })
+    .from(streams)
+    .where(which)
+    .orderBy(streams.id)
+    .limit(limit)
 
 /** Streams under way after this one, in order. One round trip. */
-export async function listRunning(db: Db, after: string | null, limit: number): Promise<StageRow[]> {
-  const { rows } = await db.execute(sql`
-    select ${stageColumns} from streams
-    where ended_at is null and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`)
-  return z.array(stageRow).parse(rows)
-}
+export const listRunning = (db: Db, after: string | null, limit: number): Promise<StageRow[]> =>
+  stages(db, and(isNull(streams.endedAt), after === null ? undefined : gt(streams.id, after)), limit)
 
 /** One round trip. */
 export async function findStage(db: Db, id: string): Promise<StageRow | undefined> {
-  const { rows } = await db.execute(sql`select ${stageColumns} from streams where id = ${id}::uuid`)
-  return z.array(stageRow).parse(rows)[0]
+  const [found] = await stages(db, eq(streams.id, id))
+  return found
 }
 
 /** The stream that meets in a meeting. One round trip. */
 export async function findStageByMeeting(db: Db, meetingId: string): Promise<StageRow | undefined> {
-  const { rows } = await db.execute(sql`select ${stageColumns} from streams where meeting_id = ${meetingId}`)
-  return z.array(stageRow).parse(rows)[0]
+  const [found] = await stages(db, eq(streams.meetingId, meetingId))
+  return found
 }
 
 /**
@@ -281,7 +286,10 @@ export async function endStream(db: Db, id: string, reason: EndReason, now: Date
 export async function stopStream(db: Db, id: string, words: string, now: Date, also: SQL) {
   const [, , { rows }] = await db.batch([
     // in a statement of its own: the function writes the same row
-    db.execute(sql`update streams set stop_reason = ${words} where id = ${id}::uuid and ended_at is null`),
+    db
+      .update(streams)
+      .set({ stopReason: words })
+      .where(and(eq(streams.id, id), isNull(streams.endedAt))),
     db.execute(sql`
       with covered as (select id, cover_id from streams where id = ${id}::uuid and cover_id is not null for update),
       bare as (update streams s set cover_id = null from covered c where s.id = c.id returning c.cover_id)
@@ -295,9 +303,8 @@ export async function stopStream(db: Db, id: string, words: string, now: Date, a
 
 /** The stream of a creator that is under way. One round trip. */
 export async function findRunningOf(db: Db, creatorId: string): Promise<StageRow | undefined> {
-  const { rows } = await db.execute(sql`
-    select ${stageColumns} from streams where creator_id = ${creatorId}::uuid and ended_at is null`)
-  return z.array(stageRow).parse(rows)[0]
+  const [found] = await stages(db, and(eq(streams.creatorId, creatorId), isNull(streams.endedAt)))
+  return found
 }
 
 /** Of a username, the stream that goes on and is there for the viewer; null: there is none. One round trip. */
@@ -331,15 +338,13 @@ export async function listPast(db: Db, creatorId: string, limit: number, after: 
   return z.array(pastRow).parse(rows)
 }
 
-const visitRow = z.object({ person: z.string(), from: z.coerce.date(), to: z.coerce.date().nullable() })
-
 /** Everybody who watched, each connection for itself. One round trip. */
-export async function listVisits(db: Db, streamId: string) {
-  const { rows } = await db.execute(sql`
-    select person, joined_at as from, left_at as to from stream_visits
-    where stream_id = ${streamId}::uuid and not is_host order by joined_at`)
-  return z.array(visitRow).parse(rows)
-}
+export const listVisits = (db: Db, streamId: string) =>
+  db
+    .select({ person: streamVisits.person, from: streamVisits.joinedAt, to: streamVisits.leftAt })
+    .from(streamVisits)
+    .where(and(eq(streamVisits.streamId, streamId), eq(streamVisits.isHost, false)))
+    .orderBy(streamVisits.joinedAt)
 
 /** The statement that tells the next `limit` followers of each announcement in the outbox. It returns no rows to deliver. */
 export const announceNext = (claimed: { id: number }[], limit: number): SQL => sql`

@@ -1,31 +1,32 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runJob } from '#app/jobs.server.ts'
 import { eventsIn } from '../../../testing/events.ts'
+import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { doorsMinutes } from '../spec.ts'
 import { hearMeeting, tendAll } from './service.server.ts'
 
 const world = createWorld()
-const { put, take, tokens, statuses, startIn } = eventsIn(world)
+const { put, take, giveBack, tokens, statuses, startIn } = eventsIn(world)
 const refusal = (code: string) => ({ cause: { code } })
 const minutes = 60
 
-/** A class for which two have a ticket of 100 tokens, and its stage, ten minutes before. */
-async function doors() {
+/** A class for which two have a ticket of 100 tokens, unless it is another one, and its stage, ten minutes before. */
+async function doors(given: object = {}) {
   const [creator, came, missed, stranger] = [
     await world.person('creator'),
     await world.person('fan', 500),
     await world.person('fan', 500),
     await world.person('fan'),
   ]
-  const event = await put(creator, { title: 'Waltz', duration: minutes })
+  const event = await put(creator, { title: 'Waltz', duration: minutes, ...given })
   for (const fan of [came, missed]) await take(fan, event)
   const start = () =>
     world.as(creator).live.start({ title: 'Waltz', audience: 'ticket', event_id: event, takeover: false })
   return { creator, came, missed, stranger, event, start }
 }
 
-/** The class ended ten minutes ago, and its host has been on stage for so long; then the clocks look after it. */
+/** A class that ended ten minutes ago, with its host on stage for `liveMinutes`; then runs the job `events`. */
 async function heldFor(creator: TestPerson, stream: string, meetingId: string, event: string, liveMinutes: number) {
   await startIn(event, -minutes - 10)
   await world.owner("update streams set started_at = now() - interval '80 minutes' where id = $1", [stream])
@@ -44,6 +45,23 @@ test('a class lets its ticket holders in from the doors on, and nobody else', as
   expect(await world.as(came).live.join({ id: stream.id })).toMatchObject({ part: 'viewer' })
   await expect(world.as(stranger).live.join({ id: stream.id })).rejects.toMatchObject(refusal('TICKET_ONLY'))
   await expect(world.as().live.join({ id: stream.id })).rejects.toMatchObject(refusal('SIGN_IN_TO_WATCH'))
+})
+
+test('whoever gives their ticket back after the doors opened is out of the show', async () => {
+  const { came, missed, event, start } = await doors({ price: 0 })
+  await startIn(event, 10)
+  const { stream } = await start()
+  const connect = async (fan: TestPerson) => {
+    const peer = await enterMeeting(world, (await world.as(fan).live.join({ id: stream.id })).token)
+    await peer.join()
+    return peer
+  }
+  const [gone, there] = [await connect(came), await connect(missed)]
+  await giveBack(came, event)
+  await world.settled()
+  await vi.waitFor(() => expect(gone.closedWith()).toBeDefined(), { timeout: 2_000 })
+  expect(there.closedWith()).toBeUndefined()
+  for (const peer of [gone, there]) peer.leave()
 })
 
 test('a class that took place is paid, and its summary says who came', async () => {

@@ -42,6 +42,7 @@ export const WATCH = {
   unfull: 'Leave full screen',
   soundOnly: 'Sound only',
   picture: 'Show video',
+  soundOnlyFailed: 'That could not be changed. Please try again.',
   soundOnlyText: 'Sound only. The video is off to save data.',
   next: 'Next stream',
   previous: 'Previous stream',

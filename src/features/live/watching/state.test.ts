@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedStream } from '../contract.ts'
 import { swipePx } from './spec.ts'
-import { clockText, nextStream, readLiveSearch, secondsUntil, swipeStep } from './state.ts'
+import { clockText, inLine, nextStream, readLiveSearch, secondsUntil, swipeStep } from './state.ts'
 
 const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream => ({
   ...{ id, title: id, category: null, poster_url: null, audience: 'everyone', event_id: null, viewers: 0, locked },
@@ -16,6 +16,14 @@ test('the next stream goes round, past those that are locked', () => {
   expect(nextStream(list, 'a', -1)?.id).toBe('c')
   expect(nextStream([stream('a'), stream('b', 'tier')], 'a', 1)).toBeUndefined()
   expect(nextStream(list, 'over', 1)?.id).toBe('a')
+})
+
+test('from one to the next all are seen, though the one that is watched goes ahead of those with as many viewers', () => {
+  const [a, b, c, d] = [stream('a'), stream('b'), stream('c'), stream('d')]
+  expect(inLine([], [a, b, c])).toEqual([a, b, c])
+  expect(inLine(['a', 'b', 'c'], [b, a, c])).toEqual([a, b, c])
+  // new ones come last, in their own order; what is over is gone
+  expect(inLine(['a', 'b', 'c'], [d, c, a])).toEqual([a, c, d])
 })
 
 test('a finger that goes up leads to the next stream, down to the one before, a short or slanting way nowhere', () => {

@@ -20,6 +20,15 @@ export function nextStream(streams: readonly ListedStream[], id: string, step: 1
   return next?.id === id ? undefined : next
 }
 
+/**
+ * Streams in the order in which they were first heard of, new ones at the end: whoever goes from one to the next changes how many
+ * watch, and would otherwise be led to and fro between the first two.
+ */
+export function inLine(line: readonly string[], streams: readonly ListedStream[]): ListedStream[] {
+  const placeOf = ({ id }: ListedStream) => (line.includes(id) ? line.indexOf(id) : line.length)
+  return streams.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** Where a finger leads that moved so far over the picture, further than `least`: up to the next stream, down to the one before. */
 export function swipeStep({ x, y }: { x: number; y: number }, least: number): 1 | -1 | undefined {
   const isAlong = Math.abs(y) > least && Math.abs(y) > 2 * Math.abs(x)

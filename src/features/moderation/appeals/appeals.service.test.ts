@@ -33,6 +33,9 @@ test('an author appeals once, another admin restores, and everybody hears of it'
   const others = await Promise.all([1, 2, 3, 4].map(() => world.person('admin')))
   const answers = await Promise.allSettled(others.map((one) => world.as(one).moderation.decideAppeal(decide)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const listed = async (status: 'open' | 'decided') =>
+    (await world.as(admin).moderation.appeals({ status, limit: 100 })).appeals.find((one) => one.id === id)
+  expect([await listed('open'), (await listed('decided'))?.reason]).toEqual([undefined, 'It is a painting.'])
   await world.settled()
   expect((await world.as(fan).content.one({ id: item.id })).content.access).toBe('bought')
   const { decisions } = await world.as(creator).moderation.decisions()

@@ -26,6 +26,7 @@ export const decisionSchema = z.object({
   text: z.string(),
   rule: z.enum(ruleCodes),
   decided_at: z.date(),
+  /** 0: it was removed before, and counts once, with that decision. */
   points: z.number(),
   expires_at: z.date(),
   /** It was taken back. */
@@ -58,10 +59,11 @@ export const appealSchema = z.object({
 export type Appeal = z.infer<typeof appealSchema>
 
 export const listInput = z.object({
-  status: z.enum([...appealStatuses, 'all']).default('open'),
+  status: z.enum([...appealStatuses, 'decided', 'all']).default('open'),
   limit: z.coerce.number().int().min(1).max(appealPage.max).default(appealPage.default),
   cursor: z.uuid().optional(),
 })
+export type ListInput = z.infer<typeof listInput>
 export const listAnswer = z.object({ appeals: z.array(appealSchema), next_cursor: z.string().nullable() })
 
 export const decideInput = z.object({

@@ -2,9 +2,8 @@ import type { AdminContext, SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import { find } from '../cases/service.server.ts'
-import type { AppealStatus } from '../lists.ts'
 import { finishDecision } from '../removals/service.server.ts'
-import type { Appeal, OwnDecision } from './contract.ts'
+import type { Appeal, ListInput, OwnDecision } from './contract.ts'
 import { appealRefused, decideAppeal } from './rules.ts'
 import { APPEAL_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
@@ -62,10 +61,7 @@ function toAppeal(row: store.AppealRow): Appeal {
 }
 
 /** The appeals of a state; open ones by their age. */
-export async function list(
-  ctx: AdminContext,
-  page: { status: AppealStatus | 'all'; limit: number; cursor?: string | undefined },
-) {
+export async function list(ctx: AdminContext, page: ListInput) {
   const rows = await store.listAppeals(ctx.db, { ...page, cursor: page.cursor })
   const shown = toPage(rows, page.limit, ({ id }) => id)
   return { appeals: shown.rows.map(toAppeal), next_cursor: shown.nextCursor }

@@ -54,6 +54,10 @@ export const DECISIONS = {
 
 /** The admins' tab of appeals. */
 export const APPEALS = {
+  which: 'Which appeals',
+  views: { open: 'Waiting', decided: 'Decided' },
+  noneDecided: 'Decided appeals show up here, with the answer.',
+  by: (name: string) => `by ${name}`,
   none: 'No appeals',
   noneText: 'No one disagrees with a decision right now.',
   failed: 'The appeals could not be loaded.',

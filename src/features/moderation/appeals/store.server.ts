@@ -4,9 +4,10 @@ import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import type { CaseRow } from '../cases/store.server.ts'
+import { type CaseRow, countingStrikes, isHeldWith } from '../cases/store.server.ts'
 import { type AppealStatus, appealStatuses, caseKinds, ruleCodes } from '../lists.ts'
 import { announced, isWritten, reportersTold, run, subjectProps, told, writeUndo } from '../removals/store.server.ts'
+import type { ListInput } from './contract.ts'
 
 const at = z.coerce.date()
 const ownAppeal = z.object({
@@ -40,7 +41,9 @@ export type DecisionRow = z.infer<typeof decision>
 export async function listDecisions(db: Db, userId: string, caseId: string | null): Promise<DecisionRow[]> {
   const { rows } = await db.execute(sql`
     select s.case_id, c.kind, coalesce(n.body ->> 'title', '') as title, coalesce(left(n.body ->> 'text', 500), '') as text,
-      s.rule, s.given_at as decided_at, s.points, s.expires_at, s.undone_at as restored_at, s.suspends as suspended,
+      s.rule, s.given_at as decided_at, case when s.undone_at is null and s.expires_at > now()
+        and not exists (select from ${countingStrikes(sql`${userId}::uuid`)} k where k.id = s.id) then 0 else s.points end as points,
+      s.expires_at, s.undone_at as restored_at, s.suspends as suspended,
       s.suspends_until as suspended_until, ${appealOf} as appeal,
       c.decision_id is not distinct from s.id and c.status = 'removed' as is_removed
     from strikes s join moderation_cases c on c.id = s.case_id
@@ -107,11 +110,12 @@ export async function findAppeal(db: Db, id: string): Promise<AppealRow | undefi
   return z.array(row).parse(rows)[0]
 }
 
-type Page = { status: AppealStatus | 'all'; limit: number; cursor: string | undefined }
+type Page = Pick<ListInput, 'status' | 'limit'> & { cursor: string | undefined }
 
 /** Open ones by their age, decided ones the newest first; `limit + 1` rows. One round trip. */
 export async function listAppeals(db: Db, { status, limit, cursor = undefined }: Page): Promise<AppealRow[]> {
-  const ofStatus = status === 'all' ? sql`true` : sql`a.status = ${status}`
+  const ofStatus =
+    status === 'all' ? sql`true` : status === 'decided' ? sql`a.status <> 'open'` : sql`a.status = ${status}`
   const isOpen = status === 'open'
   const from = cursor === undefined ? sql`true` : isOpen ? sql`a.id > ${cursor}::uuid` : sql`a.id < ${cursor}::uuid`
   const { rows } = await db.execute(sql`
@@ -125,8 +129,9 @@ const settled = ({ appeal, admin, reason }: Decided, status: AppealStatus, only:
   update appeals set status = ${status}, decided_by = ${admin.id}::uuid, decided_at = now(), reason = ${reason}
   where id = ${appeal.id}::uuid and status = 'open' and ${only}`
 
-const answer = ({ case_, reason }: Decided, outcome: AppealStatus) => sql`
-  (${subjectProps(case_)} || jsonb_build_object('outcome', ${outcome}::text, 'reason', ${reason}::text))`
+const answer = ({ appeal, case_, reason }: Decided, outcome: AppealStatus) => sql`
+  (${subjectProps(case_)} || jsonb_build_object('outcome', ${outcome}::text, 'reason', ${reason}::text,
+    'held', ${isHeldWith(sql`${appeal.decision_id}`)}))`
 
 /** The removal stays. @returns false: another admin was faster. One transaction, one round trip. */
 export function writeUpheld(db: Db, decided: Decided): Promise<boolean> {
@@ -136,7 +141,7 @@ export function writeUpheld(db: Db, decided: Decided): Promise<boolean> {
       insert into moderation_events (id, case_id, event, by_id, note)
       select ${id}::uuid, d.case_id, 'upheld', ${admin.id}::uuid, ${reason} from decided d`,
     ...told(id, 'appeal_decided', answer(decided, 'upheld')),
-    reportersTold(id, case_, 'upheld'),
+    reportersTold(id, case_, sql`'upheld'`),
     announced('appeal.uphold', id, admin),
     sql`select ${recordAudit(admin, {
       action: 'appeal.uphold',

@@ -47,19 +47,32 @@ export const claimUntil = (now: Date): Date => new Date(now.getTime() + claimMin
 const dayMs = 24 * 60 * 60_000
 export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs)
 
-export type Strike = { points: number; expiresAt: Date; suspends: boolean; until: Date | null }
+/** The removal that keeps a subject away already: its points that count now, and when they expire. */
+type Holding = { points: number; expires_at: Date }
+export type Strike = {
+  points: number
+  /** What of them counts in addition to what counts already. */
+  added: number
+  expiresAt: Date
+  suspends: boolean
+  until: Date | null
+}
+
+type Struck = { kind: CaseKind; rule: RuleCode; points: number; holding: Holding | undefined; now: Date }
 
 /**
  * What a removal counts for, with the points that the author has already: from a step of the ladder on they are suspended.
- * Removing a person suspends them in any case, for the first step at least.
+ * Removing a person suspends them in any case, for the first step at least. What was removed before counts once, for the
+ * gravest rule and until its points expire.
  */
-export function strikeOf(kind: CaseKind, rule: RuleCode, points: number, now: Date): Strike {
+export function strikeOf({ kind, rule, points, holding, now }: Struck): Strike {
   const own = HOUSE_RULES[rule].points
-  const reached = suspensionLadder.findLast((step) => points + own >= step.points)
-  const step = reached ?? (kind === 'person' ? suspensionLadder[0] : undefined)
+  const counts = !holding || holding.expires_at > now
+  const added = counts ? Math.max(0, own - (holding?.points ?? 0)) : 0
+  const reached = added > 0 ? suspensionLadder.findLast((step) => points + added >= step.points) : undefined
+  const step = reached ?? (kind === 'person' && !holding ? suspensionLadder[0] : undefined)
   return {
-    points: own,
-    expiresAt: daysAfter(now, strikeDays),
+    ...{ points: own, added, expiresAt: holding?.expires_at ?? daysAfter(now, strikeDays) },
     suspends: step !== undefined,
     until: step && step.days !== null ? daysAfter(now, step.days) : null,
   }

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { RuleCode } from '../lists.ts'
 import { finishDecision, previewUndo } from '../removals/service.server.ts'
-import { writeDismissal, writeRemoval, writeUndo } from '../removals/store.server.ts'
+import { findHolding, type Within, writeDismissal, writeRemoval, writeUndo } from '../removals/store.server.ts'
 import { fullWeight } from '../reports/rules.ts'
 import { HOUSE_RULES, MODERATION_REFUSALS } from '../spec.ts'
 import type { Case, CaseDetail, ListInput } from './contract.ts'
@@ -96,12 +96,23 @@ async function settle(
 
 type Words<Reason> = { id: string; reason: Reason; note: string }
 
-/** Removes the subject of a case by a house rule. @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE */
-export const remove = (ctx: AdminContext, { id: given, reason, note }: Words<RuleCode>) =>
-  settle(ctx, given, 'remove', (row, id) => {
-    const strike = strikeOf(row.kind, reason, row.points, ctx.now)
+/**
+ * Removes the subject of a case by a house rule; `within` says what it is a part of: where that no longer holds the case stays as
+ * it is. @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE
+ */
+export const remove = (ctx: AdminContext, { id: given, reason, note }: Words<RuleCode>, within: Within = {}) =>
+  settle(ctx, given, 'remove', async (row, id) => {
+    const { kind, points } = row
     const rule = { code: reason, title: HOUSE_RULES[reason].title }
-    return writeRemoval(ctx.db, { admin: ctx.actor, row, id, reason, note, rule, strike })
+    const removal = { admin: ctx.actor, row, id, reason, note, rule, ...within }
+    for (let holding = await findHolding(ctx.db, row); ; ) {
+      const strike = strikeOf({ kind, rule: reason, points, holding, now: ctx.now })
+      if (await writeRemoval(ctx.db, { ...removal, strike, holding })) return true
+      // once more where another removal of it was undone meanwhile
+      const before = holding?.id
+      holding = await findHolding(ctx.db, row)
+      if (holding?.id === before) return false
+    }
   })
 
 /** Closes a case without a removal. @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE */

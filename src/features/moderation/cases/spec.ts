@@ -23,7 +23,7 @@ export const CASE_REFUSALS = {
     reason('conflict', 'ALREADY_DECIDED', `already ${status} by ${name}`),
   claimed: (name: string) => reason('conflict', 'CLAIMED', `${name} is reading this report.`),
   closed: reason('conflict', 'CASE_CLOSED', 'This report is decided.'),
-  nothingToUndo: reason('conflict', 'NOTHING_TO_UNDO', 'This report is not decided.'),
+  nothingToUndo: reason('conflict', 'NOTHING_TO_UNDO', 'There is no decision to undo.'),
   ownCase: reason('forbidden', 'OWN_CASE', 'This is about you. Another admin decides.'),
 } as const
 
@@ -130,6 +130,7 @@ export const UNDO_BACK: Record<(typeof undoBack)[number], (count: number) => str
 
 /** What stays as the removal left it. */
 export const UNDO_STAYS: Record<(typeof undoStays)[number], (count: number) => string> = {
+  removal: () => 'The thing itself and its refunds: another decision about it holds. Its points count as long.',
   stream: () => 'The stream, which has ended. Its creator can go live again.',
   event_over: () => 'The event, whose time has passed. Its tickets stay refunded.',
   event_taken: () => 'The event, whose time is taken by something else now. Its tickets stay refunded.',

@@ -49,6 +49,12 @@ export type CaseRow = z.infer<typeof row>
 const named = (id: SQL) =>
   sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${id})`
 
+/** Somebody's strikes that count now: of several decisions about what was removed already, the gravest. */
+export const countingStrikes = (userId: SQL): SQL => sql`(
+  select distinct on (s.removal_id) s.id, s.case_id, s.rule, s.points, s.given_at, s.expires_at from strikes s
+  where s.user_id = ${userId} and s.undone_at is null and s.expires_at > now()
+  order by s.removal_id, s.points desc, s.given_at, s.id)`
+
 /** What an admin sees of each case `c` of `from`. */
 const rowsOf = (from: SQL) => sql`
   select c.id, c.status, c.kind, c.subject_id, c.line, c.author_id, c.severity, c.reports, c.first_at, c.last_at, c.due_at,
@@ -57,8 +63,7 @@ const rowsOf = (from: SQL) => sql`
     u.username, u.display_name, u.avatar_url, f.reason as first_reason, f.reporter,
     coalesce(s.body ->> 'title', '') as title, coalesce(left(s.body ->> 'text', 2000), '') as text,
     s.hash, array(select distinct g.kind from moderation_flags g where g.case_id = c.id) as flags,
-    (select coalesce(sum(k.points), 0)::int from strikes k
-      where k.user_id = c.author_id and k.undone_at is null and k.expires_at > now()) as points
+    (select coalesce(sum(k.points), 0)::int from ${countingStrikes(sql`c.author_id`)} k) as points
   from (${from}) c join users u on u.id = c.author_id
   left join lateral (
     select r.reason, (select p.display_name from users p where p.id = r.reporter_id) as reporter
@@ -150,12 +155,25 @@ const besides = z.object({
   ),
   refunds: z.object({ sales: z.number(), tokens: z.number(), waiting: z.number(), taken_back: z.number() }).nullable(),
   undoing: z
-    .object({ rule: z.enum(ruleCodes), suspends: z.boolean(), orders: z.record(z.uuid(), z.enum(orderStates)) })
+    .object({
+      first_rule: z.enum(ruleCodes),
+      suspends: z.boolean(),
+      is_held: z.boolean(),
+      orders: z.record(z.uuid(), z.enum(orderStates)),
+    })
     .nullable(),
 })
 
 const list = (inner: SQL, order: SQL) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(x) order by ${order}), '[]') from (${inner}) x)`
+
+/** Another decision of the same removal holds as well, so that this one's undo shows and returns nothing. */
+export const isHeldWith = (decisionId: SQL): SQL => sql`exists (
+  select from strikes own join strikes k on k.user_id = own.user_id and k.removal_id = own.removal_id and k.id <> own.id
+  where own.id = ${decisionId}::uuid and k.undone_at is null)`
+
+/** The rule of the removal that a strike `s` belongs to: what was ended says that it ended by it. */
+export const firstRule = sql`(select f.rule from strikes f where f.id = s.removal_id)`
 
 /** All else that a decision needs: reports, snapshots, how it is now, history. One round trip. */
 export async function findBesides(db: Db, { id, kind, subject_id, line, author_id, decision_id }: CaseRow) {
@@ -177,8 +195,7 @@ export async function findBesides(db: Db, { id, kind, subject_id, line, author_i
     (select n.hash from (${subjectRows({ kind, id: subject_id, line, reporterId: null })}) n) as now_hash,
     ${list(sql`select g.kind, g.found from moderation_flags g where g.case_id = ${id}::uuid`, sql`x.kind, x.found`)} as flags,
     ${list(
-      sql`select k.rule, k.points, k.given_at, k.expires_at, k.case_id from strikes k
-        where k.user_id = ${author_id}::uuid and k.undone_at is null and k.expires_at > now()`,
+      sql`select k.rule, k.points, k.given_at, k.expires_at, k.case_id from ${countingStrikes(sql`${author_id}::uuid`)} k`,
       sql`x.given_at desc`,
     )} as strikes,
     ${list(
@@ -186,9 +203,11 @@ export async function findBesides(db: Db, { id, kind, subject_id, line, author_i
         from moderation_events e where e.case_id = ${id}::uuid`,
       sql`x.at, x.id`,
     )} as events,
-    case when ${decision_id}::uuid is not null then ledger.sale_refunds_of(${decision_id}::uuid) end as refunds,
-    (select jsonb_build_object('rule', k.rule, 'suspends', k.suspends, 'orders', coalesce(c.before -> 'orders', '{}'))
-      from strikes k join moderation_cases c on c.id = k.case_id where k.id = ${decision_id}::uuid) as undoing`)
+    case when ${decision_id}::uuid is not null then ledger.sale_refunds_of(
+      coalesce((select s.removal_id from strikes s where s.id = ${decision_id}::uuid), ${decision_id}::uuid)) end as refunds,
+    (select jsonb_build_object('first_rule', ${firstRule}, 'suspends', s.suspends, 'is_held', ${isHeldWith(sql`s.id`)},
+        'orders', coalesce(c.before -> 'orders', '{}'))
+      from strikes s join moderation_cases c on c.id = s.case_id where s.id = ${decision_id}::uuid) as undoing`)
   return besides.parse(rows[0])
 }
 

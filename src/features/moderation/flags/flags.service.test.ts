@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { published } from '../../../testing/content.ts'
-import { createWorld } from '../../../testing/world.ts'
+import { png } from '../../../testing/pictures.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { runChecks } from './service.server.ts'
 
 const world = createWorld()
@@ -34,6 +35,54 @@ test('words and links of the lists open a case once, and decide nothing', async 
   expect(await casesOf(item.id)).toHaveLength(1)
 })
 
+test('more in a minute than a batch holds is read to its end', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person()]
+  const [stream] = await world.owner<{ id: string }>(
+    `insert into streams (creator_id, title, audience, meeting_id, host_family, ended_at, end_reason, messages)
+     values ($1, 'Busy', 'everyone', $2, gen_random_uuid(), now(), 'host', 1400) returning id`,
+    [creator.id, randomUUID()],
+  )
+  await world.owner(
+    `insert into stream_messages (stream_id, number, sender_id, text, sent_at)
+     select $1, n, $2, case when n = 1400 then 'Pay me outside, please' else 'Hello ' || n end,
+       now() - interval '20 seconds' + make_interval(secs => n / 100.0)
+     from generate_series(1, 1400) n`,
+    [stream?.id, fan.id],
+  )
+  for (let runs = 0; runs < 4; runs++) await check()
+  expect(await casesOf(stream?.id ?? '')).toMatchObject([{ kind: 'chat', status: 'open' }])
+  // what is over and read is followed no longer
+  expect(await world.owner('select from moderation_chats where stream_id = $1', [stream?.id])).toEqual([])
+})
+
+test('every line of a chat is read once, in whichever run, and a deleted one is not', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person()]
+  const { stream } = await world.as(creator).live.start({ title: 'On stage.' })
+  const say = async (number: number, text: string, deleted = false) => {
+    await world.owner('update streams set messages = $2 where id = $1', [stream.id, number])
+    await world.owner(
+      `insert into stream_messages (stream_id, number, sender_id, text, deleted_at)
+       values ($1, $2, $3, $4, case when $5 then now() end)`,
+      [stream.id, number, fan.id, text, deleted],
+    )
+  }
+  const lines = () => world.owner('select line from moderation_cases where subject_id = $1 order by line', [stream.id])
+  const readTo = () => world.owner('select number from moderation_chats where stream_id = $1', [stream.id])
+  await say(1, 'Guaranteed returns!')
+  await say(2, 'Hello')
+  await check()
+  expect([await lines(), await readTo()]).toEqual([[{ line: 1 }], [{ number: 2 }]])
+  await say(3, 'Double your money', true)
+  // written a day ago: what counts is its number
+  await say(4, 'Double your money')
+  await world.owner(`update stream_messages set sent_at = now() - interval '1 day' where stream_id = $1`, [stream.id])
+  await check()
+  expect([await lines(), await readTo()]).toEqual([[{ line: 1 }, { line: 4 }], [{ number: 4 }]])
+  await world.as(creator).live.end({ id: stream.id })
+  await check()
+  expect(await readTo()).toEqual([])
+})
+
 test('a file that was removed is noticed when it comes back, under another name and by another person', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const [fan, admin] = [await world.person(), await world.person('admin')]
@@ -48,11 +97,35 @@ test('a file that was removed is noticed when it comes back, under another name 
   await world.as(admin).moderation.cases.remove({ id, reason: 'copyright' })
   const second = await published(world, other, { title: 'Something else' })
   await world.owner(
-    'update uploads set sha256 = array[$2] where id = (select upload_id from content_files where content_id = $1)',
+    `update uploads set sha256 = array[$2], checked_at = now()
+     where id = (select upload_id from content_files where content_id = $1)`,
     [second.id, hash],
   )
   await check()
   const [made] = await casesOf(second.id)
+  const { flags } = await world.as(admin).moderation.cases.detail({ id: made?.id ?? '' })
+  expect(flags).toEqual([{ kind: 'returned', found: 'copyright' }])
+})
+
+test('a removed file is noticed when it comes back with a form', async () => {
+  const [creator, other] = [await world.person('creator'), await world.person('creator')]
+  const [fan, admin] = [await world.person(), await world.person('admin')]
+  const file = png(31, 17)
+  const sent = async (as: TestPerson) => {
+    const body = new FormData()
+    body.set('type', 'photo')
+    body.set('file', new Blob([file], { type: 'image/png' }), 'picture.png')
+    const answer = await world.rest('POST', '/content/upload', { as, body })
+    expect(answer).toMatchObject({ status: 201 })
+    return String(answer.body.content.id)
+  }
+  const first = await sent(creator)
+  const about = { subject: 'content', content_type: 'content', subject_id: first, reason: 'fraud' } as const
+  const { id } = await world.as(fan).moderation.report(about)
+  await world.as(admin).moderation.cases.remove({ id, reason: 'copyright' })
+  const again = await sent(other)
+  await check()
+  const [made] = await casesOf(again)
   const { flags } = await world.as(admin).moderation.cases.detail({ id: made?.id ?? '' })
   expect(flags).toEqual([{ kind: 'returned', found: 'copyright' }])
 })

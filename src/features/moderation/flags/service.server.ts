@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { dueAt, fullWeight } from '../reports/rules.ts'
 import { findFacts, openCase } from '../reports/store.server.ts'
 import { type Flag, flagsIn } from './rules.ts'
-import { burst, flagSeverity } from './spec.ts'
+import { batchesMax, burst, checkBatch, flagSeverity } from './spec.ts'
 import * as store from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'now' | 'log'>
@@ -22,16 +22,48 @@ async function flag({ db, now }: Tools, found: store.Found): Promise<boolean> {
   return true
 }
 
-/** One source: what was written since the last time, in batches. */
+/** One source: what was written since the last time, in batches; what one run does not reach, the next one does. */
 async function checkTexts(ctx: Tools, source: store.Source): Promise<number> {
-  const rows = await store.readWritten(ctx.db, source)
   let flagged = 0
-  for (const { kind, id, line, text } of rows) {
-    const flags = flagsIn(text)
-    if (flags.length > 0 && (await flag(ctx, { kind, id, line, flags }))) flagged += 1
+  let last: store.Written | undefined
+  for (let batches = 0; batches < batchesMax; batches++) {
+    const rows = await store.readWritten(ctx.db, source, last)
+    for (const { kind, id, text } of rows) {
+      const flags = flagsIn(text)
+      if (flags.length > 0 && (await flag(ctx, { kind, id, line: 0, flags }))) flagged += 1
+    }
+    last = rows.at(-1) ?? last
+    if (last) await store.noteRead(ctx.db, source, last.at)
+    if (rows.length < checkBatch) break
   }
-  const last = rows.at(-1)
-  if (last) await store.noteRead(ctx.db, source, last.at)
+  return flagged
+}
+
+/** The lines of chats since the last time, by their numbers. */
+async function checkChats(ctx: Tools): Promise<number> {
+  let flagged = 0
+  await store.followChats(ctx.db)
+  for (let batches = 0; batches < batchesMax; batches++) {
+    const lines = await store.readSaid(ctx.db)
+    for (const { id, line, text, is_deleted } of lines) {
+      const flags = is_deleted ? [] : flagsIn(text)
+      if (flags.length > 0 && (await flag(ctx, { kind: 'chat', id, line, flags }))) flagged += 1
+    }
+    if (lines.length > 0) await store.noteSaid(ctx.db, lines)
+    if (lines.length < checkBatch) break
+  }
+  await store.leaveChats(ctx.db, ctx.now.toISOString())
+  return flagged
+}
+
+/** Files that were removed and are there again, since the last time. */
+async function checkReturned(ctx: Tools): Promise<number> {
+  let flagged = 0
+  for (const { kind, id, rule } of await store.findReturned(ctx.db)) {
+    const flags = [{ kind: 'returned' as const, found: rule }]
+    if (await flag(ctx, { kind, id, line: 0, flags })) flagged += 1
+  }
+  await store.noteRead(ctx.db, 'returned', ctx.now.toISOString())
   return flagged
 }
 
@@ -42,10 +74,8 @@ async function checkTexts(ctx: Tools, source: store.Source): Promise<number> {
 export async function runChecks(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
   let flagged = 0
   for (const source of store.sourceNames) flagged += await checkTexts(ctx, source)
-  for (const { kind, id, rule } of await store.findReturned(ctx.db)) {
-    const flags = [{ kind: 'returned' as const, found: rule }]
-    if (await flag(ctx, { kind, id, line: 0, flags })) flagged += 1
-  }
+  flagged += await checkChats(ctx)
+  flagged += await checkReturned(ctx)
   for (const { id } of await store.findBursts(ctx.db)) {
     const flags = [{ kind: 'burst' as const, found: `${burst.accounts} in ${burst.minutes} minutes` }]
     if (await flag(ctx, { kind: 'person', id, line: 0, flags })) flagged += 1

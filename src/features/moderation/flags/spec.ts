@@ -19,8 +19,11 @@ export const words = [
 
 export const flagSeverity: Record<FlagKind, number> = { link: 1, word: 2, returned: 4, burst: 1 }
 
-/** Rows that a check reads in one go, and how far it looks back for what was written slowly. */
+/** Rows that a check reads in one go, batches of one run, and how far it looks back for what was written slowly. */
 export const checkBatch = 500
+export const batchesMax = 20
 export const overlapSeconds = 60
+/** A file is ready at most so long after somebody began to look at it. */
+export const returnedMinutes = 10
 /** So many accounts from one network address in so many minutes are a burst. */
 export const burst = { accounts: 8, minutes: 10 } as const

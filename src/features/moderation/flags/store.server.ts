@@ -3,49 +3,104 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type CaseKind, caseKinds } from '../lists.ts'
 import type { Flag } from './rules.ts'
-import { burst, checkBatch, overlapSeconds } from './spec.ts'
+import { burst, checkBatch, overlapSeconds, returnedMinutes } from './spec.ts'
 
-/** Public texts by their source: what was written after a moment, the oldest first. Private messages are not read. */
+/** Up to where a source was read; the first check begins with the last hour. */
+const readTo = (source: string): SQL =>
+  sql`coalesce((select c.read_to from moderation_cursors c where c.source = ${source}), now() - interval '1 hour')`
+/** The least id of a moment: ids begin with the milliseconds of their time. */
+const firstIdOf = (at: SQL): SQL =>
+  sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`
+
+/**
+ * Public texts by their source: what was written after a moment, the oldest first, each found by an index. Private messages are
+ * not read; chats are, by their lines' numbers.
+ */
 const sources = {
-  profile: sql`select 'profile' as kind, id, 0 as line, display_name || ' ' || bio as text, updated_at as at from users
+  profile: sql`select 'profile' as kind, id, display_name || ' ' || bio as text, updated_at as at from users
     where erased_at is null and role <> 'admin'`,
-  content: sql`select 'content' as kind, id, 0 as line, title || ' ' || description as text, updated_at as at from content_items
+  content: sql`select 'content' as kind, id, title || ' ' || description as text, updated_at as at from content_items
     where deleted_at is null`,
-  product: sql`select 'product' as kind, id, 0 as line, name || ' ' || description as text, updated_at as at from products
+  product: sql`select 'product' as kind, id, name || ' ' || description as text, updated_at as at from products
     where deleted_at is null`,
-  offer: sql`select 'offer' as kind, id, 0 as line, title || ' ' || description as text, updated_at as at from offers
+  offer: sql`select 'offer' as kind, id, title || ' ' || description as text, updated_at as at from offers
     where deleted_at is null`,
-  chat: sql`select 'chat' as kind, stream_id as id, number as line, text, sent_at as at from stream_messages
-    where deleted_at is null`,
-  review: sql`select 'review' as kind, id, 0 as line, text, created_at as at from call_ratings where hidden_at is null`,
+  // written once, and its time is rounded
+  review: sql`select 'review' as kind, id, text, created_at as at from call_ratings where hidden_at is null
+    and id >= (select ${firstIdOf(sql`${readTo('review')} - interval '1 second'`)})`,
 } satisfies Record<string, SQL>
 export type Source = keyof typeof sources
-export const sourceNames: readonly Source[] = ['profile', 'content', 'product', 'offer', 'chat', 'review']
+export const sourceNames: readonly Source[] = ['profile', 'content', 'product', 'offer', 'review']
 
 const written = z.object({
   kind: z.enum(caseKinds),
   id: z.uuid(),
-  line: z.number(),
   text: z.string(),
   at: z.string(),
 })
+export type Written = z.infer<typeof written>
 
-/** What was written since the last check of a source; the first check begins with the last hour. One round trip. */
-export async function readWritten(db: Db, source: Source) {
+/** A batch of what was written to a source: after a row, or since the last check. One round trip. */
+export async function readWritten(db: Db, source: Source, after: Written | undefined): Promise<Written[]> {
+  const place = after
+    ? sql`(w.at, w.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql`w.at > ${readTo(source)}`
   const { rows } = await db.execute(sql`
-    select w.kind, w.id, w.line, w.text, w.at::text as at from (${sources[source]}) w
-    where w.at > coalesce((select c.read_to from moderation_cursors c where c.source = ${source})
-      - make_interval(secs => ${overlapSeconds}), now() - interval '1 hour')
-    order by w.at limit ${checkBatch}`)
+    select w.kind, w.id, w.text, w.at::text as at from (${sources[source]}) w
+    where ${place} order by w.at, w.id limit ${checkBatch}`)
   return z.array(written).parse(rows)
 }
 
-/** One round trip. */
-export async function noteRead(db: Db, source: string, at: string): Promise<void> {
+/** Follows the chats of the streams that are under way, and of those that began since the last check. One round trip. */
+export async function followChats(db: Db): Promise<void> {
   await db.execute(sql`
-    insert into moderation_cursors as c (source, read_to) values (${source}, ${at}::timestamptz)
-    on conflict (source) do update set read_to = greatest(c.read_to, excluded.read_to)`)
+    insert into moderation_chats (stream_id)
+    select s.id from streams s where s.ended_at is null
+    union
+    select s.id from streams s where s.id >= (select ${firstIdOf(readTo('chat'))})
+    on conflict do nothing`)
 }
+
+const said = z.object({ id: z.uuid(), line: z.number(), text: z.string(), is_deleted: z.boolean() })
+
+/** A batch of lines of chats that were not read yet, of the chat that waited the longest first. One round trip. */
+export async function readSaid(db: Db) {
+  const { rows } = await db.execute(sql`
+    select c.stream_id as id, m.number as line, m.text, m.deleted_at is not null as is_deleted
+    from moderation_chats c join streams s on s.id = c.stream_id and s.messages > c.number
+    cross join lateral (
+      select l.number, l.text, l.deleted_at from stream_messages l
+      where l.stream_id = c.stream_id and l.number > c.number order by l.number limit ${checkBatch}) m
+    order by c.read_at, c.stream_id, m.number limit ${checkBatch}`)
+  return z.array(said).parse(rows)
+}
+
+/** Notes up to which lines chats were read. One round trip. */
+export async function noteSaid(db: Db, lines: readonly { id: string; line: number }[]): Promise<void> {
+  const last = [...new Map(lines.map(({ id, line }) => [id, line]))].map(([id, line]) => ({ id, line }))
+  await db.execute(sql`
+    update moderation_chats c set number = greatest(c.number, r.line), read_at = now()
+    from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as r(id uuid, line integer) where c.stream_id = r.id`)
+}
+
+/** Follows no longer what is over and read, and notes that all that began so far is followed. One round trip. */
+export async function leaveChats(db: Db, at: string): Promise<void> {
+  await db.batch([
+    db.execute(sql`
+      delete from moderation_chats c using streams s where s.id = c.stream_id and s.ended_at is not null
+        and (s.messages <= c.number or s.ended_at < now() - interval '1 hour')`),
+    db.execute(noted('chat', at)),
+  ])
+}
+
+/** Notes how far a source was read. The newest is read once more: it may have been written slowly. One round trip. */
+export async function noteRead(db: Db, source: string, at: string): Promise<void> {
+  await db.execute(noted(source, at))
+}
+const noted = (source: string, at: string): SQL => sql`
+  insert into moderation_cursors as c (source, read_to)
+  values (${source}, least(${at}::timestamptz, now() - make_interval(secs => ${overlapSeconds})))
+  on conflict (source) do update set read_to = greatest(c.read_to, excluded.read_to)`
 
 export type Found = { kind: CaseKind; id: string; line: number; flags: Flag[] }
 
@@ -70,7 +125,10 @@ export async function writeFlags(db: Db, caseId: string, flags: readonly Flag[])
 
 const returned = z.object({ kind: z.enum(caseKinds), id: z.uuid(), rule: z.string() })
 
-/** Files that were removed once and are there again, by the things that show them. One round trip. */
+/**
+ * Files that were removed once and are there again, by the things that show them: of those that were looked at since the last
+ * check, or shortly before it. One round trip.
+ */
 export async function findReturned(db: Db) {
   const { rows } = await db.execute(sql`
     select case when c.content_id is not null then 'content' else 'person' end as kind,
@@ -80,7 +138,7 @@ export async function findReturned(db: Db) {
       and r.hash = encode(sha256(convert_to(array_to_string(u.sha256, ','), 'UTF8')), 'hex') and u.created_at > r.removed_at
     left join content_files c on c.upload_id = u.id
     where u.sha256 is not null and u.state in ('ready', 'kept') and u.owner_id is not null
-      and u.created_at > now() - interval '1 day' limit ${checkBatch}`)
+      and u.checked_at > ${readTo('returned')} - make_interval(mins => ${returnedMinutes}) limit ${checkBatch}`)
   return z.array(returned).parse(rows)
 }
 

@@ -57,10 +57,12 @@ export const legalSchema = z.object({
 })
 export type LegalNotice = z.infer<typeof legalSchema>
 export const listInput = z.object({
-  status: z.enum([...legalStatuses, 'all']).default('received'),
+  status: z.enum([...legalStatuses, 'decided', 'all']).default('received'),
   limit: z.coerce.number().int().min(1).max(legalPage.max).default(legalPage.default),
+  cursor: z.string().max(200).optional(),
 })
-export const listAnswer = z.object({ notices: z.array(legalSchema) })
+export type ListInput = z.infer<typeof listInput>
+export const listAnswer = z.object({ notices: z.array(legalSchema), next_cursor: z.string().nullable() })
 export const decideInput = z.object({
   id: z.uuid(),
   outcome: z.enum(['accepted', 'rejected']),

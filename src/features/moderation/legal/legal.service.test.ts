@@ -37,12 +37,17 @@ test('a notice about intimate images has 48 hours, hides what it is about, and a
   )
   expect(listed).toMatchObject({ subjectKind: 'content', subjectId: item.id, name: from.name })
   const decision = { id: sent.notice.id, outcome: 'accepted', reason: 'It is hidden.' } as const
-  const admins = await Promise.all([1, 2, 3].map(() => world.person('admin')))
+  const admins = await Promise.all([1, 2, 3, 4, 5, 6].map(() => world.person('admin')))
   const all = await Promise.allSettled(admins.map((one) => world.as(one).moderation.decideNotice(decision)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { notices } = await world.as(admin).moderation.legal({ status: 'decided', limit: 100 })
+  expect(notices.find(({ id }) => id === sent.notice.id)).toMatchObject({ status: 'accepted', reason: 'It is hidden.' })
   await expect(visitor().content.one({ id: item.id })).rejects.toThrow()
   const { decisions } = await world.as(creator).moderation.decisions()
   expect(decisions).toMatchObject([{ rule: 'intimate', suspended: true }])
+  // one decision, one case: of who was late nothing is left
+  const cases = await world.owner('select status from moderation_cases where subject_id = $1', [item.id])
+  expect(cases).toEqual([{ status: 'removed' }])
 })
 
 test('a counter-notice brings back what a copyright notice removed', async () => {
@@ -82,6 +87,35 @@ test('a counter-notice brings back what a copyright notice removed', async () =>
   await world.as(admin).moderation.decideNotice({ id: again.notice.id, outcome: 'rejected', reason: 'It is shown.' })
   await world.settled()
   expect((await mails(claimant)).filter(({ subject }) => subject === 'A counter-notice to your notice')).toHaveLength(1)
+})
+
+test('waiting notices are read to their end page by page, what is due first on top; decided ones the newest first', async () => {
+  const [admin, mark] = [await world.person('admin'), crypto.randomUUID()]
+  await world.owner(
+    `insert into legal_notices (kind, name, email, letter, hash, due_at, status, decided_at)
+     select 'likeness', $1, 'a@limelight.test', '{}', n::text, now() + make_interval(hours => 1 + n / 2),
+       case when n > 7 then 'rejected' else 'received' end, case when n > 7 then now() end from generate_series(1, 14) n`,
+    [mark],
+  )
+  const hashes = new Map(
+    (await world.owner<{ id: string; hash: string }>('select id, hash from legal_notices where name = $1', [mark])).map(
+      ({ id, hash }) => [id, hash] as const,
+    ),
+  )
+  const read = async (status: string) => {
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = `status=${status}&limit=3${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+      const { body } = await world.rest('GET', `/admin/legal?${query}`, { as: admin })
+      expect(body.notices.length).toBeLessThanOrEqual(3)
+      found.push(...body.notices.flatMap(({ id }: { id: string }) => hashes.get(id) ?? []))
+      cursor = body.next_cursor
+    }
+    return found
+  }
+  expect((await read('received')).toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+  expect(await read('decided')).toEqual(['14', '13', '12', '11', '10', '9', '8'])
+  expect((await world.rest('GET', '/admin/legal?cursor=x', { as: admin })).status).toBe(422)
 })
 
 test('what is missing is named, and one address does not send without end', async () => {

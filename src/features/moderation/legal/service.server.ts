@@ -1,16 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
+import { timeAndIdIn } from '#server/cursor.ts'
 import type { AdminContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
 import { decideUndo } from '../cases/rules.ts'
 import { find, remove } from '../cases/service.server.ts'
 import type { RuleCode } from '../lists.ts'
 import { noticeKey } from '../mails.ts'
 import { finishDecision } from '../removals/service.server.ts'
 import { dueAt } from '../reports/rules.ts'
-import { findFacts, openCase } from '../reports/store.server.ts'
+import { dropEmptyCase, findFacts, openCase } from '../reports/store.server.ts'
 import { SOMEONE } from '../spec.ts'
-import type { LegalNotice, NoticeInput } from './contract.ts'
+import type { LegalNotice, ListInput, NoticeInput } from './contract.ts'
 import { legalDue, namedIn } from './rules.ts'
 import { LEGAL_REFUSALS, legalRate, legalRules } from './spec.ts'
 import * as store from './store.server.ts'
@@ -57,23 +59,30 @@ function toNotice(row: store.LegalRow): LegalNotice {
   }
 }
 
-export const list = async (
-  ctx: AdminContext,
-  { status, limit }: { status: store.LegalRow['status'] | 'all'; limit: number },
-) => ({
-  notices: (await store.listNotices(ctx.db, status, limit)).map(toNotice),
-})
+/** A page of the notices of a state: open ones by what is due first, all others the newest first. @throws AppError CURSOR_INVALID */
+export async function list(ctx: AdminContext, { status, limit, cursor }: ListInput) {
+  const after = timeAndIdIn(cursor)
+  const rows = await store.listNotices(ctx.db, { status, limit, after })
+  const shown = toPage(rows, limit, ({ due_at, id }) => toCursor(due_at.toISOString(), id))
+  return { notices: shown.rows.map(toNotice), next_cursor: shown.nextCursor }
+}
 
-/** Hides what a notice is about, as a case of its own or the one that is open. @returns the case; null: it is about nothing known. */
-async function act(ctx: AdminContext, row: store.LegalRow, rule: RuleCode): Promise<string | null> {
+/**
+ * Accepts a notice: hides what it is about, as a case of its own or the one that is open, in one transaction; about nothing known it
+ * only answers. @returns false: another admin was faster.
+ */
+async function act(ctx: AdminContext, row: store.LegalRow, rule: RuleCode, reason: string): Promise<boolean> {
   const { subject_kind: kind, subject_id: id } = row
-  if (!kind || !id) return null
-  const facts = await findFacts(ctx.db, { kind, id, line: 0, reporterId: null })
-  if (!facts) return null
+  const accepted = { row, outcome: 'accepted', reason, admin: ctx.actor } as const
+  const facts = kind && id ? await findFacts(ctx.db, { kind, id, line: 0, reporterId: null }) : undefined
+  if (!kind || !facts) return store.writeDecision(ctx.db, { ...accepted, caseId: null })
   const severity = row.kind === 'copyright' ? 2 : 4
   const caseId = await openCase(ctx.db, { kind, line: 0, facts, severity, dueAt: dueAt(ctx.now, severity, 1) })
-  const { report } = await remove(ctx, { id: caseId, reason: rule, note: `Legal notice ${row.id}` })
-  return report.id
+  const removal = { id: caseId, reason: rule, note: `Legal notice ${row.id}` }
+  const { report } = await remove(ctx, removal, store.acceptedWith({ ...accepted, caseId }))
+  if (report.status === 'removed') return true
+  await dropEmptyCase(ctx.db, caseId)
+  return false
 }
 
 /** Shows again what a copyright notice removed. @returns false: it was decided otherwise meanwhile. @throws AppError NOTHING_TO_UNDO, OWN_CASE */
@@ -83,7 +92,14 @@ async function restore(ctx: AdminContext, row: store.LegalRow, reason: string): 
   if (case_?.status !== 'removed' || !case_.decision_id) throw new AppError(LEGAL_REFUSALS.nothingToRestore)
   const decided = decideUndo(case_, ctx.actor.id)
   if (decided.outcome === 'refused') throw new AppError(decided.reason)
-  const written = { row, outcome: 'accepted', reason, admin: ctx.actor, caseId: case_.id } as const
+  const written = {
+    row,
+    outcome: 'accepted',
+    reason,
+    admin: ctx.actor,
+    caseId: case_.id,
+    undone: case_.decision_id,
+  } as const
   const isWritten = await store.writeRestoring(ctx.db, { ...written, case_, id: crypto.randomUUID() })
   if (isWritten) await finishDecision(ctx, case_.decision_id)
   return isWritten
@@ -103,13 +119,11 @@ export async function decide(ctx: AdminContext, { id, outcome, reason }: Decisio
     throw new AppError(LEGAL_REFUSALS.decided(row.status, row.decided_by?.name ?? SOMEONE))
   }
   const { kind } = row
-  const isWritten =
-    outcome === 'accepted' && kind === 'counter'
-      ? await restore(ctx, row, reason)
-      : await store.writeDecision(ctx.db, {
-          ...{ row, outcome, reason, admin: ctx.actor },
-          caseId: outcome === 'accepted' && kind !== 'counter' ? await act(ctx, row, legalRules[kind]) : null,
-        })
+  const isWritten = await (outcome === 'rejected'
+    ? store.writeDecision(ctx.db, { row, outcome, reason, admin: ctx.actor, caseId: null })
+    : kind === 'counter'
+      ? restore(ctx, row, reason)
+      : act(ctx, row, legalRules[kind], reason))
   const after = (await store.findNotice(ctx.db, id)) ?? row
   if (!isWritten && after.status === 'received') throw new AppError(LEGAL_REFUSALS.nothingToRestore)
   if (!isWritten) throw new AppError(LEGAL_REFUSALS.decided(after.status, after.decided_by?.name ?? SOMEONE))

@@ -19,7 +19,7 @@ export const legalPage = { default: 50, max: 100 } as const
 export const LEGAL_REFUSALS = {
   notFound: reason('not_found', 'NOTICE_NOT_FOUND', "We can't find this notice."),
   decided: (outcome: string, name: string) => reason('conflict', 'ALREADY_DECIDED', `already ${outcome} by ${name}`),
-  nothingToRestore: reason('conflict', 'NOTHING_TO_UNDO', 'What it is about is not removed.'),
+  nothingToRestore: reason('conflict', 'NOTHING_TO_UNDO', 'There is no decision to undo.'),
 } as const
 
 export const LEGAL_SENTENCES = {
@@ -108,6 +108,16 @@ export const LEGAL = {
 
 /** The admins' tab. */
 export const LEGAL_QUEUE = {
+  which: 'Which notices',
+  views: { received: 'Waiting', decided: 'Decided' },
+  noneDecided: 'What was decided shows up here, with the answer.',
+  outcomes: {
+    received: 'Waiting',
+    accepted: 'Acted on',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+  } satisfies Record<LegalStatus, string>,
+  by: (name: string) => `by ${name}`,
   none: 'No legal notices',
   noneText: 'Notices from the public forms show up here.',
   failed: 'The notices could not be loaded.',

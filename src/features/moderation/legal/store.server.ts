@@ -4,9 +4,10 @@ import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import type { CaseRow } from '../cases/store.server.ts'
-import { type CaseKind, caseKinds, type LegalKind, type LegalStatus, legalKinds, legalStatuses } from '../lists.ts'
-import { isWritten, writeUndo } from '../removals/store.server.ts'
+import { type CaseRow, isHeldWith } from '../cases/store.server.ts'
+import { type CaseKind, caseKinds, type LegalKind, legalKinds, legalStatuses } from '../lists.ts'
+import { isWritten, type Within, writeUndo } from '../removals/store.server.ts'
+import type { ListInput } from './contract.ts'
 
 const at = z.coerce.date()
 const row = z.object({
@@ -92,18 +93,38 @@ export async function findNotice(db: Db, id: string): Promise<LegalRow | undefin
   return z.array(row).parse(rows)[0]
 }
 
-/** Open ones by what is due first, decided ones the newest first. One round trip. */
-export async function listNotices(db: Db, status: LegalStatus | 'all', limit: number): Promise<LegalRow[]> {
-  const ofStatus = status === 'all' ? sql`true` : sql`n.status = ${status}`
-  const order = status === 'received' ? sql`n.due_at, n.id` : sql`n.id desc`
-  const { rows } = await db.execute(sql`select ${columns} where ${ofStatus} order by ${order} limit ${limit}`)
+type Page = Pick<ListInput, 'status' | 'limit'> & { after: { at: string; id: string } | undefined }
+
+/** Open ones by what is due first, all others the newest first: `limit + 1` rows. One round trip. */
+export async function listNotices(db: Db, { status, limit, after }: Page): Promise<LegalRow[]> {
+  const isOpen = status === 'received'
+  // by the word, which the partial index of the queue asks for
+  const ofStatus = isOpen
+    ? sql`n.status = 'received'`
+    : status === 'all'
+      ? sql`true`
+      : status === 'decided'
+        ? sql`n.status <> 'received'`
+        : sql`n.status = ${status}`
+  const from = !after
+    ? sql`true`
+    : isOpen
+      ? sql`(n.due_at, n.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+      : sql`n.id < ${after.id}::uuid`
+  const order = isOpen ? sql`n.due_at, n.id` : sql`n.id desc`
+  const { rows } = await db.execute(
+    sql`select ${columns} where ${ofStatus} and ${from} order by ${order} limit ${limit + 1}`,
+  )
   return z.array(row).parse(rows)
 }
 
-/** The newest removal of a subject. One round trip. */
+/** The newest removal of a subject, by a copyright notice if there is one. One round trip. */
 export async function findRemoved(db: Db, subjectId: string): Promise<string | undefined> {
+  const byNotice = sql`exists (
+    select from legal_notices n where n.case_id = c.id and n.kind = 'copyright' and n.status = 'accepted')`
   const { rows } = await db.execute(sql`
-    select id from moderation_cases where subject_id = ${subjectId}::uuid and status = 'removed' order by decided_at desc limit 1`)
+    select c.id from moderation_cases c where c.subject_id = ${subjectId}::uuid and c.status = 'removed'
+    order by ${byNotice} desc, c.decided_at desc limit 1`)
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
 }
 
@@ -113,6 +134,8 @@ type Decision = {
   reason: string
   admin: AdminActor
   caseId: string | null
+  /** The removal that it takes back. */
+  undone?: string
 }
 
 /** Who sent the notice that a counter-notice answers: the one it names, or the last one that removed the same. */
@@ -126,7 +149,8 @@ const claimant = sql`(
  * Decides an open notice and answers its sender; of an accepted counter-notice, the sender of the first notice reads who disagreed
  * and why.
  */
-function decisionOf({ row: { id }, outcome, reason, admin, caseId }: Decision, only: SQL): SQL {
+function decisionOf({ row: { id }, outcome, reason, admin, caseId, undone }: Decision, only: SQL): SQL {
+  const held = undone ? isHeldWith(sql`${undone}`) : sql`false`
   const action = outcome === 'accepted' ? 'legal.accept' : 'legal.reject'
   const entry = recordAudit(admin, { action, target: { kind: 'legal', id } })
   return sql`
@@ -137,14 +161,23 @@ function decisionOf({ row: { id }, outcome, reason, admin, caseId }: Decision, o
     mailed as (
       insert into outbox (kind, payload)
       select 'mail', jsonb_build_object('to', n.email, 'template', 'legal_decided', 'props', jsonb_build_object('id', n.id,
-        'kind', n.kind, 'outcome', ${outcome}::text, 'reason', ${reason}::text)) from n where n.email <> ''),
+        'kind', n.kind, 'outcome', ${outcome}::text, 'reason', ${reason}::text, 'held', ${held})) from n where n.email <> ''),
     answered as (
       insert into outbox (kind, payload)
       select 'mail', jsonb_build_object('to', c.email, 'template', 'legal_countered', 'props', jsonb_build_object('id', c.id,
-        'name', n.name, 'statement', coalesce(n.letter ->> 'statement', '')))
+        'name', n.name, 'statement', coalesce(n.letter ->> 'statement', ''), 'held', ${held}))
       from n cross join lateral ${claimant} c where n.kind = 'counter' and n.status = 'accepted' and c.email <> '')
     select n.id, ${entry} as entry from n`
 }
+
+const isReceived = (id: string): SQL =>
+  sql`exists (select from legal_notices o where o.id = ${id}::uuid and o.status = 'received' for update)`
+
+/** What accepts a notice with the removal that it leads to, in the transaction of that removal. */
+export const acceptedWith = (decision: Decision): Within => ({
+  only: isReceived(decision.row.id),
+  extra: (event) => [decisionOf(decision, isWritten(event))],
+})
 
 /** @returns false: another admin was faster. One round trip. */
 export const writeDecision = async (db: Db, decision: Decision): Promise<boolean> =>
@@ -158,6 +191,5 @@ export const writeRestoring = (db: Db, decision: Decision & { case_: CaseRow; id
   writeUndo(db, {
     ...{ admin: decision.admin, row: decision.case_, id: decision.id, note: `Legal notice ${decision.row.id}` },
     ...{ event: 'undone', action: 'report.undo' },
-    only: sql`exists (select from legal_notices o where o.id = ${decision.row.id}::uuid and o.status = 'received' for update)`,
-    extra: (event) => [decisionOf(decision, isWritten(event))],
+    ...acceptedWith(decision),
   })

@@ -8,9 +8,15 @@ import { createWorld, type TestPerson } from '../../../testing/world.ts'
 
 const world = createWorld()
 
-type Op = { kind: 'buy' | 'spend' | 'remove' | 'undo'; fan: number; item: number; admin: number; tokens: number }
+type Op = {
+  kind: 'buy' | 'spend' | 'report' | 'remove' | 'undo'
+  fan: number
+  item: number
+  admin: number
+  tokens: number
+}
 const anyOp: fc.Arbitrary<Op> = fc.record({
-  kind: fc.constantFrom('buy', 'buy', 'spend', 'remove', 'undo'),
+  kind: fc.constantFrom('buy', 'buy', 'spend', 'report', 'remove', 'remove', 'undo'),
   fan: fc.nat(3),
   item: fc.nat(2),
   admin: fc.nat(2),
@@ -26,9 +32,9 @@ async function stage() {
   const items = await Promise.all([1, 2, 3].map(() => published(world, creator, { price })))
   const reporter = await world.person()
   const cases = await Promise.all(
-    items.map(async ({ id }) => {
+    items.map(async ({ id }, item) => {
       const about = { subject: 'content', content_type: 'content', subject_id: id, reason: 'spam' } as const
-      return (await world.as(reporter).moderation.report(about)).id
+      return { item, id: (await world.as(reporter).moderation.report(about)).id }
     }),
   )
   return { creator, other, fans, admins, items, cases }
@@ -36,9 +42,17 @@ async function stage() {
 type Stage = Awaited<ReturnType<typeof stage>>
 
 async function act({ other, fans, admins, items, cases }: Stage, { kind, fan, item, admin, tokens }: Op) {
-  const [who, by, what, about] = [fans[fan], admins[admin], items[item], cases[item] ?? '']
+  const [who, by, what] = [fans[fan], admins[admin], items[item]]
+  const ofItem = cases.filter((one) => one.item === item)
+  const about = ofItem[tokens % ofItem.length]?.id ?? ''
   if (kind === 'buy') return world.as(who).content.unlock({ id: what?.id ?? '', price })
   if (kind === 'spend') return world.as(who).tips.send({ recipientId: other.id, tokens })
+  // what was removed already is reported once more
+  if (kind === 'report') {
+    const subject = { subject: 'content', content_type: 'content', subject_id: what?.id ?? '', reason: 'spam' } as const
+    cases.push({ item, id: (await world.as(who).moderation.report(subject)).id })
+    return
+  }
   const { remove, undo } = world.as(by).moderation.cases
   return kind === 'remove' ? remove({ id: about, reason: 'spam' }) : undo({ id: about })
 }
@@ -65,7 +79,7 @@ test.each([1, 2, 3])('random purchases, removals and undos keep the books, run %
   for (let from = 0; from < ops.length; from += 6)
     // what is refused is refused: hidden, bought, without tokens, decided already
     await Promise.allSettled(ops.slice(from, from + 6).map((op) => act(all, op)))
-  for (const id of all.cases) {
+  for (const { id } of all.cases) {
     const as = world.as(all.admins[0]).moderation.cases
     if ((await as.detail({ id })).report.status === 'removed') await as.undo({ id })
   }

@@ -26,7 +26,7 @@ async function finish(ctx: Context, due: store.Due): Promise<void> {
   await (due.undone_at ? restore(ctx, due) : enforce(ctx, due))
   for (let runs = 0; ; runs++) {
     if (runs === refundRunsMax) return
-    if ((await store.runRefunds(ctx.db, due.id, refundsBatch)) === 0) break
+    if ((await store.runRefunds(ctx.db, due.removal_id, refundsBatch)) === 0) break
   }
   await store.noteDone(ctx.db, due)
 }
@@ -53,23 +53,26 @@ async function enforce(ctx: Context, due: store.Due): Promise<void> {
     )
 }
 
-async function restore(ctx: Context, { id, kind, subject_id, rule, suspends, orders }: store.Due): Promise<void> {
-  if (kind === 'class') await reopenRemoved(ctx, subject_id, HOUSE_RULES[rule].title)
-  await reopenOrders(ctx, orders)
+async function restore(ctx: Context, due: store.Due): Promise<void> {
+  const { id, kind, subject_id, first_rule, suspends, orders, is_held } = due
+  if (kind === 'class' && !is_held) await reopenRemoved(ctx, subject_id, HOUSE_RULES[first_rule].title)
+  if (!is_held) await reopenOrders(ctx, orders)
   if (!suspends) return
   const people = await store.restoreAuthor(ctx.db, { actor: ctx.actor, now: ctx.now, decisionId: id })
   await takeEffect(ctx, people)
   // another removal may still lead to one
   if (people.length > 0)
-    for (const due of await store.listDue(ctx.db, null, dueBatch)) if (due.id !== id) await finish(ctx, due)
+    for (const other of await store.listDue(ctx.db, null, dueBatch)) if (other.id !== id) await finish(ctx, other)
 }
 
-export type Undoing = Pick<store.Due, 'kind' | 'subject_id' | 'rule' | 'suspends' | 'orders'>
+export type Undoing = Pick<store.Due, 'kind' | 'subject_id' | 'first_rule' | 'suspends' | 'orders' | 'is_held'>
 
 /** What an undo of a removal would bring back besides the thing itself, and what cannot come back. */
-export async function previewUndo(ctx: Context, { kind, subject_id, rule, suspends, orders }: Undoing): Promise<Undo> {
+export async function previewUndo(ctx: Context, undoing: Undoing): Promise<Undo> {
+  const { kind, subject_id, first_rule, suspends, orders, is_held } = undoing
+  if (is_held) return { back: [], stays: [{ what: 'removal', count: 1 }] }
   const [event, count] = await Promise.all([
-    kind === 'class' ? findReopening(ctx, subject_id, HOUSE_RULES[rule].title) : 'other',
+    kind === 'class' ? findReopening(ctx, subject_id, HOUSE_RULES[first_rule].title) : 'other',
     countReopenable(ctx, orders),
   ])
   return {

@@ -7,7 +7,7 @@ import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import type { Strike } from '../cases/rules.ts'
-import type { CaseRow } from '../cases/store.server.ts'
+import { type CaseRow, firstRule, isHeldWith } from '../cases/store.server.ts'
 import { type CaseEvent, type CaseKind, caseKinds, type RuleCode, ruleCodes } from '../lists.ts'
 import { deeds } from '../subjects/service.server.ts'
 
@@ -17,10 +17,13 @@ import { deeds } from '../subjects/service.server.ts'
 type Writer = { admin: AdminActor; note: string }
 type Decision = Writer & { row: CaseRow; id: string; reason: string }
 
+/** What else must hold, or nothing is decided, and what else is written with it. */
+export type Within = { only?: SQL; extra?: (event: string) => SQL[] }
+
 /** The case of a decision, as statements of other features take it. */
-const decidedBy = (event: string, words = ''): SQL => sql`(
+const decidedBy = (event: string, words = '', only = sql`true`): SQL => sql`(
   select c.subject_id, c.line, c.author_id, c.before, ${words}::text as words
-  from moderation_events e join moderation_cases c on c.id = e.case_id where e.id = ${event}::uuid)`
+  from moderation_events e join moderation_cases c on c.id = e.case_id where e.id = ${event}::uuid and ${only})`
 
 export const isWritten = (event: string): SQL =>
   sql`exists (select from moderation_events e where e.id = ${event}::uuid)`
@@ -55,20 +58,45 @@ export const subjectProps = ({ id, kind, title }: CaseRow): SQL =>
   sql`jsonb_build_object('case_id', ${id}::text, 'kind', ${kind}::text, 'title', ${title}::text)`
 
 /** Mail and notification to the author. */
-export const told = (event: string, template: string, props: SQL): SQL[] => [
+export const told = (event: string, template: string, props: SQL, only = sql`true`): SQL[] => [
   sql`insert into outbox (kind, payload)
     select 'mail', jsonb_build_object('to', u.email, 'template', ${template}::text, 'props', ${props})
-    from ${decidedBy(event)} w join users u on u.id = w.author_id where u.erased_at is null`,
+    from ${decidedBy(event, '', only)} w join users u on u.id = w.author_id where u.erased_at is null`,
   sql`select notify(w.author_id, ${`system.${template}`}::text, ${props} || '{"mailed": true}'::jsonb)
-    from ${decidedBy(event)} w join users u on u.id = w.author_id where u.erased_at is null`,
+    from ${decidedBy(event, '', only)} w join users u on u.id = w.author_id where u.erased_at is null`,
 ]
 
 /** Who reported hears what came of it. */
-export const reportersTold = (event: string, row: CaseRow, outcome: string): SQL => sql`
+export const reportersTold = (event: string, row: CaseRow, outcome: SQL): SQL => sql`
   select notify_all(array_agg(r.reporter_id), 'system.report_outcome',
-    jsonb_build_object('kind', ${row.kind}::text, 'outcome', ${outcome}::text))
+    jsonb_build_object('kind', ${row.kind}::text, 'outcome', ${outcome}))
   from reports r join users u on u.id = r.reporter_id and u.erased_at is null
   where r.case_id = ${row.id}::uuid and ${isWritten(event)} having count(*) > 0`
+
+type Subject = Pick<CaseRow, 'kind' | 'subject_id' | 'line' | 'author_id'>
+const sameSubject = ({ kind, subject_id, line, author_id }: Subject) => sql`c.kind = ${kind}
+  and c.subject_id = ${subject_id}::uuid and c.line = ${line}::int and c.author_id = ${author_id}::uuid`
+
+/** One decision about a subject at a time: what an undo leaves depends on its other cases. */
+const lockSubject = (row: Subject) =>
+  sql`select c.id from moderation_cases c where ${sameSubject(row)} order by c.id for update`
+
+/** The removal that keeps a subject away, if there is one, with the points of it that count now. */
+const holdings = (row: Subject) => sql`
+  select k.removal_id as id, coalesce(max(k.points) filter (where k.expires_at > now()), 0)::int as points,
+    max(k.expires_at) as expires_at
+  from moderation_cases c join strikes k on k.id = c.decision_id
+  where ${sameSubject(row)} and c.status = 'removed' and ${deeds[row.kind].isAway ?? sql`true`}
+  group by k.removal_id order by max(k.given_at) desc limit 1`
+
+const holding = z.object({ id: z.uuid(), points: z.number(), expires_at: z.coerce.date() })
+export type Holding = z.infer<typeof holding>
+
+/** The removal that keeps the subject of a case away already; another decision about it counts with that one. One round trip. */
+export async function findHolding(db: Db, row: Subject): Promise<Holding | undefined> {
+  const { rows } = await db.execute(holdings(row))
+  return z.array(holding).parse(rows)[0]
+}
 
 /** All of it or nothing, in one round trip. @returns whether the last statement found something. */
 export async function run(db: Db, statements: readonly SQL[]): Promise<boolean> {
@@ -80,28 +108,47 @@ export async function run(db: Db, statements: readonly SQL[]): Promise<boolean> 
 
 const guard = ({ row }: { row: CaseRow }) => sql`c.id = ${row.id}::uuid and c.status = 'open'`
 
+type Removal = Decision &
+  Within & { strike: Strike; rule: { code: RuleCode; title: string }; holding: Holding | undefined }
+
+/** What is to be put back when nothing keeps the subject away any more: as it was before the first removal. */
+const beforeOf = ({ row, holding }: Removal): SQL => {
+  const own = sql`coalesce(${deeds[row.kind].before ?? sql`null::jsonb`}, '{}'::jsonb)`
+  return holding
+    ? sql`coalesce((select o.before from strikes k join moderation_cases o on o.decision_id = k.id
+        where k.user_id = c.author_id and k.removal_id = ${holding.id}::uuid limit 1), ${own})`
+    : own
+}
+
+const struck = ({ id, row, rule, strike, holding }: Removal): SQL => sql`
+  insert into strikes (id, removal_id, user_id, case_id, rule, points, expires_at, suspends, suspends_until, is_due)
+  select ${id}::uuid, ${holding?.id ?? id}::uuid, w.author_id, ${row.id}::uuid, ${rule.code}, ${strike.points}::int,
+    ${strike.expiresAt.toISOString()}::timestamptz, ${strike.suspends}::boolean,
+    ${strike.until?.toISOString() ?? null}::timestamptz, true
+  from ${decidedBy(id)} w`
+
 /**
  * Removes the subject of an open case: hides it, gives its author the strike, notes the sales that are to be given back, closes
- * the reports and tells everybody. @returns false: another admin was faster. One transaction, one round trip.
+ * the reports and tells everybody. What another removal keeps away already counts with that one.
+ * @returns false: another admin was faster, or another removal began or ended meanwhile. One transaction, one round trip.
  */
-export function writeRemoval(db: Db, removal: Decision & { strike: Strike; rule: { code: RuleCode; title: string } }) {
-  const { admin, id, note, reason, row, rule, strike } = removal
-  const { hide, before = sql`'{}'::jsonb`, sales } = deeds[row.kind]
-  const until = strike.until?.toISOString() ?? null
+export function writeRemoval(db: Db, removal: Removal) {
+  const { admin, id, note, reason, row, rule, strike, holding, only = sql`true`, extra } = removal
+  const { hide, sales } = deeds[row.kind]
   const props = sql`jsonb_build_object('case_id', ${row.id}::text, 'kind', ${row.kind}::text, 'title', ${row.title}::text,
-    'rule', ${rule.code}::text, 'points', ${strike.points}::int, 'suspends', ${strike.suspends}::boolean, 'until', ${until}::text)`
+    'rule', ${rule.code}::text, 'points', ${strike.added}::int, 'suspends', ${strike.suspends}::boolean,
+    'until', ${strike.until?.toISOString() ?? null}::text)`
   return run(db, [
+    lockSubject(row),
     sql`with decided as (
         update moderation_cases c set status = 'removed', decision_id = ${id}::uuid, decided_by = ${admin.id}::uuid,
           decided_at = now(), reason = ${reason}, note = ${note}, claimed_by = null, claimed_until = null,
-          before = coalesce(${before}, '{}'::jsonb)
-        where ${guard(removal)} returning c.id)
+          before = ${beforeOf(removal)}
+        where ${guard(removal)} and ${only}
+          and (select h.id from (${holdings(row)}) h) is not distinct from ${holding?.id ?? null}::uuid returning c.id)
       ${eventOf(id, 'removed', removal, reason, sql`decided`)}`,
     ...hide(decidedBy(id, rule.title)),
-    sql`insert into strikes (id, user_id, case_id, rule, points, expires_at, suspends, suspends_until, is_due)
-      select ${id}::uuid, w.author_id, ${row.id}::uuid, ${rule.code}, ${strike.points}::int,
-        ${strike.expiresAt.toISOString()}::timestamptz, ${strike.suspends}::boolean, ${until}::timestamptz, true
-      from ${decidedBy(id)} w`,
+    struck(removal),
     ...(sales ? [planned(id, sales)] : []),
     sql`update reports set status = 'removed' where case_id = ${row.id}::uuid and status = 'open' and ${isWritten(id)}`,
     sql`insert into removed_files (hash, size, case_id, rule)
@@ -110,7 +157,8 @@ export function writeRemoval(db: Db, removal: Decision & { strike: Strike; rule:
       join uploads f on f.id = file.id::uuid and f.sha256 is not null
       where s.case_id = ${row.id}::uuid and ${isWritten(id)} on conflict do nothing`,
     ...told(id, 'moderation_removed', props),
-    reportersTold(id, row, 'removed'),
+    reportersTold(id, row, sql`'removed'`),
+    ...(extra?.(id) ?? []),
     announced('report.remove', id, admin),
     audited(id, { admin, action: 'report.remove', row, code: reason }),
   ])
@@ -118,7 +166,8 @@ export function writeRemoval(db: Db, removal: Decision & { strike: Strike; rule:
 
 /** Notes what is to be given back of the sales of a removed subject; again, only what was sold since. */
 const planned = (id: string, sales: SQL): SQL => sql`
-  select ledger.sale_refunds_plan(${id}::uuid, ${sales}) from moderation_cases c where c.decision_id = ${id}::uuid`
+  select ledger.sale_refunds_plan(k.removal_id, ${sales})
+  from moderation_cases c join strikes k on k.id = c.decision_id where c.decision_id = ${id}::uuid`
 
 export async function planRefunds(db: Db, kind: CaseKind, decisionId: string): Promise<void> {
   const { sales } = deeds[kind]
@@ -135,24 +184,36 @@ export function writeDismissal(db: Db, dismissal: Decision) {
         where ${guard(dismissal)} returning c.id)
       ${eventOf(id, 'dismissed', dismissal, reason, sql`decided`)}`,
     sql`update reports set status = 'dismissed' where case_id = ${row.id}::uuid and status = 'open' and ${isWritten(id)}`,
-    reportersTold(id, row, 'dismissed'),
+    reportersTold(id, row, sql`'dismissed'`),
     announced('report.dismiss', id, admin),
     audited(id, { admin, action: 'report.dismiss', row, code: reason }),
   ])
 }
 
 /** What becomes of a case whose decision is taken back: open again, or closed by an appeal. */
-type Undo = Omit<Decision, 'reason'> & {
-  event: 'undone' | 'overturned'
-  action: string
-  /** What else must hold, or nothing is undone. */
-  only?: SQL
-  extra?: (event: string) => SQL[]
-}
+type Undo = Omit<Decision, 'reason'> & Within & { event: 'undone' | 'overturned'; action: string }
 
 /**
- * Takes the decision of a case back: shows it again, takes back the strike and notes the refunds that are to be returned.
- * @returns false: it is another decision by now. One transaction, one round trip.
+ * Takes a strike back. Where another decision of the same removal counts for as much, the suspension that came of it is that
+ * one's from now on.
+ */
+const unstruck = (decisionId: string | null, event: string): SQL => sql`
+  with own as (select * from strikes where id = ${decisionId}::uuid and ${isWritten(event)}),
+  heir as (
+    select k.id from own join strikes k on k.user_id = own.user_id and k.removal_id = own.removal_id and k.id <> own.id
+    where k.undone_at is null and own.suspends and k.points >= own.points
+    order by k.suspends desc, k.points desc, k.given_at, k.id limit 1),
+  handed as (
+    update strikes k set suspends = true, suspends_until = own.suspends_until, suspension_id = own.suspension_id,
+      is_due = k.is_due or own.suspension_id is null
+    from own, heir where k.id = heir.id and not k.suspends returning k.id)
+  update strikes s set undone_at = now(), is_due = true,
+    suspension_id = case when exists (select from handed) then null else s.suspension_id end
+  from own where s.id = own.id`
+
+/**
+ * Takes the decision of a case back: shows it again, takes back the strike and notes the refunds that are to be returned; all
+ * but the strike only once no other decision keeps it away. @returns false: it is another decision by now. One transaction, one round trip.
  */
 export function writeUndo(db: Db, undo: Undo) {
   const { admin, id, row, event, action, only = sql`true`, extra } = undo
@@ -163,7 +224,10 @@ export function writeUndo(db: Db, undo: Undo) {
     and o.kind = c.kind and o.subject_id = c.subject_id and o.line = c.line and o.author_id = c.author_id))`
   const back = sql`case when (select c.status from moderation_cases c where c.id = ${row.id}::uuid) = 'dismissed'
     then 'dismissed' else 'open' end`
+  const decision = sql`${row.decision_id}`
+  const isFree = sql`not ${isHeldWith(decision)}`
   return run(db, [
+    lockSubject(row),
     sql`with decided as (
         update moderation_cases c set status = case when ${isClosed} then 'dismissed' else 'open' end,
           decision_id = case when ${isClosed} then ${id}::uuid end,
@@ -175,15 +239,20 @@ export function writeUndo(db: Db, undo: Undo) {
       ${eventOf(id, event, undo, row.reason, sql`decided`)}`,
     ...(wasRemoved
       ? [
-          ...show(decidedBy(id)),
-          sql`update strikes set undone_at = now(), is_due = true where id = ${row.decision_id}::uuid and ${isWritten(id)}`,
-          sql`select ledger.sale_refunds_undo(${row.decision_id}::uuid) where ${isWritten(id)}`,
+          ...show(decidedBy(id, '', isFree)),
+          unstruck(row.decision_id, id),
+          sql`select ledger.sale_refunds_undo(k.removal_id) from strikes k
+            where k.id = ${row.decision_id}::uuid and ${isFree} and ${isWritten(id)}`,
           sql`delete from removed_files where case_id = ${row.id}::uuid and ${isWritten(id)}`,
-          ...(event === 'undone' ? told(id, 'moderation_restored', subjectProps(row)) : []),
+          ...(event === 'undone' ? told(id, 'moderation_restored', subjectProps(row), isFree) : []),
         ]
       : []),
     sql`update reports r set status = ${back} where r.case_id = ${row.id}::uuid and r.status <> 'open' and ${isWritten(id)}`,
-    reportersTold(id, row, event === 'overturned' ? 'restored' : 'undone'),
+    reportersTold(
+      id,
+      row,
+      event === 'undone' ? sql`'undone'` : sql`case when ${isFree} then 'restored' else 'upheld' end`,
+    ),
     ...(extra?.(id) ?? []),
     announced(action, id, admin),
     audited(id, { admin, action, row, code: row.reason ?? '' }),
@@ -197,6 +266,11 @@ const due = z.object({
   rule: z.enum(ruleCodes),
   undone_at: z.coerce.date().nullable(),
   suspends: z.boolean(),
+  /** The decision that its refunds are noted under, and its rule. */
+  removal_id: z.uuid(),
+  first_rule: z.enum(ruleCodes),
+  /** Another decision of the same removal holds. */
+  is_held: z.boolean(),
   orders: z.record(z.uuid(), z.enum(orderStates)),
 })
 export type Due = z.infer<typeof due>
@@ -204,7 +278,8 @@ export type Due = z.infer<typeof due>
 /** What is left to do after decisions: of one, or of all. One round trip. */
 export async function listDue(db: Db, decisionId: string | null, limit: number): Promise<Due[]> {
   const { rows } = await db.execute(sql`
-    select s.id, c.kind, c.subject_id, s.rule, s.undone_at, s.suspends,
+    select s.id, c.kind, c.subject_id, s.rule, s.undone_at, s.suspends, s.removal_id, ${firstRule} as first_rule,
+      ${isHeldWith(sql`s.id`)} as is_held,
       coalesce(c.before -> 'orders', '{}') as orders
     from strikes s join moderation_cases c on c.id = s.case_id
     where s.is_due and (${decisionId}::uuid is null or s.id = ${decisionId}::uuid) order by s.given_at limit ${limit}`)

@@ -35,3 +35,18 @@ begin
   from public.users a where a.id = n.author_id;
   return jsonb_build_object('case_id', n.id, 'report_id', r.id);
 end $$;
+
+-- How many open reports there are about each of these people and whatever is theirs; who has none is not among them. Those from
+-- before there were cases are about people only.
+create or replace function public.open_reports(p_people uuid[]) returns table (user_id uuid, reports bigint)
+language sql stable set search_path = '' as $$
+  select o.user_id, sum(o.reports)::bigint
+  from (
+    select c.author_id as user_id, c.reports from public.moderation_cases c
+    where c.author_id = any (p_people) and c.status = 'open' and c.reports > 0
+    union all
+    select r.subject_id, 1 from public.reports r
+    where r.subject_id = any (p_people) and r.subject = 'person' and r.case_id is null and r.status = 'open'
+  ) as o
+  group by o.user_id
+$$;

@@ -20,5 +20,5 @@ export const REPORT_TEXTS = {
 export const REPORT_REFUSALS = {
   toOneself: notOneself,
   personNotFound,
-  contentNotFound: reason('not_found', 'CONTENT_NOT_FOUND', "We can't find what you want to report."),
+  contentNotFound: reason('not_found', 'CONTENT_NOT_FOUND', "We can't find this content any more."),
 } as const

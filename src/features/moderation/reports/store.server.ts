@@ -64,6 +64,19 @@ async function file(db: Db, { kind, line, facts, severity, dueAt }: Opening, rep
 /** Opens a case that nobody reported, or finds the open one. @returns its id. One round trip. */
 export const openCase = async (db: Db, opening: Opening): Promise<string> => (await file(db, opening, null)).case_id
 
+/** Takes back a case that was opened for nothing: nobody reported it, nothing was found and nothing happened. One round trip. */
+export async function dropEmptyCase(db: Db, id: string): Promise<void> {
+  await db.execute(sql`
+    with empty as materialized (
+      select c.id from moderation_cases c where c.id = ${id}::uuid and c.status = 'open' and c.reports = 0
+        and not exists (select from moderation_flags f where f.case_id = c.id)
+        and not exists (select from moderation_events e where e.case_id = c.id)
+        and not exists (select from reports r where r.case_id = c.id)
+      for update),
+    seen as (delete from moderation_snapshots s using empty where s.case_id = empty.id)
+    delete from moderation_cases c using empty where c.id = empty.id`)
+}
+
 /** Files a report into the case of its subject. @returns its id. One round trip. */
 export async function writeReport(db: Db, { report, ...opening }: Filing): Promise<string> {
   const { case_id, report_id } = await file(db, opening, report)

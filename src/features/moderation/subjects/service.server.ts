@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  arePicturesClear,
   clearPictures,
   clearProfiles,
+  isProfileClear,
+  isSuspended,
   picturesBefore,
   profileBefore,
   restorePictures,
@@ -23,6 +26,8 @@ type Deeds = {
   before?: SQL
   /** The movements by which it was sold, of a case `c`. */
   sales?: SQL
+  /** Whether the subject of a removed case `c` is as the removal left it; of what its author cannot bring back, always. */
+  isAway?: SQL
 }
 
 const id = sql`c.subject_id`
@@ -35,7 +40,7 @@ const nothing = { hide: () => [], show: () => [] }
 
 /** What ends by itself, once (a person, a stream, an event), is ended after the commit: removals/service.server.ts. */
 export const deeds: Record<CaseKind, Deeds> = {
-  person: nothing,
+  person: { ...nothing, isAway: isSuspended(id) },
   stream: nothing,
   class: nothing,
   call: {
@@ -43,8 +48,14 @@ export const deeds: Record<CaseKind, Deeds> = {
     sales: sql`array(select ledger.hold_movement(r.hold_id) from call_requests r
       where r.id = c.subject_id and r.creator_id = c.author_id and r.status = 'completed')`,
   },
-  profile: { hide: (w) => [clearProfiles(w)], show: (w) => [restoreProfiles(w)], before: profileBefore(id) },
-  picture: { hide: clearPictures, show: restorePictures, before: picturesBefore(id) },
+  profile: {
+    ...{ hide: (w) => [clearProfiles(w)], show: (w) => [restoreProfiles(w)] },
+    ...{ before: profileBefore(id), isAway: isProfileClear(id) },
+  },
+  picture: {
+    ...{ hide: clearPictures, show: restorePictures },
+    ...{ before: picturesBefore(id), isAway: arePicturesClear(id) },
+  },
   content: { hide: (w) => [hideItems(w)], show: (w) => [showItems(w)], sales: itemSales(id) },
   message: { hide: removeMessages, show: restoreMessages, before: previewsOf(id), sales: messageSales(id) },
   chat: {

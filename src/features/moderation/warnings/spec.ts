@@ -11,7 +11,6 @@ export const WARNING = {
   choose: 'Please choose',
   words: 'Your words',
   wordsHint: 'The person reads them.',
-  cancel: 'Cancel',
   done: 'Warned. The person knows why.',
   failed: 'Failed to warn',
   missing: 'Please give a reason. The person reads it.',

@@ -3,10 +3,11 @@ import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
+import { isParty, opened } from '../page/service.server.ts'
 import { type Action, decideOrder, type Given, type OrderAction, type OrderActor } from '../rules.ts'
-import { isParty, opened } from '../service.server.ts'
 import { REFUSALS } from '../spec.ts'
-import * as store from '../store.server.ts'
+import { findOrder, toWhole, type WholeRow } from '../store.server.ts'
+import * as store from './store.server.ts'
 
 const refusals: readonly Reason[] = [...Object.values(REFUSALS), uploadGone, COMMON.forbidden]
 
@@ -20,8 +21,8 @@ async function repeated(ctx: SignedInContext, id: string, answer: store.Answer):
   return { order: await wholeOrder(ctx, id), balance: answer.balance }
 }
 
-async function wholeOrder(ctx: SignedInContext, id: string): Promise<store.WholeRow> {
-  const order = await store.findOrder(ctx.db, id)
+async function wholeOrder(ctx: SignedInContext, id: string): Promise<WholeRow> {
+  const order = await findOrder(ctx.db, id)
   if (!order) throw new AppError(REFUSALS.notFound)
   return order
 }
@@ -43,7 +44,7 @@ export type Performing = {
   notFound?: Reason
   audited?: store.Audited
 }
-export type Performed = { order: store.WholeRow; balance?: number | undefined }
+export type Performed = { order: WholeRow; balance?: number | undefined }
 
 const attemptsMax = 5
 
@@ -91,7 +92,7 @@ async function act(ctx: SignedInContext, { id, idempotencyKey }: Act, action: Or
     return role && !is_active ? REFUSALS.inactive : role
   }
   const { order, balance } = await perform(ctx, { id, request, action, given, actorOf })
-  return { order: await opened(ctx, store.toWhole(order, userId, ctx.now)), balance }
+  return { order: await opened(ctx, toWhole(order, userId, ctx.now)), balance }
 }
 
 /**

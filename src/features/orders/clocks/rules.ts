@@ -1,5 +1,5 @@
+import type { OrderState } from '../lists.ts'
 import { holdUntil, type OrderFacts, type OrderWrites } from '../rules.ts'
-import type { OrderState } from '../spec/lists.ts'
 
 /** An order as it ended, with what it was before. */
 export type Ended = Pick<OrderFacts, 'state' | 'ended_by' | 'physical' | 'due_at' | 'accept_by'> & {

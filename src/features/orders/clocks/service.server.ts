@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts'
+import type { OrderState } from '../lists.ts'
 import { decideOrder } from '../rules.ts'
-import type { OrderState } from '../spec/lists.ts'
-import * as store from '../store.server.ts'
+import type { OrderRow } from '../store.server.ts'
 import { decideReopening } from './rules.ts'
+import * as store from './store.server.ts'
 
 const batchSize = 100
 const batchesMax = 5
@@ -24,7 +25,7 @@ export async function runOrderClocks(ctx: Pick<Context, 'db' | 'log' | 'now'>): 
   return changed
 }
 
-async function tick({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>, order: store.OrderRow): Promise<boolean> {
+async function tick({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>, order: OrderRow): Promise<boolean> {
   try {
     const decision = decideOrder({ order, action: 'tick', actor: 'clock', now })
     return decision.outcome === 'done' && (await store.writeOfClock(db, order, decision.writes))

@@ -6,7 +6,7 @@ import { toPage } from '#shared/pagination.ts'
 import { perform } from '../actions/service.server.ts'
 import type { CasesInput, ResolveInput } from '../contract.ts'
 import { REFUSALS } from '../spec.ts'
-import * as store from '../store.server.ts'
+import * as store from './store.server.ts'
 
 /** Orders in dispute, or those that were; the newest order first. For admins. */
 export async function list(ctx: AdminContext, input: CasesInput) {

@@ -23,7 +23,6 @@ export const ACCOUNT = {
   permissions: { action: ROLES.permissions },
   take: REQUESTS.take,
   remove: REQUESTS.remove,
-  cancel: 'Cancel',
   reason: 'Reason',
   failed: 'This did not work. Please try again.',
   suspend: {

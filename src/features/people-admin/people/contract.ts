@@ -94,6 +94,8 @@ export const pageAnswer = z.object({
       expires_at: z.date(),
       undone_at: z.date().nullable(),
       counts: z.boolean(),
+      /** Neither expired nor undone: without `counts` it counts with another decision about the same thing. */
+      holds: z.boolean(),
     }),
   ),
   purchases: z.array(

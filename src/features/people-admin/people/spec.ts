@@ -42,6 +42,7 @@ export const PERSON = {
   points: (points: number) => counted(points, 'point'),
   counts: 'Counts',
   expired: 'Expired',
+  countsOnce: 'Counts once',
   undone: 'Taken back',
   toReport: 'See the report',
   noEvents: 'Nothing has happened yet.',

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { reportsAbout } from '#features/moderation/index.server.ts'
+import { countingStrikes, reportsAbout } from '#features/moderation/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { hasTrigram, likeOf, listSearch } from '#shared/search.ts'
 import { isUuid } from '#shared/uuid.ts'
@@ -99,7 +99,8 @@ const nameOf = (id: SQL) => sql`(select n.username from users n where n.id = ${i
 export async function readPage(db: Db, id: string): Promise<PageRow | undefined> {
   const { rows } = await db.execute(sql`
     select to_jsonb(p) as user,
-      ledger.wallet_balance(p.id) || jsonb_build_object('spent', ledger.spent_tokens(p.id)) as balances,
+      ledger.wallet_balance(p.id) || jsonb_build_object('spent',
+        coalesce((select s.tokens from ledger.spent_tokens(array[p.id]) s), 0)) as balances,
       ${list(sql`
         select f.id, f.user_agent, f.address, f.created_at, f.last_seen_at, f.revoked_at as ended_at from session_families f
         where f.user_id = p.id order by f.last_seen_at desc, f.id desc limit ${shownOnPage.devices}`)} as devices,
@@ -107,11 +108,11 @@ export async function readPage(db: Db, id: string): Promise<PageRow | undefined>
         select s.id, s.reason, s.until, s.begun_at, ${nameOf(sql`s.begun_by`)} as begun_by, s.ended_at,
           ${nameOf(sql`s.ended_by`)} as ended_by
         from suspensions s where s.user_id = p.id order by s.id desc limit ${shownOnPage.suspensions}`)} as suspensions,
-      (select coalesce(sum(k.points), 0)::int from strikes k
-        where k.user_id = p.id and k.undone_at is null and k.expires_at > now()) as points,
+      (select coalesce(sum(k.points), 0)::int from ${countingStrikes(sql`p.id`)} k) as points,
       ${list(sql`
         select k.id, k.case_id, k.rule, k.points, k.given_at, k.expires_at, k.undone_at,
-          k.undone_at is null and k.expires_at > now() as counts
+          exists (select from ${countingStrikes(sql`p.id`)} n where n.id = k.id) as counts,
+          k.undone_at is null and k.expires_at > now() as holds
         from strikes k where k.user_id = p.id order by k.given_at desc, k.id limit ${shownOnPage.strikes}`)} as strikes,
       ledger.purchases_of(p.id, ${shownOnPage.purchases}::int) as purchases,
       ${list(sql`

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { decideChange, decideProposal, type Proposable, type Proposal, refusalOfPermissions } from './rules.ts'
 
 const named = (id: string) => ({ id, name: `Admin ${id}` })
-const fan: Proposable = { id: 'f1', role: 'fan', earnings: 0, open: null }
+const fan: Proposable = { id: 'f1', role: 'fan', earnings: 0, others: 3, open: null }
 const proposal: Proposal = {
   ...{ userId: 'f1', from: 'fan', to: 'admin', state: 'proposed', proposedBy: named('a1'), decidedBy: null },
 }
+const ofAdmin: Proposal = { ...proposal, from: 'admin', to: 'fan' }
 const codeOf = (outcome: ReturnType<typeof decideProposal>) =>
   outcome.outcome === 'refused' ? outcome.reason.code : outcome.outcome
 
@@ -24,6 +25,9 @@ test.each([
 test.each([
   ['by another admin', proposal, fan, true, 'a2', 'write'],
   ['by the one who proposed it', proposal, fan, true, 'a1', 'OWN_PROPOSAL'],
+  ['of the only other admin', ofAdmin, { ...fan, role: 'admin', others: 0 }, true, 'a1', 'write'],
+  ['of an admin with a third one there', ofAdmin, { ...fan, role: 'admin' }, true, 'a1', 'OWN_PROPOSAL'],
+  ['that makes an admin, with no third one', proposal, { ...fan, others: 0 }, true, 'a1', 'OWN_PROPOSAL'],
   ['by the person', { ...proposal, userId: 'a2' }, fan, true, 'a2', 'NOT_YOURSELF'],
   ['withdrawn by the one who proposed it', proposal, fan, false, 'a1', 'write'],
   ['of somebody with another role by now', proposal, { ...fan, role: 'creator' }, true, 'a2', 'ROLE_CHANGED'],

@@ -9,6 +9,8 @@ export type Proposable = {
   role: Role
   /** Tokens that were earned and not paid out. */
   earnings: number
+  /** Admins who could decide on it besides the one who asks and the person. */
+  others: number
   /** What waits for a decision. */
   open: { to: Role; by: Named } | null
 }
@@ -41,10 +43,17 @@ export function decideProposal(person: Proposable, to: Role, adminId: string): O
   return leavesEarnings(person, to) ? refused(ROLE_REFUSALS.earnings) : { outcome: 'write' }
 }
 
+/**
+ * Who stops being an admin where no third one could decide: the admin who proposes it is the second one, or of two neither could
+ * ever be removed.
+ */
+export const needsNoOther = ({ role, others }: Pick<Proposable, 'role' | 'others'>, to: Role): boolean =>
+  role === 'admin' && to !== 'admin' && others === 0
+
 /** Approving takes another admin than the one who proposed it and the one it is about; rejecting one's own withdraws it. */
 export function decideChange(
   proposal: Proposal,
-  person: Pick<Proposable, 'role' | 'earnings'>,
+  person: Pick<Proposable, 'role' | 'earnings' | 'others'>,
   approve: boolean,
   adminId: string,
 ): Outcome {
@@ -54,7 +63,7 @@ export function decideChange(
       ? { outcome: 'repeated' }
       : refused(ROLE_REFUSALS.decided(state, decidedBy?.name ?? ROLE_REFUSALS.someone))
   if (!approve) return { outcome: 'write' }
-  if (proposedBy.id === adminId) return refused(ROLE_REFUSALS.ownProposal)
+  if (proposedBy.id === adminId && !needsNoOther(person, to)) return refused(ROLE_REFUSALS.ownProposal)
   if (userId === adminId) return refused(PEOPLE_REFUSALS.self)
   if (person.role !== from) return refused(ROLE_REFUSALS.outdated)
   return leavesEarnings(person, to) ? refused(ROLE_REFUSALS.earnings) : { outcome: 'write' }

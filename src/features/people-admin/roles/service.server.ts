@@ -5,14 +5,14 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { person as findPerson } from '../people/service.server.ts'
 import { PEOPLE_REFUSALS, type Role } from '../spec.ts'
 import type { RoleChange } from './contract.ts'
-import { decideChange, decideProposal, refusalOfPermissions } from './rules.ts'
+import { decideChange, decideProposal, needsNoOther, refusalOfPermissions } from './rules.ts'
 import { ROLE_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
 const named = (one: { id: string; username: string }) => ({ id: one.id, name: one.username })
 
 async function standingOf(ctx: PermittedContext, userId: string) {
-  const standing = await store.findStanding(ctx.db, userId)
+  const standing = await store.findStanding(ctx.db, userId, ctx.actor.id)
   if (!standing) throw new AppError(PEOPLE_REFUSALS.notFound)
   return standing
 }
@@ -31,7 +31,7 @@ async function proposable(ctx: PermittedContext, userId: string) {
   return { waiting, person: { ...standing, open: waiting ? { to: waiting.to, by: named(waiting.proposed_by) } : null } }
 }
 
-/** Proposes another role; nothing changes before another admin approves. @throws AppError NOT_YOURSELF, SAME_ROLE, ROLE_CHANGE_OPEN, EARNINGS_UNPAID */
+/** Proposes another role; nothing changes before another admin approves, if there is one who could. @throws AppError NOT_YOURSELF, SAME_ROLE, ROLE_CHANGE_OPEN, EARNINGS_UNPAID */
 export async function propose(ctx: PermittedContext, input: { id: string; role: Role; reason: string }) {
   const { id: userId, role: to, reason } = input
   const { person, waiting } = await proposable(ctx, userId)
@@ -41,6 +41,7 @@ export async function propose(ctx: PermittedContext, input: { id: string; role: 
   const written = await store.writeProposal(ctx.db, {
     ...{ actor: ctx.actor, now: ctx.now, userId, from: person.role, to, reason },
   })
+  if (written && needsNoOther(person, to)) return decide(ctx, written, true)
   if (written) return { change: await changeOf(ctx, written) }
   const after = await proposable(ctx, userId)
   const again = decideProposal(after.person, to, ctx.actor.id)
@@ -48,24 +49,31 @@ export async function propose(ctx: PermittedContext, input: { id: string; role: 
   throw new AppError(again.outcome === 'refused' ? again.reason : COMMON.forbidden)
 }
 
+async function judged(ctx: PermittedContext, id: string, approve: boolean) {
+  const found = await store.findDecidable(ctx.db, id, ctx.actor.id)
+  if (!found) throw new AppError(ROLE_REFUSALS.notFound)
+  const { person, ...change } = found
+  if (!person) throw new AppError(PEOPLE_REFUSALS.notFound)
+  const proposal = {
+    ...{ userId: change.user_id, from: change.from, to: change.to, state: change.state },
+    ...{ proposedBy: named(change.proposed_by), decidedBy: change.decided_by && named(change.decided_by) },
+  }
+  const decided = decideChange(proposal, person, approve, ctx.actor.id)
+  if (decided.outcome === 'refused') throw new AppError(decided.reason)
+  return { change, outcome: decided.outcome }
+}
+
 /** Approves or rejects what another admin proposed. @throws AppError ROLE_CHANGE_NOT_FOUND, OWN_PROPOSAL, NOT_YOURSELF, ALREADY_DECIDED, ROLE_CHANGED, EARNINGS_UNPAID */
 export async function decide(ctx: PermittedContext, id: string, approve: boolean) {
-  const change = await changeOf(ctx, id)
-  const judge = async (one: RoleChange) => {
-    const proposal = {
-      ...{ userId: one.user_id, from: one.from, to: one.to, state: one.state, proposedBy: named(one.proposed_by) },
-      decidedBy: one.decided_by && named(one.decided_by),
-    }
-    const decided = decideChange(proposal, await standingOf(ctx, one.user_id), approve, ctx.actor.id)
-    if (decided.outcome === 'refused') throw new AppError(decided.reason)
-    return decided.outcome
+  const { change, outcome } = await judged(ctx, id, approve)
+  if (outcome === 'repeated') return { change }
+  if (!(await store.writeDecision(ctx.db, { actor: ctx.actor, now: ctx.now, change, approve }))) {
+    const after = await judged(ctx, id, approve)
+    if (after.outcome === 'write') throw new AppError(ROLE_REFUSALS.outdated)
+    return { change: after.change }
   }
-  if ((await judge(change)) === 'repeated') return { change }
-  const isWritten = await store.writeDecision(ctx.db, { actor: ctx.actor, now: ctx.now, change, approve })
-  const after = await changeOf(ctx, id)
-  if (!isWritten && (await judge(after)) === 'write') throw new AppError(ROLE_REFUSALS.outdated)
-  if (isWritten && approve) await believeChange(ctx, [change.user_id])
-  return { change: after }
+  if (approve) await believeChange(ctx, [change.user_id])
+  return { change: await changeOf(ctx, id) }
 }
 
 /** What another admin may do. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_AN_ADMIN */

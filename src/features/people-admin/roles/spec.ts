@@ -22,6 +22,8 @@ export const ROLE_REFUSALS = {
 export const ROLES = {
   action: 'Change role',
   about: (name: string) => `Another admin has to approve the new role of ${name}.`,
+  aboutAdmin: (name: string) =>
+    `Another admin than ${name} has to approve the new role. If there is none but you, it changes at once.`,
   role: 'New role',
   reason: 'Reason',
   reasonHint: 'For the admin who decides.',

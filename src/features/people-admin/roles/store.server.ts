@@ -34,17 +34,42 @@ export async function findChange(db: Db, id: string): Promise<RoleChange | undef
   return z.array(row).parse(rows)[0]
 }
 
-const standing = z.object({ id: z.uuid(), role: z.enum(roles), earnings: z.coerce.number() })
+const standing = z.object({
+  id: z.uuid(),
+  role: z.enum(roles),
+  earnings: z.coerce.number(),
+  others: z.coerce.number(),
+})
 
-/** Role and unpaid earnings of a person. One round trip. */
-export async function findStanding(db: Db, userId: string): Promise<z.infer<typeof standing> | undefined> {
-  const { rows } = await db.execute(sql`
-    select u.id, case when u.is_super_admin then 'admin' else u.role end as role,
-      (w.b ->> 'pending')::bigint + (w.b ->> 'available')::bigint + (w.b ->> 'paying_out')::bigint
-        + (w.b ->> 'disputed')::bigint as earnings
-    from users u, lateral (select ledger.wallet_balance(u.id) as b) w
-    where u.id = ${userId}::uuid and u.erased_at is null`)
+const standings = (userId: SQL, adminId: string) => sql`
+  select u.id, case when u.is_super_admin then 'admin' else u.role end as role,
+    (w.b ->> 'pending')::bigint + (w.b ->> 'available')::bigint + (w.b ->> 'paying_out')::bigint
+      + (w.b ->> 'disputed')::bigint as earnings,
+    (select count(*) from users o where (o.role = 'admin' or o.is_super_admin) and o.status = 'active'
+      and (o.admin_permissions is null or 'owner' = any(o.admin_permissions))
+      and o.id not in (u.id, ${adminId}::uuid)) as others
+  from users u, lateral (select ledger.wallet_balance(u.id) as b) w
+  where u.id = ${userId} and u.erased_at is null`
+
+/** Role and unpaid earnings of a person, and who could decide besides them and an admin. One round trip. */
+export async function findStanding(
+  db: Db,
+  userId: string,
+  adminId: string,
+): Promise<z.infer<typeof standing> | undefined> {
+  const { rows } = await db.execute(standings(sql`${userId}::uuid`, adminId))
   return z.array(standing).parse(rows)[0]
+}
+
+/**
+ * A change, and whom it is about at the same moment: read apart, a decision in between looked like a role changed otherwise.
+ * One round trip.
+ */
+export async function findDecidable(db: Db, id: string, adminId: string) {
+  const { rows } = await db.execute(sql`
+    select c.*, (select to_jsonb(s) from (${standings(sql`c.user_id`, adminId)}) s) as person
+    from (${changes} where r.id = ${id}::uuid) c`)
+  return z.array(row.extend({ person: standing.nullable() })).parse(rows)[0]
 }
 
 type Proposed = { actor: AdminActor; now: Date; userId: string; from: string; to: string; reason: string }

@@ -1,3 +1,4 @@
+import { usdText } from '#shared/money.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { TimelineEvent } from '../people/contract.ts'
 
@@ -7,7 +8,6 @@ const text = (data: Data, field: string): string => (data[field] === null ? '' :
 const plain = (code: string) => code.replaceAll(/[._]/g, ' ')
 const by = (data: Data) => (text(data, 'by') ? ` by @${text(data, 'by')}` : '')
 const other = (data: Data) => (text(data, 'with') ? ` with @${text(data, 'with')}` : '')
-const usd = (cents: unknown) => (Number(cents) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 /** By kind: what a line of the timeline says. */
 const sentences: Record<string, (data: Data) => string> = {
@@ -20,7 +20,7 @@ const sentences: Record<string, (data: Data) => string> = {
   reported: (data) => `Reported${by(data)} for ${plain(text(data, 'reason'))}, ${text(data, 'status')}`,
   reports: (data) => `Sent a report for ${plain(text(data, 'reason'))}, ${text(data, 'status')}`,
   purchase: (data) =>
-    `Bought ${tokensText(Number(data.tokens))} for ${usd(data.usd_cents)}, ${plain(text(data, 'status'))}`,
+    `Bought ${tokensText(Number(data.tokens))} for ${usdText(Number(data.usd_cents))}, ${plain(text(data, 'status'))}`,
   call: (data) => `Asked for a ${text(data, 'type')} call${other(data)}, ${plain(text(data, 'status'))}`,
   stream: (data) => `Went live: ${text(data, 'title')}`,
   order: (data) => `Ordered ${text(data, 'title')}${other(data)}, ${plain(text(data, 'status'))}`,

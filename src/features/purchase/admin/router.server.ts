@@ -1,7 +1,7 @@
 import { adminRest, rest } from '#server/rest/address.ts'
 import { adminWith, router } from '#server/trpc.ts'
 import * as cases from '../disputes/contract.ts'
-import { dispute, disputes, giveEvidence } from '../disputes/service.server.ts'
+import { addFile, dispute, disputes, giveEvidence } from '../disputes/service.server.ts'
 import * as contract from '../warnings/contract.ts'
 import { fraudWarnings, releaseWarning } from '../warnings/service.server.ts'
 
@@ -37,6 +37,12 @@ export const adminPurchaseRouter = router({
     .input(cases.disputeInput)
     .output(cases.disputeAnswer)
     .query(({ ctx, input }) => dispute(ctx, input.id)),
+
+  addFile: finance
+    .meta(adminRest('POST', '/card-disputes/{id}/files', { status: 201, multipart: true }))
+    .input(cases.fileInput)
+    .output(cases.fileAnswer)
+    .mutation(({ ctx, input }) => addFile(ctx, input)),
 
   giveEvidence: finance
     .meta(adminRest('POST', '/card-disputes/{id}/evidence'))

@@ -1,30 +1,33 @@
-import { sql } from 'drizzle-orm'
-import * as z from 'zod'
+import { and, eq } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
 import type { Db } from '#server/db/index.ts'
+import { paymentCustomers } from './tables.ts'
 
-const customerRow = z.object({ customer_id: z.string(), created_at: z.coerce.date() })
-export type Customer = z.infer<typeof customerRow>
+const customer = { customer_id: paymentCustomers.customerId, created_at: paymentCustomers.createdAt }
+export type Customer = { customer_id: string; created_at: Date }
 
 /** Who a person is at the payment provider; undefined until they saved a card. One round trip. */
 export async function findCustomer(db: Db, userId: string): Promise<Customer | undefined> {
-  const { rows } = await db.execute(sql`
-    select stripe_customer_id as customer_id, created_at from payment_customers where user_id = ${userId}`)
-  return customerRow.optional().parse(rows[0])
+  const [known] = await db.select(customer).from(paymentCustomers).where(eq(paymentCustomers.userId, userId))
+  return known
 }
 
 /** Keeps the first one: of two made at the same moment both callers go on with the same. One round trip. */
 export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<Customer> {
-  const { rows } = await db.execute(sql`
-    insert into payment_customers as kept (user_id, stripe_customer_id) values (${userId}, ${customerId})
-    on conflict (user_id) do update set user_id = kept.user_id
-    returning stripe_customer_id as customer_id, created_at`)
-  return customerRow.parse(rows[0])
+  const [kept] = await db
+    .insert(paymentCustomers)
+    .values({ userId, customerId })
+    .onConflictDoUpdate({ target: paymentCustomers.userId, set: { userId } })
+    .returning(customer)
+  if (!kept) throw new Error('A customer was written and not returned.')
+  return kept
 }
-
-const emailRow = z.object({ email: z.string() })
 
 /** The address the provider files a person's cards under. One round trip. */
 export async function findEmail(db: Db, userId: string): Promise<string | undefined> {
-  const { rows } = await db.execute(sql`select email from users where id = ${userId} and status = 'active'`)
-  return emailRow.optional().parse(rows[0])?.email
+  const [found] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'active')))
+  return found?.email
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DISPUTES, disputesPage, evidenceFieldMax, evidenceFields } from './spec.ts'
+import { DISPUTES, disputesPage, evidenceFieldMax, evidenceFields, evidenceFileFields } from './spec.ts'
 
 export const disputesInput = z.object({
   state: z.enum(['open', 'closed', 'all']).default('open'),
@@ -28,7 +28,11 @@ export type CardDispute = z.infer<typeof cardDispute>
 export const disputesAnswer = z.object({ disputes: z.array(cardDispute), next_cursor: z.string().nullable() })
 
 const field = z.string().trim().max(evidenceFieldMax, DISPUTES.tooLong)
-const evidence = z.partialRecord(z.enum(evidenceFields), field)
+const fileId = /^(file_[A-Za-z0-9]{1,100})?$/
+/** Words, and of files their ids from POST …/files; an empty one takes away what was there. */
+const evidence = z
+  .partialRecord(z.enum([...evidenceFields, ...evidenceFileFields]), field)
+  .refine((given) => evidenceFileFields.every((name) => fileId.test(given[name] ?? '')), { error: DISPUTES.badFile })
 export type Evidence = z.infer<typeof evidence>
 
 const id = z.stringFormat('dispute_id', /^[A-Za-z0-9_]{1,100}$/, { error: DISPUTES.badId })
@@ -57,3 +61,13 @@ export const evidenceInput = z.object({
   submit: z.boolean().default(false),
 })
 export const evidenceAnswer = z.object({ submitted: z.boolean() })
+
+/** Up to 5 MB of PDF, PNG or JPEG, in a form. */
+export const fileInput = z.object({ id, file: z.file() })
+export const fileAnswer = z.object({
+  file: z.object({
+    /** The provider's: evidence names it. */
+    id: z.string(),
+    name: z.string(),
+  }),
+})

@@ -93,3 +93,33 @@ test('a provider that does not answer leaves the evidence to be sent again', asy
   expect((await give()).status).toBe(200)
   expect((await read()).provider).toMatchObject({ submissions: 1, evidence })
 })
+
+test('a file is kept at the provider, named in the evidence and read back; what is no PDF, PNG or JPEG is refused', async () => {
+  const { id, admin, read } = await disputed()
+  const sent = async (bytes: BlobPart, name: string, of = id) => {
+    const form = new FormData()
+    form.set('file', new File([bytes], name))
+    return world.rest('POST', `/admin/card-disputes/${of}/files`, { as: admin, body: form })
+  }
+  const { status, body } = await sent('%PDF-1.7 of a receipt', '../My receipt.html')
+  expect([status, body.file.name]).toEqual([201, 'My-receipt.pdf'])
+  expect(body.file.id).toMatch(/^file_\w+$/)
+  expect(await sent('<html>', 'receipt.pdf')).toMatchObject({ status: 422, body: { code: 'FILE_TYPE' } })
+  const large = new Uint8Array(5 * 1_048_576 + 1)
+  large.set([0x89, 0x50, 0x4e, 0x47])
+  expect(await sent(large, 'large.png')).toMatchObject({ status: 413, body: { code: 'FILE_TOO_LARGE' } })
+  expect(await sent('%PDF', 'a.pdf', 'dp_nothing')).toMatchObject({ status: 404, body: { code: 'DISPUTE_NOT_FOUND' } })
+
+  const give = (evidence: object) =>
+    world.rest('POST', `/admin/card-disputes/${id}/evidence`, { as: admin, body: { evidence, submit: false } })
+  expect(await give({ receipt: 'not an id' })).toMatchObject({ status: 422 })
+  expect(await give({ receipt: 'file_unknown' })).toMatchObject({ status: 409, body: { code: 'EVIDENCE_REFUSED' } })
+  expect((await give({ receipt: body.file.id })).status).toBe(200)
+  expect((await read()).provider?.evidence).toEqual({ receipt: body.file.id })
+  expect((await give({ receipt: '', customer_name: 'Ada' })).status).toBe(200)
+  expect((await read()).provider?.evidence).toEqual({ customer_name: 'Ada' })
+  const entries = await world.owner("select data from audit_entries where action = 'dispute.file' and target_id = $1", [
+    id,
+  ])
+  expect(entries).toHaveLength(1)
+})

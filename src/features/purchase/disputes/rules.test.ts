@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestEvidence } from './rules.ts'
+import { fileNameOf, fileTypeOf, suggestEvidence } from './rules.ts'
 
 const bought = {
   ...{ purchase_id: '0192', display_name: 'Ada', email: 'ada@limelight.test', tokens: 200, usd_cents: 1900 },
@@ -23,3 +23,19 @@ test('suggests no use where nothing was spent, and names the person a gift was f
   expect(evidence.refund_refusal_explanation).toBeUndefined()
   expect(evidence.product_description).toContain('@vera')
 })
+
+test.each([
+  [[0x25, 0x50, 0x44, 0x46, 0x2d], 'application/pdf'],
+  [[0x89, 0x50, 0x4e, 0x47, 0x0d], 'image/png'],
+  [[0xff, 0xd8, 0xff, 0xe0], 'image/jpeg'],
+  [[0x3c, 0x68, 0x74, 0x6d, 0x6c], undefined],
+  [[0x25, 0x50], undefined],
+  [[], undefined],
+])('knows a file by its first bytes: %j', (bytes, type) => expect(fileTypeOf(new Uint8Array(bytes))).toBe(type))
+
+test.each([
+  ['Receipt of 3 May.html', 'Receipt-of-3-May.pdf'],
+  ['../../etc/passwd', 'etc-passwd.pdf'],
+  ['дата', 'evidence.pdf'],
+  ['', 'evidence.pdf'],
+])('names a file by its type: %s', (given, name) => expect(fileNameOf(given, 'application/pdf')).toBe(name))

@@ -1,6 +1,7 @@
 import { usdText } from '#shared/money.ts'
 import { refundDays } from '../spec.ts'
 import type { Evidence } from './contract.ts'
+import { type EvidenceFileType, evidenceFileTypes } from './spec.ts'
 
 /** One use of disputed tokens. */
 export type Spent = { at: Date; kind: string; tokens: number; username: string | null }
@@ -45,4 +46,21 @@ export function suggestEvidence(bought: Bought): Evidence {
       refund_refusal_explanation: `The tokens were used (${used} of ${tokens}), so they could not be given back.`,
     }),
   }
+}
+
+/** What a file is by its first bytes, whatever it is called; undefined: nothing that the provider takes. */
+export const fileTypeOf = (bytes: Uint8Array): EvidenceFileType | undefined =>
+  fileTypes.find((type) => evidenceFileTypes[type].every((byte, at) => bytes[at] === byte))
+const fileTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
+
+const extensions: Record<EvidenceFileType, string> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+}
+
+/** What it is called at the provider, who goes by the end of the name. */
+export function fileNameOf(given: string, type: EvidenceFileType): string {
+  const name = given.replace(/\.[^./\\]*$/, '').replaceAll(/[^A-Za-z0-9_-]+/g, '-')
+  return `${name.slice(0, 80).replaceAll(/^-+|-+$/g, '') || 'evidence'}.${extensions[type]}`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PaymentError } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
 import type { AdminContext } from '#server/trpc.ts'
@@ -5,9 +6,9 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
 import type { Evidence } from './contract.ts'
-import { suggestEvidence } from './rules.ts'
-import { DISPUTE_REFUSALS, evidenceFields } from './spec.ts'
-import { beginEvidence, endEvidence, findDispute, listDisputes } from './store.server.ts'
+import { fileNameOf, fileTypeOf, suggestEvidence } from './rules.ts'
+import { DISPUTE_REFUSALS, evidenceFields, evidenceFileFields, evidenceFileMax } from './spec.ts'
+import { beginEvidence, endEvidence, findDispute, listDisputes, noteFile } from './store.server.ts'
 
 /** A moment as PostgreSQL writes it, and the provider's id. */
 function placeIn(cursor: string | undefined): { at: string; id: string } | undefined {
@@ -38,7 +39,8 @@ export async function dispute(ctx: Context, id: string) {
 async function atProvider(ctx: Context, id: string) {
   try {
     const { stage, dueAt, submissions, evidence } = await ctx.providers.payments.findDispute(id)
-    const texts = Object.fromEntries(evidenceFields.map((field) => [field, evidence[field]]).filter(([, text]) => text))
+    const fields = [...evidenceFields, ...evidenceFileFields]
+    const texts = Object.fromEntries(fields.map((field) => [field, evidence[field]]).filter(([, text]) => text))
     return { stage, due_at: dueAt, submissions, evidence: texts }
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
@@ -79,5 +81,28 @@ async function send(ctx: AdminContext, note: string, { id, evidence, submit }: G
       throw new AppError(DISPUTE_REFUSALS.unavailable, { cause, retryAfterSeconds: 2 })
     await endEvidence(ctx.db, note, 'refused')
     throw new AppError(DISPUTE_REFUSALS.refused, { cause })
+  }
+}
+
+/**
+ * Keeps a file at the provider, for evidence to name it. Of one that evidence never names the bank reads nothing.
+ * @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED, FILE_TYPE, FILE_TOO_LARGE, EVIDENCE_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export async function addFile(ctx: AdminContext, { id, file }: { id: string; file: File }) {
+  const found = await findDispute(ctx.db, id)
+  if (!found) throw new AppError(DISPUTE_REFUSALS.notFound)
+  if (file.size > evidenceFileMax) throw new AppError(DISPUTE_REFUSALS.fileTooLarge)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = fileTypeOf(bytes)
+  if (!type) throw new AppError(DISPUTE_REFUSALS.fileType)
+  const name = fileNameOf(file.name, type)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  if (!(await noteFile(ctx.db, { disputeId: id, hash, admin: ctx.actor }))) throw new AppError(DISPUTE_REFUSALS.closed)
+  try {
+    return { file: { id: await ctx.providers.payments.keepFile({ name, type, bytes }), name } }
+  } catch (cause) {
+    if (!(cause instanceof PaymentError)) throw cause
+    if (cause.outcome !== 'unreachable') throw new AppError(DISPUTE_REFUSALS.refused, { cause })
+    throw new AppError(DISPUTE_REFUSALS.unavailable, { cause, retryAfterSeconds: 2 })
   }
 }

@@ -20,6 +20,29 @@ export const evidenceFields = [
 ] as const
 export type EvidenceField = (typeof evidenceFields)[number]
 
+/** Files that a bank can be shown, in the provider's names, in the order of the form. */
+export const evidenceFileFields = [
+  'receipt',
+  'service_documentation',
+  'customer_communication',
+  'uncategorized_file',
+] as const
+export type EvidenceFileField = (typeof evidenceFileFields)[number]
+export const EVIDENCE_FILES: Record<EvidenceFileField, string> = {
+  receipt: 'Receipt',
+  service_documentation: 'Proof that it was delivered',
+  customer_communication: 'Messages with the customer',
+  uncategorized_file: 'Another file',
+}
+/** What the provider takes: of each type its first bytes. */
+export const evidenceFileTypes = {
+  'application/pdf': [0x25, 0x50, 0x44, 0x46],
+  'image/png': [0x89, 0x50, 0x4e, 0x47],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+} as const
+export type EvidenceFileType = keyof typeof evidenceFileTypes
+export const evidenceFileMax = 5 * 1_048_576
+
 export const EVIDENCE: Record<EvidenceField, { label: string; hint?: string; isLong?: true }> = {
   product_description: { label: 'What was bought', isLong: true },
   customer_name: { label: 'Customer' },
@@ -44,6 +67,14 @@ export const DISPUTES = {
   sure: 'Press again to submit. It cannot be changed afterwards.',
   drafted: 'Draft saved at the payment provider.',
   submitted: 'Evidence submitted. The bank decides.',
+  files: 'Files',
+  filesHint: 'PDF, PNG or JPEG, up to 5 MB each.',
+  attach: 'Attach',
+  attached: 'Attached',
+  detach: 'Take away',
+  noFile: 'No file',
+  fileFailed: 'The file could not be attached. Please try again.',
+  badFile: 'This is not the id of a file.',
   empty: 'Write at least one field.',
   badId: 'This is not the id of a dispute.',
   tooLong: `At most ${fullNumber(evidenceFieldMax)} characters.`,
@@ -61,10 +92,12 @@ export const DISPUTE_STAGES = {
 } as const
 
 export const DISPUTE_REFUSALS = {
-  notFound: reason('not_found', 'DISPUTE_NOT_FOUND', 'This dispute does not exist.'),
-  closed: reason('conflict', 'DISPUTE_CLOSED', 'The bank has decided this dispute.'),
+  notFound: reason('not_found', 'DISPUTE_NOT_FOUND', "We can't find this dispute."),
+  closed: reason('conflict', 'DISPUTE_CLOSED', 'This dispute has been decided.'),
   submitted: reason('conflict', 'EVIDENCE_SUBMITTED', 'Evidence was submitted already. The bank takes it once.'),
   refused: reason('conflict', 'EVIDENCE_REFUSED', 'The payment provider did not take this evidence.'),
+  fileType: reason('invalid', 'FILE_TYPE', 'Please choose a PDF, PNG or JPEG file.'),
+  fileTooLarge: reason('too_large', 'FILE_TOO_LARGE', 'Please choose a file of at most 5 MB.'),
   empty: reason('invalid', 'INVALID', DISPUTES.empty),
   unavailable: reason(
     'unavailable',

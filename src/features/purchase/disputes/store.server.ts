@@ -116,3 +116,18 @@ export async function endEvidence(db: Db, id: string, end: 'sent' | 'refused'): 
     update dispute_evidence set ${sql.raw(end === 'sent' ? 'sent_at' : 'refused_at')} = now()
     where id = ${id}::uuid and sent_at is null and refused_at is null`)
 }
+
+/** Notes in the audit trail that a file goes to the provider. @returns false: it is closed. One round trip. */
+export async function noteFile(
+  db: Db,
+  { disputeId, hash, admin }: { disputeId: string; hash: string; admin: AdminActor },
+): Promise<boolean> {
+  const entry = recordAudit(admin, {
+    action: 'dispute.file',
+    target: { kind: 'dispute', id: disputeId },
+    data: { hash },
+  })
+  const { rows } = await db.execute(sql`
+    select ${entry} as entry from disputes d where d.id = ${disputeId} and d.state = 'opened'`)
+  return rows.length > 0
+}

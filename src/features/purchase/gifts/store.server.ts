@@ -1,22 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { likeOf } from '#shared/search.ts'
 import { recipientSearch } from '../spec.ts'
-
-const row = z.object({ accepts_gifts: z.boolean() })
+import { giftSettings } from '../tables.ts'
 
 /** Whoever said nothing takes gifts. One round trip. */
 export async function readAcceptsGifts(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select accepts_gifts from gift_settings where user_id = ${userId}`)
-  return row.optional().parse(rows[0])?.accepts_gifts ?? true
+  const [known] = await db.select().from(giftSettings).where(eq(giftSettings.userId, userId))
+  return known?.acceptsGifts ?? true
 }
 
 export async function writeAcceptsGifts(db: Db, userId: string, acceptsGifts: boolean): Promise<void> {
-  await db.execute(sql`
-    insert into gift_settings (user_id, accepts_gifts) values (${userId}, ${acceptsGifts})
-    on conflict (user_id) do update set accepts_gifts = excluded.accepts_gifts`)
+  await db
+    .insert(giftSettings)
+    .values({ userId, acceptsGifts })
+    .onConflictDoUpdate({ target: giftSettings.userId, set: { acceptsGifts } })
 }
 
 const recipientRow = z.object({

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { type Making, makings } from '../lists.ts'
+import { recordings } from '../tables.ts'
 
 const stage = z.object({
   ...{ id: z.uuid(), creator_id: z.uuid(), guest_id: z.uuid().nullable() },
@@ -69,7 +70,7 @@ export async function insert(db: Db, { id, creator_id, title, meeting_id }: Stag
 
 /** The provider's name for it. */
 export async function noteProvider(db: Db, id: string, providerId: string): Promise<void> {
-  await db.execute(sql`update recordings set provider_id = ${providerId} where id = ${id}::uuid`)
+  await db.update(recordings).set({ providerId }).where(eq(recordings.id, id))
 }
 
 /** The provider did not begin. */
@@ -97,9 +98,10 @@ export async function listMaking(db: Db, limit: number): Promise<MakingRow[]> {
 
 /** Somebody ended it: the job goes on with that where the provider does not answer now. One round trip. */
 export async function noteStop(db: Db, id: string, at: Date): Promise<void> {
-  await db.execute(sql`
-    update recordings set stopped_at = ${at.toISOString()}::timestamptz
-    where id = ${id}::uuid and making = 'recording' and stopped_at is null`)
+  await db
+    .update(recordings)
+    .set({ stoppedAt: at })
+    .where(and(eq(recordings.id, id), eq(recordings.making, 'recording'), isNull(recordings.stoppedAt)))
 }
 
 type Step = { id: string; from: Making; to: Making; stoppedAt?: Date | null; interrupted?: boolean }

@@ -1,8 +1,4 @@
-import { LockKeyhole } from 'lucide-react'
-import { PaidFooter } from '#client/paid/PaidFooter.tsx'
-import { trpc } from '#client/trpc.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { LockedPicture, SaleDialog, SoldThing } from '#client/paid/SaleDialog.tsx'
 import { clockText } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Recording } from '../contract.ts'
@@ -12,54 +8,29 @@ import { useBuying } from './useBuying.ts'
 
 type BuyRecordingDialogProps = { recording: Recording; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Buys a replay: what it is, its price and what is left after it are said before the press. */
+/** Buys a replay. */
 export default function BuyRecordingDialog({ recording, open, onOpenChange }: BuyRecordingDialogProps) {
-  const balance = trpc.wallet.balance.useQuery()
   const { title, creator, price, duration_seconds } = recording
-  const { buy, buying, refusal, forget } = useBuying(recording, () => onOpenChange(false))
-  const change = (next: boolean) => {
-    if (!next) forget()
-    onOpenChange(next)
-  }
+  const { buy, ...paying } = useBuying(recording, () => onOpenChange(false))
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      variant="premium"
+    <SaleDialog
+      {...{ open, onOpenChange, price, paying, onPay: buy }}
       title={PAGES.buyTitle}
-      locked={buying}
-      footer={
-        <PaidFooter
-          {...{ refusal, balance, left: balance.data && balance.data.balance - price, tryAgain: PAGES.tryAgain }}
-          action={
-            <Button
-              {...{ variant: 'tip', size: 'lg', block: true, loading: buying, loadingText: PAGES.buying }}
-              onClick={buy}
-            >
-              {PAGES.buy(price)}
-            </Button>
-          }
-        />
-      }
+      action={PAGES.buy(price)}
+      busyText={PAGES.buying}
+      tryAgain={PAGES.tryAgain}
     >
       <div className="grid gap-4">
-        <div className="dark relative grid aspect-video place-items-center overflow-hidden rounded-card bg-sunk">
+        <LockedPicture className="aspect-video">
           <Preview recording={recording} className="absolute inset-0 size-full" />
-          <span className="z-1 grid size-14 place-content-center rounded-full bg-black/55 text-white backdrop-blur-sm">
-            <LockKeyhole aria-hidden="true" className="size-6" />
+        </LockedPicture>
+        <SoldThing title={title} tokens={<TokenAmount tokens={price} className="text-lg" />}>
+          <span className="text-muted text-sm">
+            Replay, {clockText(duration_seconds)}, by {creator.display_name}
           </span>
-        </div>
-        <div className="flex items-start justify-between gap-4">
-          <span className="grid min-w-0 gap-0.5">
-            <span className="font-bold font-display text-lg [overflow-wrap:anywhere]">{title}</span>
-            <span className="text-muted text-sm">
-              Replay, {clockText(duration_seconds)}, by {creator.display_name}
-            </span>
-          </span>
-          <TokenAmount tokens={price} className="text-lg" />
-        </div>
+        </SoldThing>
         <p className="text-muted text-sm">{PAGES.buyAbout}</p>
       </div>
-    </Dialog>
+    </SaleDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
-import { useLeaving } from '#client/navigation/useLeaving.ts'
+import { Suspense, useRef, useState } from 'react'
+import { EditDialog } from '#client/managing/EditDialog.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { TierChoice } from '#features/content/index.ts'
@@ -7,10 +7,7 @@ import { transfer } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Coin } from '#ui/Coin.tsx'
 import { DeleteDialog } from '#ui/DeleteDialog.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
-import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { toast } from '#ui/toast.ts'
@@ -24,7 +21,6 @@ type EditRecordingDialogProps = { recording: Recording; onClose: () => void }
 
 /** Publishes a recording: its title, who may watch it, and what is played of it. */
 export default function EditRecordingDialog({ recording, onClose }: EditRecordingDialogProps) {
-  const formId = useId()
   const first = draftOf(recording)
   const [draft, setDraft] = useState(first)
   const [tried, setTried] = useState(false)
@@ -33,46 +29,32 @@ export default function EditRecordingDialog({ recording, onClose }: EditRecordin
   const saving = useSaving(recording, onClose)
   const problems = tried ? problemsOf(draft) : {}
   const change = (next: Partial<RecordingDraft>) => setDraft({ ...draft, ...next })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const save = () => {
     setTried(true)
-    focusInvalid(event.currentTarget)
     if (Object.keys(problemsOf(draft)).length === 0) saving.save(draft, video.current)
   }
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
-  const leaving = useLeaving({ open: true, isChanged, onOpenChange: (open) => !open && onClose() })
   if (deleting) return <Deleting recording={recording} onClose={() => setDeleting(false)} />
   return (
-    <Dialog
-      open
-      onOpenChange={leaving.close}
+    <EditDialog
       size="lg"
       title={PAGES.editTitle}
       description={PAGES.editAbout}
-      locked={saving.busy}
-      footer={
-        leaving.asking ? (
-          <LeaveQuestion {...leaving} />
-        ) : (
-          <div className="flex w-full flex-wrap items-center justify-end gap-3">
-            <p role="alert" className="me-auto font-medium text-danger text-sm empty:hidden">
-              {saving.problem}
-            </p>
-            <Button variant="ghost" disabled={saving.busy} onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
-            <Button type="submit" form={formId} variant="primary" loading={saving.busy}>
-              {draft.published && recording.own?.state !== 'published' ? 'Publish' : 'Save'}
-            </Button>
-          </div>
-        )
+      isChanged={JSON.stringify(draft) !== JSON.stringify(first)}
+      action={draft.published && recording.own?.state !== 'published' ? 'Publish' : 'Save'}
+      saving={saving.busy}
+      problem={saving.problem}
+      more={
+        <Button variant="ghost" disabled={saving.busy} onClick={() => setDeleting(true)}>
+          Delete
+        </Button>
       }
+      className="grid gap-5"
+      onSave={save}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        <Trimming recording={recording} {...{ draft, video }} problem={problems.trim} onChange={change} />
-        <Fields {...{ draft, problems }} onChange={change} />
-      </form>
-    </Dialog>
+      <Trimming recording={recording} {...{ draft, video }} problem={problems.trim} onChange={change} />
+      <Fields {...{ draft, problems }} onChange={change} />
+    </EditDialog>
   )
 }
 

@@ -32,5 +32,5 @@ export function useBuying(recording: Recording, onBought: () => void) {
     },
     failed: PAGES.buyFailed,
   })
-  return { buy: () => press(id, price), buying: busy, refusal, forget }
+  return { buy: () => press(id, price), busy, refusal, forget }
 }

@@ -25,12 +25,12 @@ describe('the steps', () => {
     expect(state.stepped('month', '2026-04-01', -1, today)).toBe(today)
   })
 
-  test('are weeks and days', () => {
+  test('move by a week or a day', () => {
     expect(state.stepped('week', '2026-12-31', 1, today)).toBe('2027-01-07')
     expect(state.stepped('day', '2026-03-01', -1, today)).toBe('2026-02-28')
   })
 
-  test('are within what is shown, or beyond', () => {
+  test('stay in the shown span or leave it', () => {
     expect(state.isSameSpan('month', '2026-03-01', '2026-03-31', 'en-GB')).toBe(true)
     expect(state.isSameSpan('week', '2026-03-01', '2026-03-02', 'en-GB')).toBe(false)
     expect(state.isSameSpan('week', '2026-03-01', '2026-03-02', 'en-US')).toBe(true)

@@ -24,7 +24,7 @@ describe('a new event', () => {
     expect(state.withType(show, 'meeting')).toMatchObject({ seats: '', announce: false })
   })
 
-  test('sends numbers, and no number of seats as any number', () => {
+  test('is sent with numbers; an empty number of seats means no limit', () => {
     expect(state.creationOf({ ...draft, title: ' Breathing ', recurring: 'weekly' })).toMatchObject({
       ...{ title: 'Breathing', price: 100, max_participants: null, recurring: 'weekly', announce: false },
     })

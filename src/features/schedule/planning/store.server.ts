@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { isNotNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { recurringPatterns } from '../events/lists.ts'
 import { type EventType, eventsAheadMax, type RecurringPattern, type SeriesScope } from '../events/spec.ts'
 import { type EventRow, eventRow, ownRow, selectOwn } from '../events/store.server.ts'
+import { eventSeries } from '../events/tables.ts'
 import type { PlanWrites, RemoveDecision, Seen } from './rules.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
@@ -197,10 +198,13 @@ const ids = z.array(z.object({ id: z.uuid() }))
 
 /** Series whose dates are being cancelled. One round trip. */
 export async function listCancelling(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await db.execute(
-    sql`select id from event_series where cancelling is not null order by id limit ${limit}`,
-  )
-  return ids.parse(rows).map(({ id }) => id)
+  const rows = await db
+    .select({ id: eventSeries.id })
+    .from(eventSeries)
+    .where(isNotNull(eventSeries.cancelling))
+    .orderBy(eventSeries.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** Series that need dates for the weeks ahead, by keyset. One round trip. */

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type EventNews, eventStatuses, hostLateMinutes, settleMinutes } from '../events/spec.ts'
+import { events } from '../events/tables.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
@@ -40,8 +41,11 @@ type Cancelling = {
 
 /** An event that can still be cancelled. One round trip. */
 export async function findOpen(db: Db, id: string): Promise<{ id: string; version: number } | undefined> {
-  const { rows } = await db.execute(sql`select id, version from events where id = ${id}::uuid and status = 'scheduled'`)
-  return z.array(z.object({ id: z.uuid(), version: z.number() })).parse(rows)[0]
+  const [found] = await db
+    .select({ id: events.id, version: events.version })
+    .from(events)
+    .where(and(eq(events.id, id), eq(events.status, 'scheduled')))
+  return found
 }
 
 const answered = z.object({ is_written: z.boolean() })
@@ -92,14 +96,15 @@ export async function completeEvent(db: Db, { id, version }: { id: string; versi
 export const countHost = (db: Db, eventId: string, from: Date, to: Date) =>
   db.execute(sql`select event_host_live(${eventId}::uuid, ${at(from)}, ${at(to)})`)
 
-const openRow = z.object({ id: z.uuid(), version: z.number() })
-
 /** An event of a creator's that is still to come or under way. One round trip. */
 export async function findOpenOf(db: Db, creatorId: string) {
-  const { rows } = await db.execute(sql`
-    select id, version from events where creator_id = ${creatorId}::uuid and status = 'scheduled'
-    order by starts_at desc limit 1`)
-  return rows[0] && openRow.parse(rows[0])
+  const [found] = await db
+    .select({ id: events.id, version: events.version })
+    .from(events)
+    .where(and(eq(events.creatorId, creatorId), eq(events.status, 'scheduled')))
+    .orderBy(desc(events.startsAt))
+    .limit(1)
+  return found
 }
 
 /** Ends every series of a creator. One round trip. */

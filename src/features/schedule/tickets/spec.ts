@@ -72,7 +72,7 @@ export const TICKET = {
   taking: 'Booking...',
   heldAbout: (tokens: number) =>
     tokens === 0
-      ? 'It is free. Give your seat back when you cannot come.'
+      ? 'It is free. Give your seat back if you cannot come.'
       : `${tokensDo(tokens, 'is', 'are')} held until it has taken place, and paid to the creator then. If it is cancelled, everything comes back.`,
   returnAbout: `You can give the ticket back for all its tokens until ${returnHours} hours before the start.`,
   noReturn: `It begins within ${returnHours} hours: this ticket cannot be given back.`,

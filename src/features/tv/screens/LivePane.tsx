@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { fullNumber } from '#shared/counted.ts'
+import { Suspense } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { StagePane } from '#features/live/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import type { Show } from '../contract.ts'
 import { TV } from '../spec.ts'
 
-/** Somebody who is live: their picture, and the way to their stage. */
-export function LivePane({ show: { id, creator, poster_url, viewers } }: { show: Show }) {
+type LivePaneProps = { show: Show; muted: boolean; onEnded: () => void }
+
+/** Somebody who is live: their stage, and the way to it. One's own stage is not watched. */
+export function LivePane({ show: { id, creator, poster_url }, muted, onEnded }: LivePaneProps) {
+  const isOwn = useSession()?.user.id === creator.id
   const { shown, img } = usePicture(poster_url)
   return (
     <>
@@ -16,12 +21,18 @@ export function LivePane({ show: { id, creator, poster_url, viewers } }: { show:
       ) : (
         <span aria-hidden="true" className="poster-made person-light" {...personLight(creator.display_name)} />
       )}
-      <div className="z-1 grid justify-items-center gap-3">
-        <p className="badge badge-glass figures">{TV.watching(fullNumber(viewers))}</p>
-        <Link to="/live/$id" params={{ id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          {TV.watchLive}
-        </Link>
-      </div>
+      {!isOwn && (
+        <Suspense fallback={null}>
+          <StagePane id={id} muted={muted} onEnded={onEnded} />
+        </Suspense>
+      )}
+      <Link
+        to="/live/$id"
+        params={{ id }}
+        className={buttonClass({ variant: 'primary', className: 'absolute! right-3 bottom-3 z-1' })}
+      >
+        {TV.watchLive}
+      </Link>
     </>
   )
 }

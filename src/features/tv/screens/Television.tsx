@@ -1,4 +1,5 @@
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { trpc } from '#client/trpc.ts'
 import { ReplayVideo } from '#features/recordings/index.ts'
 import { useSideways } from '#ui/useSideways.ts'
 import type { Channel } from '../contract.ts'
@@ -20,6 +21,11 @@ export function Television({ channels }: { channels: readonly Channel[] }) {
     setTuned(next)
     setPaused(false)
   }
+  // what was chosen below is looked at above, and the keys are the television's again
+  const choose = (next: Tuned) => {
+    tune(next)
+    frame.current?.focus()
+  }
   const acts = {
     next: () => tune(stepShow(channels, tuned, 1)),
     before: () => tune(stepShow(channels, tuned, -1)),
@@ -28,6 +34,11 @@ export function Television({ channels }: { channels: readonly Channel[] }) {
     pause: () => setPaused(!paused),
     sound: () => setMuted(!muted),
     fill: () => fill(frame),
+  }
+  const { tv } = trpc.useUtils()
+  const onLiveEnded = () => {
+    acts.next()
+    void tv.channels.invalidate()
   }
   useKeys(frame, acts)
   const swipes = useSideways({ left: acts.next, right: acts.before })
@@ -38,16 +49,18 @@ export function Television({ channels }: { channels: readonly Channel[] }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <section
         ref={frame}
+        tabIndex={-1}
         aria-label={`${TV.title}: ${show.title}`}
-        className="dark grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card bg-black text-ink"
+        className="dark grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card bg-black text-ink outline-none"
       >
         <div
-          className="relative grid in-[:fullscreen]:aspect-auto aspect-video in-[:fullscreen]:h-full in-[:fullscreen]:max-h-none max-h-[64dvh] w-full touch-pan-y place-items-center"
+          // for the shell: a swipe here is its own
+          className="swiped relative grid in-[:fullscreen]:aspect-auto aspect-video in-[:fullscreen]:h-full in-[:fullscreen]:max-h-none max-h-[64dvh] w-full touch-pan-y place-items-center"
           {...swipes}
         >
           <Suspense fallback={null}>
             {show.kind === 'live' ? (
-              <LivePane key={show.id} show={show} />
+              <LivePane key={show.id} show={show} muted={muted} onEnded={onLiveEnded} />
             ) : (
               <ReplayVideo
                 key={show.id}
@@ -60,7 +73,7 @@ export function Television({ channels }: { channels: readonly Channel[] }) {
         <Remote {...{ show, channel, place, muted, paused, acts }} />
       </section>
       <p className="text-muted text-sm max-md:hidden">{TV.keys}</p>
-      <Channels channels={channels} on={show.id} onTune={tune} />
+      <Channels channels={channels} on={show.id} onTune={choose} />
     </div>
   )
 }

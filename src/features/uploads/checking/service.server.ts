@@ -3,6 +3,7 @@ import { redrawnType } from '#providers/images/index.ts'
 import type { Storage } from '#providers/storage/index.ts'
 import type { Providers } from '#server/providers.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { toBase64 } from '#shared/base64.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { animationIn } from '../animations/service.server.ts'
 import { type Change, changed, type Source, touches, windowed } from '../bytes/service.server.ts'
@@ -192,7 +193,7 @@ async function blurred(ctx: SignedInContext, original: Uint8Array): Promise<Uint
 /** Light enough to come with the page that shows the picture. */
 async function glowOf(ctx: SignedInContext, original: Uint8Array): Promise<string> {
   const few = await again(ctx, original, { width: glowSide, height: glowSide })
-  return `data:${redrawnType};base64,${btoa(String.fromCharCode(...few))}`
+  return `data:${redrawnType};base64,${toBase64(few)}`
 }
 
 type Box = { width: number; height: number; enlarge?: boolean }

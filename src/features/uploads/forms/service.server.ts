@@ -1,14 +1,19 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
+import { sha256Hex } from '#shared/sha256.ts'
 import { completeUpload } from '../checking/service.server.ts'
 import type { UploadReady } from '../contract.ts'
 import { quarantineKey } from '../media/rules.ts'
 import { tidyUploads } from '../purge/service.server.ts'
-import { plainType, refusalOf } from '../rules.ts'
+import { plainType, refusalOf, slicesOf } from '../rules.ts'
 import { holdToRate, storing } from '../sending/service.server.ts'
 import { emptyFile, UPLOAD_REFUSALS, type UploadKind } from '../spec.ts'
 import { dropReady, insertUpload } from '../store.server.ts'
+
+/** Of each part that a browser would have announced: a removed file is known again, whichever way it comes back. */
+const hashesOf = (bytes: Uint8Array<ArrayBuffer>): Promise<string[]> =>
+  Promise.all(slicesOf(bytes.length).map(({ offset, size }) => sha256Hex(bytes.subarray(offset, offset + size))))
 
 /**
  * Takes in a file that came with a form, by the way every file goes: into quarantine, looked at, ready to be kept.
@@ -25,7 +30,8 @@ export async function takeFile(ctx: SignedInContext, kind: UploadKind, file: Fil
   if (refusal) throw new AppError(refusal)
   await holdToRate(ctx)
   const id = crypto.randomUUID()
-  await insertUpload(ctx.db, { id, ownerId: ctx.claims.userId, kind, type, size, partsId: null, sha256: null })
+  const sha256 = await hashesOf(bytes)
+  await insertUpload(ctx.db, { id, ownerId: ctx.claims.userId, kind, type, size, partsId: null, sha256 })
   await storing(() => ctx.providers.storage.write(quarantineKey(id), bytes, type))
   return completeUpload(ctx, id)
 }

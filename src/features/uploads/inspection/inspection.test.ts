@@ -41,7 +41,7 @@ describe('a film', () => {
     expect(hidden?.clean.includes('<script>')).toBe(false)
   })
 
-  test('is none where its brand is another, it is cut off, has no picture, or begins as a page', async () => {
+  test('is refused with another brand, when cut off, without a picture, or with HTML at its start', async () => {
     const whole = film()
     const none: [string, Buffer][] = [
       ['video/mp4', film({ brand: 'qt  ' })],

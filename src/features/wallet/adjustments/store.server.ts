@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { users } from '#features/accounts/tables.ts'
 import type { Db } from '#server/db/index.ts'
 import { refused } from '#shared/outcome.ts'
 import { likeOf } from '#shared/search.ts'
@@ -111,6 +112,6 @@ export async function findAdjustable(db: Db, prefix: string): Promise<Adjustable
 
 /** Whose username it is. */
 export async function findByUsername(db: Db, username: string): Promise<string | undefined> {
-  const { rows } = await db.execute(sql`select id from users where username = ${username}`)
-  return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.username, username))
+  return found?.id
 }

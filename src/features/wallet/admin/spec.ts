@@ -106,7 +106,7 @@ export const ADMIN_REFUSALS = {
   personNotFound: userNotFound,
   tokensInvalid: reason('invalid', 'INVALID', ADMIN_SENTENCES.tokensInvalid),
   reasonMissing: reason('invalid', 'INVALID', ADMIN_SENTENCES.reasonMissing),
-  notACreator: reason('invalid', 'NOT_A_CREATOR', 'Only creators have earnings that could be adjusted.'),
+  notACreator: reason('invalid', 'NOT_A_CREATOR', 'Only creators have earnings.'),
   adjustmentNotFound: reason('not_found', 'ADJUSTMENT_NOT_FOUND', 'This adjustment does not exist.'),
   discrepancyNotOpen: reason('not_found', 'DISCREPANCY_NOT_FOUND', 'This is no longer open.'),
   notHoldable: reason(

@@ -52,11 +52,14 @@ begin
   order by p.id desc limit p_limit;
 end $$;
 
--- What a person has spent on others, in settled tokens: holds count once they are posted.
-create or replace function ledger.spent_tokens(p_user uuid) returns bigint
+-- What each of these people has spent on others, in settled tokens: holds count once they are posted. Who has spent nothing
+-- is not among them.
+drop function if exists ledger.spent_tokens(uuid);
+create or replace function ledger.spent_tokens(p_users uuid[]) returns table (user_id uuid, tokens bigint)
 language sql stable security definer set search_path = '' as $$
   -- a hold names its payee as well, but goes to the payer's own account
-  select coalesce(sum(m.tokens), 0)::bigint from ledger.movements m
+  select m.payer_id, sum(m.tokens)::bigint from ledger.movements m
   join ledger.accounts a on a.id = m.to_account and a.kind = 'pending'
-  where m.payer_id = p_user and m.payee_id <> p_user
+  where m.payer_id = any (p_users) and m.payee_id <> m.payer_id
+  group by m.payer_id
 $$;

@@ -128,7 +128,7 @@ const mature = async () => {
   await ledger.owner.query('select ledger.mature()')
 }
 
-test('won: everything is as it was; what has matured meanwhile is available at once', async () => {
+test('a dispute that is won restores every balance; earnings that matured meanwhile are available at once', async () => {
   const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
   await bought(fan)
   const payment = await bought(fan)

@@ -51,7 +51,7 @@ test('every number opens the movements behind it: page by page they add up to it
   expect(wrong).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } })
 })
 
-test('what matures moves from one number to the next, and the movements with it', async () => {
+test('matured earnings move from pending to available, in the figures and in the movements', async () => {
   const other = await world.person('creator')
   await world.as(fan).tips.send({ recipientId: other.id, tokens: 30, message: '' })
   const before = await world.as(other).wallet.creator.overview()

@@ -81,7 +81,7 @@ export const PAYOUT_SENTENCES = {
 } as const
 
 export const PAYOUT_REFUSALS = {
-  notCreator: reason('forbidden', 'NOT_A_CREATOR', 'Only creators are paid out.'),
+  notCreator: reason('forbidden', 'NOT_A_CREATOR', 'Only creators have earnings.'),
   below: reason('invalid', 'PAYOUT_BELOW_MINIMUM', PAYOUT_SENTENCES.below),
   notReady: reason('conflict', 'PAYEE_NOT_READY', PAYOUT_SENTENCES.notReady),
   stopped: reason('unavailable', 'PAYOUTS_STOPPED', PAYOUT_SENTENCES.stopped),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { figureRow } from '../admin/contract.ts'
+import { figureRow, figuresAnswer } from '../admin/contract.ts'
 import type { FigureName } from '../admin/spec.ts'
 
 const violation = z.object({ check_name: z.string(), subject: z.string(), detail: z.string() })
@@ -22,35 +22,10 @@ export async function runProof(db: Db): Promise<ProofRun> {
   return proofRun.parse(rows[0]?.result)
 }
 
-const amount = z.object({ tokens: z.number(), usd_cents: z.number() })
-const figures = z.object({
-  as_of: z.coerce.date(),
-  balances: z.object({
-    spendable: z.number(),
-    held: z.number(),
-    debt: z.number(),
-    pending: z.number(),
-    available: z.number(),
-    paying_out: z.number(),
-    disputed: z.number(),
-  }),
-  /** What people hold; in dollars at what a token earns a creator. */
-  liability: amount,
-  sold: amount,
-  /** By refunds and lost disputes, debts included. */
-  taken_back: amount,
-  promotional: z.object({ tokens: z.number() }),
-  earned: amount,
-  paid_out: amount,
-  /** What was paid and stayed, less what creators earned. */
-  spread_usd_cents: z.number(),
-  disputes: z.object({ open: z.number(), usd_cents: z.number(), frozen: z.number() }),
-  debts: z.object({ people: z.number(), tokens: z.number() }),
-  payouts: z.object({ open: z.number(), unsettled: z.number(), stopped: z.boolean() }),
-  adjustments_open: z.number(),
-  /** The newest; null: it was never proven. */
-  proof: proofRun.nullable(),
-})
+/** As the database tells them: its times are texts, and a proof has its id. */
+const figures = figuresAnswer
+  .omit({ discrepancies: true })
+  .extend({ as_of: z.coerce.date(), proof: proofRun.nullable() })
 export type PlatformFigures = z.infer<typeof figures>
 
 /** The platform's own view of all tokens. One round trip; reads every account, so it is for admins. */

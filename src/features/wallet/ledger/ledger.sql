@@ -3,7 +3,7 @@
 -- Functions of schema `ledger` are what the application may call: one money movement is one call, one transaction, one
 -- round trip. Functions of schema `ledger_internal` run with the rights and the empty search_path of their caller.
 -- Few statements, few constraints and no generated columns on what a tip touches: each statement costs the server 10 to
--- 20 µs, each constraint some more, and a tip has to stay below 2.5 times a bare UPDATE.
+-- 20 µs, each constraint some more. What each part of a transfer costs: decisions/2026-11-26-cost-of-a-transfer.md.
 --
 -- The order of locks, for every function that moves tokens, in every feature. Who needs several takes them from the top
 -- down and never goes back up, so that nobody waits for somebody who waits for them (locks.service.test.ts):

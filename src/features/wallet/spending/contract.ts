@@ -9,12 +9,12 @@ export const statementInput = z.object({ from: moment.optional(), to: moment.opt
 export const statementAnswer = z.object({ filename: z.string(), body: z.string() })
 
 export const spendingLimitAnswer = z.object({
-  /** In seven days; null: no limit. */
+  /** Tokens that may be spent in seven days; null: no limit. */
   tokens: z.number().nullable(),
-  /** What counts instead from `next_at` on; both null: no change ahead. */
+  /** The limit that applies from `next_at` on; both are null when no change is scheduled. */
   next_tokens: z.number().nullable(),
   next_at: z.date().nullable(),
-  /** In the last seven days, reservations included. */
+  /** Tokens spent in the last seven days, holds included. */
   spent: z.number(),
   left: z.number().nullable(),
 })

@@ -5,7 +5,7 @@ import {
   type RTCRtpTransceiver,
   RtcpPayloadSpecificFeedback,
 } from 'werift'
-import { alignWithOthers, createConnection, forget } from './connection.ts'
+import { alignWithOthers, createConnection, forget, settled } from './connection.ts'
 import { FilmTrack } from './film-track.ts'
 import { Bottleneck } from './path.ts'
 import { noSections, readOffer, type Sections, writeDescription } from './sdp.ts'
@@ -140,8 +140,10 @@ export class Sfu {
 
   /** A browser's answer to what `subscribe` offered. */
   answered(id: string, sdp: string): Promise<void> {
-    return this.#inTurn(id, async ({ connection, receives }) => {
+    return this.#inTurn(id, async ({ connection, receives, sections }) => {
       await connection.setRemoteDescription({ type: 'answer', sdp })
+      // werift brings back what a section that has ended was for, and would send the next track in it
+      forget(connection, sections.rejected)
       for (const { track, viewer } of receives.values()) track.showTo(viewer)
     })
   }
@@ -189,7 +191,7 @@ export class Sfu {
   async #inTurn<T>(id: string, work: (transport: Transport) => Promise<T>): Promise<T> {
     const transport = this.#transports.get(id)
     if (!transport) throw new Error('this connection has been closed')
-    const turn = transport.turn.then(() => work(transport))
+    const turn = transport.turn.then(() => settled(transport.connection)).then(() => work(transport))
     transport.turn = turn.catch(() => undefined)
     return turn
   }

@@ -86,7 +86,9 @@ export class Track {
       if (passed) take(passed)
     }
     for (const viewer of this.viewers) {
-      const passed = viewer.through.take(packet, layer, rid === '' ? '' : this.#chosen(viewer), isKey, now)
+      // a receiver goes over to another layer at a key frame only
+      const wanted = isKey && rid !== '' ? this.#chosen(viewer) : rid
+      const passed = viewer.through.take(packet, layer, wanted, isKey, now)
       if (!passed) continue
       if (isKey && viewer.isConnected()) viewer.needsKeyframe = false
       const { payloadType, sequenceNumber, timestamp, marker, ssrc, extensionProfile } = passed.header

@@ -11,6 +11,14 @@ type Options = {
   network: () => Bottleneck | undefined
 }
 
+const secondsTo1970 = 2_208_988_800
+
+/** A moment as NTP writes it: seconds since 1900, and their fraction in the lower 32 bits. */
+export function ntpOf(ms: number): bigint {
+  const seconds = Math.floor(ms / 1_000)
+  return (BigInt(seconds + secondsTo1970) << 32n) | BigInt(Math.floor(((ms % 1_000) / 1_000) * 2 ** 32))
+}
+
 /** One who is sent a track, and what of it arrives. */
 export class Viewer {
   readonly through = new LayerSwitch()
@@ -43,6 +51,8 @@ export class Viewer {
     // what is lost here is unknown to the sender, so it is not sent again
     if (this.#network()?.passes(packet.payload.length, now) === false) return
     this.#sender.sendRtp(packet).catch(() => undefined)
+    // reports carry the moment of the last packet; werift writes the fraction of its second as a number of milliseconds
+    Reflect.set(this.#sender, 'ntpTimestamp', ntpOf(now))
   }
 
   review(lowest: number, now: number): void {

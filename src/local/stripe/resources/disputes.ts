@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { refuse } from '../errors.ts'
-import { boolean, mergeMetadata, nested } from '../form.ts'
+import { boolean, mergeMetadata, nested, text } from '../form.ts'
 import { idOf, newId } from '../ids.ts'
 import { matching, page } from '../lists.ts'
 import { post } from '../money.ts'
 import { operation, PAGING } from '../router.ts'
 import type { Caller, World } from '../world.ts'
-import { addEvidence, noEvidence } from './evidence.ts'
+import { addEvidence, FILE_FIELDS, noEvidence } from './evidence.ts'
 
 const FEE = 1500
 const ANSWER_WITHIN_SECONDS = 7 * 86_400
@@ -20,7 +20,12 @@ export function disputes(world: World) {
     operation('GET /v1/disputes/:id', 'DisputeRetrieveParams', '', ({ id }) => db.disputes.get(id, 'dispute')),
     operation('POST /v1/disputes/:id', 'DisputeUpdateParams', 'evidence metadata submit', ({ id, params, caller }) => {
       const dispute = openOnly(db.disputes.get(id, 'dispute'))
-      addEvidence(dispute, nested(params, 'evidence') ?? {})
+      const evidence = nested(params, 'evidence') ?? {}
+      for (const name of FILE_FIELDS) {
+        const file = text(evidence, name)
+        if (file) db.files.get(file, 'file')
+      }
+      addEvidence(dispute, evidence)
       dispute.metadata = mergeMetadata(params, dispute.metadata)
       if (boolean(params, 'submit')) submit(world, dispute)
       else world.announce('charge.dispute.updated', dispute, { caller })

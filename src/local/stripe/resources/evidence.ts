@@ -31,6 +31,19 @@ const EVIDENCE_FIELDS = [
   'uncategorized_text',
 ] as const
 
+/** Those that name a file. */
+export const FILE_FIELDS = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+] as const
+
 /** Lays the given texts over the evidence; an empty one removes it. */
 export function addEvidence(dispute: Stripe.Dispute, given: Params): void {
   for (const field of EVIDENCE_FIELDS) {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { DisputeCase, Payments } from '../words.ts'
 import { asking, type Client, fromSeconds, sane } from './client.ts'
 
-export function createDisputes(stripe: Client): Pick<Payments, 'findDispute' | 'giveEvidence'> {
+export function createDisputes(stripe: Client): Pick<Payments, 'findDispute' | 'giveEvidence' | 'keepFile'> {
   return {
     findDispute: (disputeId) => asking(async () => toCase(await stripe.disputes.retrieve(disputeId))),
 
@@ -10,6 +10,13 @@ export function createDisputes(stripe: Client): Pick<Payments, 'findDispute' | '
       asking(async () =>
         toCase(await stripe.disputes.update(disputeId, { evidence, submit }, { idempotencyKey: key })),
       ),
+
+    keepFile: ({ name, type, bytes: data }) =>
+      asking(async () => {
+        const { id } = await stripe.files.create({ purpose: 'dispute_evidence', file: { data, name, type } })
+        sane(typeof id === 'string')
+        return id
+      }),
   }
 }
 

@@ -2,22 +2,20 @@ import type Stripe from 'stripe'
 import type { Payee, Payments, Payout, Transfer } from '../words.ts'
 import { asking, type Client, sane, sinceSeconds } from './client.ts'
 
-type Calls = Pick<
-  Payments,
-  | 'createPayee'
-  | 'findPayee'
-  | 'onboardingUrl'
-  | 'transfer'
-  | 'findTransfer'
-  | 'payOut'
-  | 'findPayout'
-  | 'listPayouts'
-  | 'reverseTransfer'
->
+type Accounts = Pick<Payments, 'createPayee' | 'findPayee' | 'onboardingUrl'>
+type Transfers = Pick<Payments, 'transfer' | 'findTransfer' | 'reverseTransfer'>
+type Payouts = Pick<Payments, 'payOut' | 'findPayout' | 'listPayouts'>
 
 const pageSize = 100
 
-export function createPayees(stripe: Client): Calls {
+export const createPayees = (stripe: Client): Accounts & Transfers & Payouts => ({
+  ...createAccounts(stripe),
+  ...createTransfers(stripe),
+  ...createPayouts(stripe),
+})
+
+/** The provider's account of a payee. */
+function createAccounts(stripe: Client): Accounts {
   return {
     createPayee: ({ userId, email, country }) =>
       asking(async () => {
@@ -50,7 +48,12 @@ export function createPayees(stripe: Client): Calls {
         sane(typeof link.url === 'string')
         return link.url
       }),
+  }
+}
 
+/** Money on its way from the product's balance to a payee's. */
+function createTransfers(stripe: Client): Transfers {
+  return {
     transfer: ({ payeeId, usdCents, metadata }, key) =>
       asking(async () =>
         toTransfer(
@@ -68,6 +71,16 @@ export function createPayees(stripe: Client): Calls {
         return data[0] && toTransfer(data[0])
       }),
 
+    reverseTransfer: (transferId, key) =>
+      asking(async () => {
+        await stripe.transfers.createReversal(transferId, {}, { idempotencyKey: key })
+      }),
+  }
+}
+
+/** Money on its way from a payee's balance to their bank. */
+function createPayouts(stripe: Client): Payouts {
+  return {
     payOut: ({ payeeId, usdCents, metadata }, key) =>
       asking(async () =>
         toPayout(
@@ -90,11 +103,6 @@ export function createPayees(stripe: Client): Calls {
         )
         sane(Array.isArray(page.data))
         return { payouts: page.data.map((payout) => toPayout(payeeId, payout)), more: page.has_more }
-      }),
-
-    reverseTransfer: (transferId, key) =>
-      asking(async () => {
-        await stripe.transfers.createReversal(transferId, {}, { idempotencyKey: key })
       }),
   }
 }

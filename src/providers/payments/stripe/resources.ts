@@ -7,6 +7,7 @@ export const stripeResources = [
   'accounts',
   'customers',
   'disputes',
+  'files',
   'paymentIntents',
   'paymentMethods',
   'payouts',

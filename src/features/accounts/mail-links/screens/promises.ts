@@ -1,13 +1,8 @@
+import { toBase64Url } from '#shared/base64.ts'
 import { type MailKind, type Promised, promise, readPromises } from '../state.ts'
 
 // localStorage: the link of a mail opens in another tab
 const key = 'limelight-pkce'
-
-const base64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 
 /** A browser that keeps nothing has nothing kept. */
 function read() {
@@ -25,7 +20,7 @@ function read() {
 export async function bindNextMail(kind: MailKind, email: string): Promise<string | undefined> {
   // absent in an insecure context, whatever the type says
   if (!('subtle' in crypto)) return undefined
-  const fresh = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const fresh = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
   const promises = promise(read(), kind, email, fresh, Date.now())
   try {
     localStorage.setItem(key, JSON.stringify(promises))
@@ -33,7 +28,7 @@ export async function bindNextMail(kind: MailKind, email: string): Promise<strin
     // the link will find nothing here and ask for the code
   }
   const bytes = new TextEncoder().encode(promises[kind]?.verifier ?? fresh)
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
 /** What this browser can answer the link of a mail with. */

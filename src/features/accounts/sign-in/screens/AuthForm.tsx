@@ -44,21 +44,7 @@ export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProp
         className={challenge === undefined ? 'grid gap-5' : 'hidden'}
         onSubmit={send}
       >
-        {isNew && (
-          <Input
-            key="username"
-            name="username"
-            label="Username"
-            leading={<span className="text-muted">@</span>}
-            hint={errors.username ? undefined : 'Lowercase letters, numbers and underscores.'}
-            error={errors.username}
-            autoComplete="nickname"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            required
-          />
-        )}
+        {isNew && <UsernameField key="username" error={errors.username} />}
         <Input
           key="email"
           name="email"
@@ -95,6 +81,21 @@ export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProp
     </>
   )
 }
+
+const UsernameField = ({ error }: { error: string | undefined }) => (
+  <Input
+    name="username"
+    label="Username"
+    leading={<span className="text-muted">@</span>}
+    hint={error ? undefined : 'Lowercase letters, numbers and underscores.'}
+    error={error}
+    autoComplete="nickname"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    required
+  />
+)
 
 /** In another tab: what was typed stays. */
 const Consent = () => (

@@ -42,7 +42,7 @@ export function AuditView() {
       <QueryList
         query={query}
         items={logs?.map((log) => ({ ...log, id: String(log.id) }))}
-        className="grid gap-2"
+        className="grid grid-cols-[minmax(0,1fr)] gap-2"
         failed={AUDIT.failed}
         loading={<Skeleton className="h-64" />}
         none={<EmptyState heading="h2" title={AUDIT.none} text={AUDIT.noneText} />}
@@ -59,7 +59,7 @@ function AuditFields({ typed, onType }: { typed: Asked; onType: (part: Partial<A
     ['target', AUDIT.target, AUDIT.targetHint],
   ] as const
   return (
-    <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <div className="grid items-start gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {texts.map(([field, label, hint]) => (
         <Input
           key={field}
@@ -114,11 +114,11 @@ function Entry({ log: { id, action, user, target, details, timestamp } }: { log:
           <Moment at={timestamp} />
         </span>
       </p>
-      <p className="break-words">
+      <p className="[overflow-wrap:anywhere]">
         {user}, {target.kind} {target.name ?? ''} <span className="text-muted text-sm">{target.id}</span>
       </p>
       {facts.length > 0 && (
-        <p className="break-words text-muted text-sm">
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
           {facts.map(([name, value]) => `${name}: ${value}`).join(' · ')}
         </p>
       )}

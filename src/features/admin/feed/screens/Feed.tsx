@@ -21,10 +21,10 @@ export function Feed() {
       {activities && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
         <div role="log" tabIndex={0} aria-label={FEED.title} className="max-h-96 overflow-y-auto">
-          <ol className="grid">
+          <ol className="grid grid-cols-[minmax(0,1fr)]">
             {activities.map(({ id, message, timestamp }) => (
               <li key={id} className="border-line border-b py-2 last:border-0">
-                <p>{message}</p>
+                <p className="break-words">{message}</p>
                 <p className="text-muted text-sm">
                   <Moment at={timestamp} />
                 </p>

@@ -9,6 +9,7 @@ import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Health } from '../contract.ts'
+import { jobTroubles } from '../rules.ts'
 import { HEALTH, providerNames, refreshMs } from '../spec.ts'
 
 type State = Health['state']
@@ -80,10 +81,7 @@ function troublesOf({ ledger, audit, jobs, outbox, providers, errors }: Health):
   const list: [State, string][] = [
     [ledger.state, ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerLate],
     [audit.state, audit.first_broken === null ? HEALTH.auditLate : HEALTH.auditBroken(audit.first_broken)],
-    ...jobs.map(({ state, name, is_late, failures }): [State, string] => [
-      state,
-      is_late ? HEALTH.jobLate(name) : HEALTH.jobFailing(name, failures),
-    ]),
+    ...jobTroubles(jobs).map((words): [State, string] => ['warning', words]),
     [outbox.state, HEALTH.outboxWaiting(outbox.waiting, outbox.oldest_seconds)],
     ...providers.map(({ state, ...one }): [State, string] => [state, `${nameOf(one.name)}: ${wordsOf(one)}`]),
     [errors.state, errorWords(errors).join(' ')],
@@ -108,13 +106,15 @@ function Troubles({ health }: { health: Health }) {
   const troubles = troublesOf(health)
   if (troubles.length === 0) return null
   return (
-    <ul role="alert" className="grid gap-1">
-      {troubles.map((words) => (
-        <li key={words} className="[overflow-wrap:anywhere]">
-          {words}
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className="grid gap-1">
+        {troubles.map((words) => (
+          <li key={words} className="[overflow-wrap:anywhere]">
+            {words}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

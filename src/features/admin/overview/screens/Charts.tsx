@@ -10,7 +10,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { HOUSE } from '../../shell/spec.ts'
 import { OVERVIEW } from '../spec.ts'
-import { BarShape, LineShape, PieShape } from './shapes.tsx'
+import { BarShape, Dot, LineShape, PieShape } from './shapes.tsx'
 
 const { charts } = OVERVIEW
 const colors = {
@@ -19,6 +19,12 @@ const colors = {
   approved: 'var(--success)',
   rejected: 'var(--danger)',
 }
+/** Of a creator: each as long as its part of the longest, the rating of five stars. */
+const bars = [
+  { label: OVERVIEW.earnings, color: 'var(--gold)' },
+  { label: OVERVIEW.sessions, color: 'var(--accent)' },
+  { label: OVERVIEW.rating, color: 'var(--success)' },
+] as const
 const statusColor = (status: string) => Object.entries(colors).find(([name]) => name === status)?.[1] ?? 'var(--accent)'
 const named = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)
 
@@ -36,6 +42,7 @@ export default function Charts({ filters: { dateRange, location, specialty } }: 
   if (!data) return <Skeleton className="h-96" />
   const usd = (amount: number) => usdText(Math.round(amount * 100))
   const most = Math.max(1, ...data.performance.map(({ earnings }) => earnings))
+  const mostSessions = Math.max(1, ...data.performance.map(({ sessions }) => sessions))
   const isEmpty = (values: readonly number[]) => values.every((value) => value === 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
@@ -77,6 +84,14 @@ export default function Charts({ filters: { dateRange, location, specialty } }: 
           ...[creator, fullNumber(earnings), String(sessions), rating === null ? '–' : String(rating)],
         ])}
       >
+        <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-muted text-sm">
+          {bars.map(({ label, color }) => (
+            <span key={label} className="flex items-center gap-2">
+              <Dot color={color} />
+              {label}
+            </span>
+          ))}
+        </p>
         <ul aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {data.performance.slice(0, 5).map(({ username, creator, earnings, sessions, rating }) => (
             <li key={username} className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -84,12 +99,9 @@ export default function Charts({ filters: { dateRange, location, specialty } }: 
                 <span className="truncate">{creator}</span>
                 <span className="figures">{fullNumber(earnings)}</span>
               </span>
-              <BarShape part={earnings / most} color="var(--gold)" />
-              <BarShape
-                part={sessions / Math.max(1, ...data.performance.map((one) => one.sessions))}
-                color="var(--accent)"
-              />
-              <BarShape part={(rating ?? 0) / 5} color="var(--success)" />
+              <BarShape part={earnings / most} color={bars[0].color} />
+              <BarShape part={sessions / mostSessions} color={bars[1].color} />
+              <BarShape part={(rating ?? 0) / 5} color={bars[2].color} />
             </li>
           ))}
         </ul>
@@ -133,8 +145,9 @@ function ChartPanel({ title, note, empty, head, rows, children }: ChartProps) {
                 </tr>
               </thead>
               <tbody>
-                {rows.map((cells) => (
-                  <tr key={cells[0]}>
+                {rows.map((cells, row) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two creators may have one name, and no row keeps a state
+                  <tr key={row}>
                     {cells.map((cell, index) => (
                       <td key={head[index]} className="figures py-1 pr-3">
                         {cell}

@@ -55,7 +55,7 @@ function Recent() {
       )}
       {!applications && !query.isError && <Skeleton className="h-40" />}
       {applications?.length === 0 && <p className="text-muted">{OVERVIEW.noRecent}</p>}
-      <ul className="grid empty:hidden">
+      <ul className="grid grid-cols-[minmax(0,1fr)] empty:hidden">
         {applications?.map(({ id, displayName, specialties, status, risk }) => (
           <li key={id} className="border-line border-b last:border-0">
             <Link

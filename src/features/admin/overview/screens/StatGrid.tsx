@@ -1,25 +1,32 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { trpc } from '#client/trpc.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { usdText } from '#shared/money.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { shortNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { HOUSE } from '../../shell/spec.ts'
 import type { HouseSearch } from '../../shell/state.ts'
+import type { CountedFigure } from '../contract.ts'
 import { OVERVIEW } from '../spec.ts'
+
+const CountedDialog = lazyWithRetry(() => import('./CountedDialog.tsx'))
 
 const refreshMs = 60_000
 
-type Figure = { label: string; value: number; text?: string; to: HouseSearch | '/wallet' | '/explore' }
+/** `to`: where what it counts is listed; a name: it is listed here. */
+type Figure = { label: string; value: number; text?: string; to: HouseSearch | CountedFigure }
 
 /** The figures of the platform, each with the way to what it counts. */
 export function StatGrid() {
   const query = trpc.admin.stats.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs })
   const { data } = query
+  const [opened, setOpened] = useState<CountedFigure>()
   if (query.isError && !data)
     return (
       <ErrorState heading="h2" text={HOUSE.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -27,19 +34,22 @@ export function StatGrid() {
   if (!data) return <Skeleton className="h-56" />
   const { stats } = OVERVIEW
   const tab = (value: 'pending' | 'queued' | 'approved' | 'rejected'): Figure => ({
-    ...{ label: stats[value], value: data[value], to: { house: 'applications', tab: value } },
+    ...{ label: stats[value], value: data[value], to: { house: 'applications', tab: value, range: 'all' } },
   })
   const figures: Figure[] = [
     { label: stats.totalUsers, value: data.totalUsers, to: { house: 'users' } },
-    { label: stats.activeCreators, value: data.activeCreators, to: '/explore' },
+    {
+      ...{ label: stats.activeCreators, value: data.activeCreators },
+      to: { house: 'users', role: 'creator', status: 'active' },
+    },
     {
       label: stats.revenue,
       value: data.revenue.today,
       text: usdText(Math.round(data.revenue.today * 100)),
-      to: '/wallet',
+      to: 'revenue',
     },
     ...(['pending', 'queued', 'approved', 'rejected'] as const).map(tab),
-    { label: stats.activeSessions, value: data.activeSessions, to: '/explore' },
+    { label: stats.activeSessions, value: data.activeSessions, to: 'activeSessions' },
     { label: stats.reports, value: data.reports, to: { house: 'moderation' } },
   ]
   return (
@@ -47,10 +57,15 @@ export function StatGrid() {
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {figures.map((figure) => (
           <li key={figure.label} className="grid">
-            <Stat {...figure} />
+            <Stat {...figure} onOpen={setOpened} />
           </li>
         ))}
       </ul>
+      {opened && (
+        <Suspense fallback={null}>
+          <CountedDialog figure={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
       <p className="text-muted text-sm">
         {OVERVIEW.trueFor} <Moment at={data.as_of} />
       </p>
@@ -58,7 +73,7 @@ export function StatGrid() {
   )
 }
 
-function Stat({ label, value, text, to }: Figure) {
+function Stat({ label, value, text, to, onOpen }: Figure & { onOpen: (figure: CountedFigure) => void }) {
   const words = (
     <>
       <span className="sr-only">{text ?? fullNumber(value)} </span>
@@ -72,9 +87,9 @@ function Stat({ label, value, text, to }: Figure) {
   return (
     <Card press className="relative">
       {typeof to === 'string' ? (
-        <Link to={to} className={look}>
+        <button type="button" aria-haspopup="dialog" className={`${look} text-left`} onClick={() => onOpen(to)}>
           {words}
-        </Link>
+        </button>
       ) : (
         <Link to="/dashboard" search={to} className={look}>
           {words}

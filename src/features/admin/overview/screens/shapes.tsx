@@ -38,6 +38,11 @@ export function LineShape({ values, area = false }: LineProps) {
   )
 }
 
+/** The colour of what stands beside it. */
+export const Dot = ({ color }: { color: string }) => (
+  <span ref={setStyle({ 'background-color': color })} aria-hidden="true" className="size-3 shrink-0 rounded-full" />
+)
+
 type Slice = { name: string; value: number; color: string }
 
 const around = 2 * Math.PI * 25
@@ -75,7 +80,7 @@ export function PieShape({ slices }: { slices: readonly Slice[] }) {
       <ul className="grid gap-1">
         {slices.map(({ name, value, color }) => (
           <li key={name} className="flex items-center gap-2">
-            <span ref={setStyle({ 'background-color': color })} aria-hidden="true" className="size-3 rounded-full" />
+            <Dot color={color} />
             {name} <span className="figures text-muted">{value}</span>
           </li>
         ))}

@@ -53,6 +53,7 @@ export default function AdminHouse() {
     users: (
       <UsersView
         open={search.person}
+        first={{ ...(search.role && { role: search.role }), ...(search.status && { status: search.status }) }}
         onOpen={(person) => go({ house: 'users', ...(person && { person }) })}
         aside={(people) => <ExportButton type="users" filters={people} />}
       />
@@ -100,8 +101,15 @@ export default function AdminHouse() {
 
 /** The filters of the dashboard and of the applications; the status is the tab, which the address has. */
 function useFilters(search: HouseSearch, go: (to: HouseSearch) => void) {
-  const [kept, setKept] = useState<Filters>(firstFilters)
+  const { range } = search
+  const [kept, setKept] = useState<Filters>({ ...firstFilters, ...(range && { dateRange: range }) })
   const [typed, setTyped] = useState('')
+  // the figures count all: the way to what they count has no filter left from before
+  useEffect(() => {
+    if (!range) return
+    setKept({ ...firstFilters, dateRange: range })
+    setTyped('')
+  }, [range])
   const settled = useSettled(typed, searchDelayMs)
   useEffect(() => setKept((known) => ({ ...known, search: settled })), [settled])
   const filters = { ...kept, status: search.tab ?? 'all' }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { EditDialog } from '#client/managing/EditDialog.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -17,6 +16,7 @@ type FanNoteDialogProps = { fan: { id: string; display_name: string }; onClose: 
 export default function FanNoteDialog({ fan, onClose }: FanNoteDialogProps) {
   const { client, fans } = trpc.useUtils()
   const { data, error, refetch, isFetching } = trpc.fans.note.useQuery({ id: fan.id })
+  const [typed, setTyped] = useState<{ note?: string; birthday?: string }>({})
   const save = useMutation({
     mutationFn: (given: { note: string; birthday: string | null }) =>
       client.fans.setNote.mutate({ id: fan.id, ...given }),
@@ -28,42 +28,43 @@ export default function FanNoteDialog({ fan, onClose }: FanNoteDialogProps) {
       onClose()
     },
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    save.mutate({ note: String(form.get('note')), birthday: String(form.get('birthday')) || null })
-  }
+  const kept = { note: data?.note?.note ?? '', birthday: data?.note?.birthday ?? '' }
+  const now = { ...kept, ...typed }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <EditDialog
       title={NOTES.title(fan.display_name)}
       description={NOTES.about}
-      footer={
-        <Button type="submit" form="fan-note" variant="primary" loading={save.isPending} disabled={!data}>
-          {NOTES.save}
-        </Button>
-      }
+      isChanged={now.note !== kept.note || now.birthday !== kept.birthday}
+      action={NOTES.save}
+      saving={save.isPending}
+      disabled={!data}
+      problem={save.error ? sentenceOf(save.error, NOTES.failed) : undefined}
+      className="grid gap-4"
+      onSave={() => save.mutate({ note: now.note, birthday: now.birthday || null })}
+      onClose={onClose}
     >
       {!data && error && (
         <ErrorState text={sentenceOf(error, NOTES.missing)} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !error && <Skeleton className="h-48" />}
       {data && (
-        <form id="fan-note" className="grid gap-4" onSubmit={submit}>
-          <Textarea label={NOTES.note} name="note" rows={5} maxLength={noteMax} defaultValue={data.note?.note ?? ''} />
+        <>
+          <Textarea
+            label={NOTES.note}
+            rows={5}
+            maxLength={noteMax}
+            value={now.note}
+            onChange={(event) => setTyped({ ...typed, note: event.target.value })}
+          />
           <Input
             label={NOTES.birthday}
-            name="birthday"
             type="date"
             optional
-            defaultValue={data.note?.birthday ?? undefined}
+            value={now.birthday}
+            onChange={(event) => setTyped({ ...typed, birthday: event.target.value })}
           />
-          <p role="alert" className="text-danger text-sm empty:hidden">
-            {save.error && sentenceOf(save.error, NOTES.failed)}
-          </p>
-        </form>
+        </>
       )}
-    </Dialog>
+    </EditDialog>
   )
 }

@@ -1,14 +1,24 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { tokensText } from '#shared/tokens.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import type { Application } from '../contract.ts'
+import { REVIEW } from '../spec.ts'
+
+const linkClass = 'underline underline-offset-4'
 
 /** What was written, and what is known of the person. */
 export function ApplicationFacts({ application }: { application: Application }) {
   const { username, email, bio, experience, specialties, socialMedia, location, submittedAt, userStats } = application
-  const { reviewedBy, reviewedAt, reason, openReports } = application
+  const { userId, reviewedBy, reviewedAt, reason, openReports } = application
   const facts: [string, ReactNode][] = [
-    ['Username', `@${username}`],
+    [
+      'Username',
+      <Link key="person" to="/dashboard" search={{ house: 'users', person: userId }} className={linkClass}>
+        @{username}
+      </Link>,
+    ],
     ['Email', email],
     ['Bio', bio || 'None'],
     ['Experience', experience || 'None'],
@@ -20,7 +30,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
     ['Spent', tokensText(userStats.totalSpent)],
     ['Member since', <Moment key="since" at={userStats.memberSince} />],
     ['Calls', String(userStats.sessionCount)],
-    ['Open reports', String(openReports)],
+    ['Open reports', openReports === 0 ? '0' : <Reports key="reports" userId={userId} count={openReports} />],
     ...(reviewedBy ? [['Decided by', reviewedBy] satisfies [string, string]] : []),
     ...(reviewedAt ? [['Decided', <Moment key="decided" at={reviewedAt} />] satisfies [string, ReactNode]] : []),
     ...(reason ? [['Reason', reason] satisfies [string, string]] : []),
@@ -36,3 +46,10 @@ export function ApplicationFacts({ application }: { application: Application }) 
     </dl>
   )
 }
+
+/** The way to the person's page, which lists their reports. */
+const Reports = ({ userId, count }: { userId: string; count: number }) => (
+  <Link to="/dashboard" search={{ house: 'users', person: userId }} className={linkClass}>
+    <Badge tone="danger">{count}</Badge> <span className="sr-only">{REVIEW.toPerson}</span>
+  </Link>
+)

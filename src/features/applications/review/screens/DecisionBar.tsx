@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Chip, Chips } from '#ui/Chip.tsx'
-import { Textarea } from '#ui/Textarea.tsx'
+import { ReasonForm } from '#ui/ReasonForm.tsx'
+import { useReason } from '#ui/useReason.ts'
 import type { Application } from '../contract.ts'
 import { REVIEW, REVIEW_SENTENCES, reasonMax } from '../spec.ts'
 import type { Decisions } from './useReview.ts'
@@ -36,39 +36,26 @@ export function DecisionBar({ application: { id, status }, decisions, isRejectin
 }
 
 function RejectForm({ id, reject, onCancel }: { id: string; reject: Decisions['reject']; onCancel: () => void }) {
-  const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (reason.trim() && !reject.isPending) reject.mutate({ id, reason })
-  }
+  const reason = useReason({ max: reasonMax, missing: REVIEW_SENTENCES.reasonMissing })
   return (
-    <form noValidate onSubmit={submit} aria-label={REVIEW.reject} className="grid gap-3">
+    <ReasonForm
+      reason={reason}
+      name={REVIEW.reject}
+      label={REVIEW.reason}
+      hint={REVIEW.reasonHint}
+      action={REVIEW.reject}
+      danger
+      pending={reject.isPending}
+      onSend={(words) => reject.mutate({ id, reason: words })}
+      onBack={onCancel}
+    >
       <Chips label="Templates">
         {REVIEW.templates.map((template) => (
-          <Chip key={template} selected={reason === template} onClick={() => setReason(template)}>
+          <Chip key={template} selected={reason.typed === template} onClick={() => reason.set(template)}>
             {template}
           </Chip>
         ))}
       </Chips>
-      <Textarea
-        label={REVIEW.reason}
-        hint={REVIEW.reasonHint}
-        autoFocus
-        limit={reasonMax}
-        value={reason}
-        error={asked && !reason.trim() ? REVIEW_SENTENCES.reasonMissing : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" loading={reject.isPending}>
-          {REVIEW.reject}
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   )
 }

@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type ListStatus, listStatuses, REVIEW } from '../spec.ts'
-import { type Filters, neighbour } from '../state.ts'
+import { chosenOf, type Filters, neighbour } from '../state.ts'
 import { ApplicationDetail } from './ApplicationDetail.tsx'
 import { ApplicationList } from './ApplicationList.tsx'
 import { useApplications, useDecisions } from './useReview.ts'
@@ -39,6 +39,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     { ...adminCall, enabled: open !== undefined },
   ).data?.application
   const isPending = filters.status === 'pending'
+  const chosen = isPending ? chosenOf(ids, selected) : []
   const toggle = (id: string) =>
     setSelected((known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id]))
   useTriage({
@@ -47,11 +48,10 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     next: () => go(neighbour(ids, open, 1) ?? open),
     previous: () => go(neighbour(ids, open, -1) ?? open),
     close: () => go(undefined),
-    reject: () => setRejecting(true),
+    reject: setRejecting,
     select: (id) => isPending && toggle(id),
   })
-  const approveSelected = () =>
-    decisions.bulk.mutate({ ids: [...selected] }, { onSuccess: () => setSelected(new Set()) })
+  const approveSelected = () => decisions.bulk.mutate({ ids: chosen }, { onSuccess: () => setSelected(new Set()) })
   const body = open ? (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-3">
@@ -75,12 +75,12 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
           {list.total ? REVIEW.total(list.total.total, list.total.total_is_capped) : ' '}
         </p>
         <div className="flex flex-wrap gap-3">
-          {isPending && selected.size > 0 && (
+          {chosen.length > 0 && (
             <Button variant="primary" loading={decisions.bulk.isPending} onClick={approveSelected}>
-              {REVIEW.bulk(selected.size)}
+              {REVIEW.bulk(chosen.length)}
             </Button>
           )}
-          {aside([...selected])}
+          {aside(chosen)}
         </div>
       </div>
       <ApplicationList list={list} selected={isPending ? selected : undefined} onToggle={toggle} onOpen={go} />

@@ -10,13 +10,13 @@ type Triage = {
   next: () => void
   previous: () => void
   close: () => void
-  reject: () => void
+  reject: (isRejecting: boolean) => void
   select: (id: string) => void
 }
 
-/** Whether a key belongs to what is being typed, or to a dialog. */
+/** Whether a key belongs to what is being typed, or to a dialog, or is only held down: the next application opens under it. */
 function isTaken(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
   const target = event.target
   if (!(target instanceof HTMLElement)) return false
   return (
@@ -32,7 +32,9 @@ const focused = (): string | undefined =>
 export function useTriage(triage: Triage): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { open, isOpen, isRejecting, decisions } = triage
-    if (event.key === 'Escape' && open) return isRejecting ? undefined : triage.close()
+    const { approve, queue, reject } = decisions
+    const isBusy = approve.isPending || queue.isPending || reject.isPending
+    if (event.key === 'Escape' && open) return isRejecting ? triage.reject(false) : triage.close()
     if (isTaken(event)) return
     const id = open ?? focused()
     const keys: Record<string, () => void> = {
@@ -41,10 +43,10 @@ export function useTriage(triage: Triage): void {
       ...(id && { x: () => triage.select(id) }),
       ...(open &&
         isOpen &&
-        !decisions.approve.isPending && {
-          a: () => decisions.approve.mutate({ id: open }),
-          q: () => decisions.queue.mutate({ id: open }),
-          r: triage.reject,
+        !isBusy && {
+          a: () => approve.mutate({ id: open }),
+          q: () => queue.mutate({ id: open }),
+          r: () => triage.reject(true),
         }),
     }
     const run = keys[event.key.toLowerCase()]

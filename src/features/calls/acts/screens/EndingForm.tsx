@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useMinute } from '#client/useMinute.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
+import { useReason } from '#ui/useReason.ts'
 import type { CallRequest } from '../../requests/contract.ts'
 import { REASONS, reasonMax, SENTENCES } from '../../requests/spec.ts'
 import { BUTTONS, FORMS } from '../spec.ts'
@@ -27,12 +28,11 @@ const reasonOf = (press: EndingFormProps['press'], role: CallRequest['role']): s
 
 /** Ends a request or a call: what becomes of the tokens, and why, if one wants to say it. */
 export function EndingForm({ call, press, pending, onAct, onBack }: EndingFormProps) {
-  const [reason, setReason] = useState(() => reasonOf(press, call.role))
-  const isTooLong = reason.trim().length > reasonMax
+  const why = useReason({ max: reasonMax, tooLong: SENTENCES.reasonTooLong, begin: reasonOf(press, call.role) })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isTooLong) focusInvalid(event.currentTarget)
-    else onAct({ press, reason: reason.trim() })
+    if (why.field.error) focusInvalid(event.currentTarget)
+    why.send((reason) => onAct({ press, reason }))
   }
   // as it is when this minute ends: what is said is never less than what is paid
   const tokens = endingText(call, new Date(useMinute().getTime() + minuteMs))
@@ -43,16 +43,7 @@ export function EndingForm({ call, press, pending, onAct, onBack }: EndingFormPr
         {tokens && <p className="measure text-muted text-sm">{tokens}</p>}
       </div>
       {press !== 'withdraw' && (
-        <Textarea
-          label={FORMS.reason}
-          hint={FORMS.reasonHint}
-          optional
-          autoFocus
-          limit={reasonMax}
-          value={reason}
-          error={isTooLong ? SENTENCES.reasonTooLong : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <Textarea label={FORMS.reason} hint={FORMS.reasonHint} optional autoFocus {...why.field} />
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onBack}>

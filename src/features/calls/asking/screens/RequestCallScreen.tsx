@@ -12,8 +12,8 @@ import { AskForm } from './AskForm.tsx'
 import { useAsk } from './useAsk.ts'
 
 /**
- * /call/video/{id}, /call/voice/{id}, and without a type /schedule/{id}, for a time: the form of `RequestCallDialog` on a
- * page of its own; the latter with what the creator puts on.
+ * The form of `RequestCallDialog` on a page of its own: /call/video/{id} and /call/voice/{id} ask for a call now; without a
+ * type, /schedule/{id} books a time and lists the creator's events.
  */
 export function RequestCallScreen({ type }: { type?: CallType }) {
   const { id = '' } = useParams({ strict: false })

@@ -8,7 +8,7 @@ import { CallActions } from '../../acts/screens/CallActions.tsx'
 import type { CallRequest } from '../../requests/contract.ts'
 import { CALL_TITLES, SENTENCES } from '../../requests/spec.ts'
 import { minutesText } from '../spec.ts'
-import { deadlineText, otherOf } from '../state.ts'
+import { deadlineText, moneyText, otherOf } from '../state.ts'
 import { CallBadge } from './CallBadge.tsx'
 import { CallWhen } from './CallWhen.tsx'
 import { ProposedDate } from './ProposedDate.tsx'
@@ -68,13 +68,14 @@ export function CallCard({ call, heading: Heading }: CallCardProps) {
   )
 }
 
-/** The length, what a minute costs, and what they come to. */
+/** The length, what a minute costs, what they come to, and what became of it. */
 const Price = ({ call }: { call: CallRequest }) => (
   <span className="flex flex-wrap items-baseline gap-x-3">
     <TokenAmount tokens={call.total} className="font-semibold" />
     <span className="figures text-muted text-sm">
       {minutesText(call.duration_minutes)} · <TokenAmount tokens={call.rate_per_min} per="/min" />
     </span>
+    {call.ended_at && <span className="w-full text-muted text-sm">{moneyText(call)}</span>}
   </span>
 )
 

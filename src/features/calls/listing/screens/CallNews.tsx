@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
@@ -9,10 +8,7 @@ export default function CallNews({ userId }: { userId: string }) {
   const { sessions } = trpc.useUtils()
   const channel = personalChannel(userId)
   const readAgain = () => void sessions.invalidate()
-  const begin = useEffectEvent(readAgain)
-  // the connection may stand since before this was loaded
-  useEffect(() => begin(), [])
   useChannelEvent(channel, 'call.changed', callChangedEvent, readAgain)
-  useMissedMessages(channel, readAgain)
+  useMissedMessages(channel, readAgain, true)
   return null
 }

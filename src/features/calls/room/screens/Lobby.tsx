@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { announce } from '#client/announcements/announce.ts'
 import { DeviceChoices } from '#client/meetings/DeviceChoices.tsx'
+import { DeviceProblems } from '#client/meetings/DeviceProblems.tsx'
 import type { DeviceKind } from '#client/meetings/devices.ts'
-import { DEVICES } from '#client/meetings/devices.ts'
-import { ownActions, useOwn } from '#client/meetings/ownMedia.ts'
+import { ownActions, readOwn, useOwn } from '#client/meetings/ownMedia.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { otherOf } from '../../listing/state.ts'
@@ -38,30 +38,12 @@ export function Lobby({ session, room }: { session: RoomSession; room: Room }) {
           <p className="text-muted">{LOBBY.about}</p>
           <Price session={session} />
         </header>
-        <Problems />
+        <DeviceProblems />
         <JoinButtons session={session} room={room} />
         <DeviceChoices kinds={type === 'video' ? ['camera', 'microphone'] : ['microphone']} />
         <Terms session={session} />
       </section>
     </div>
-  )
-}
-
-function Problems() {
-  const { problems } = useOwn()
-  const shown = (['camera', 'microphone'] as const).flatMap((kind) => {
-    const problem = problems[kind]
-    return problem ? [{ kind, text: DEVICES.problems[kind][problem] }] : []
-  })
-  if (shown.length === 0) return null
-  return (
-    <ul className="grid gap-2" role="alert">
-      {shown.map(({ kind, text }) => (
-        <li key={kind} className="rounded-card bg-wash p-3 text-warning">
-          {text}
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -85,7 +67,8 @@ function JoinButtons({ session, room }: { session: RoomSession; room: Room }) {
     preload()
     ownActions.turnOff('camera')
     if (!microphone) await ownActions.turnOn(['microphone'])
-    await join(isElsewhere)
+    // who has nothing to send is told why, and is no one that is waited for
+    if (readOwn().microphone) await join(isElsewhere)
   }
   return (
     <div className="grid gap-3">

@@ -25,12 +25,14 @@ export function ExperienceCard({ experience, tools }: ExperienceCardProps) {
   return (
     <div className="card card-pad card-press relative grid h-full content-between gap-4">
       <span className="grid gap-2">
-        <span className="flex flex-wrap items-center gap-1.5">
-          <Badge tone={kind === 'offer' ? 'neutral' : 'accent'}>{KINDS[kind]}</Badge>
-          {left !== null && left <= 5 && (
-            <Badge tone={left === 0 ? 'warning' : 'gold'}>{EXPERIENCES.left(kind, left)}</Badge>
-          )}
-          {tools && <span className="z-1 ml-auto flex items-center">{tools}</span>}
+        <span className="flex items-center justify-between gap-1.5">
+          <span className="flex min-w-0 flex-wrap gap-1.5">
+            <Badge tone={kind === 'offer' ? 'neutral' : 'accent'}>{KINDS[kind]}</Badge>
+            {left !== null && left <= 5 && (
+              <Badge tone={left === 0 ? 'warning' : 'gold'}>{EXPERIENCES.left(kind, left)}</Badge>
+            )}
+          </span>
+          {tools && <span className="z-1 flex shrink-0 items-center">{tools}</span>}
         </span>
         {kind === 'offer' ? (
           <Link to="/offer/$id" params={{ id }} className={link}>

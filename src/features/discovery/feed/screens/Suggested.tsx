@@ -1,5 +1,5 @@
 import { trpc } from '#client/trpc.ts'
-import { CreatorCard } from '../../screens/CreatorCard.tsx'
+import { CreatorCard } from '../../cards/screens/CreatorCard.tsx'
 import { FEED } from '../spec.ts'
 
 const suggested = 4

@@ -34,6 +34,7 @@ export function ChatPanel({ stream }: { stream: Stream }) {
 
 /** Follows the newest message unless somebody reads further up. */
 function Lines({ messages, stream, isEmpty }: { messages: readonly ChatMessage[]; stream: Stream; isEmpty: boolean }) {
+  const me = useSession()?.user.id
   const list = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const last = messages.at(-1)?.number
@@ -57,6 +58,7 @@ function Lines({ messages, stream, isEmpty }: { messages: readonly ChatMessage[]
           streamId={stream.id}
           isPinned={stream.pinned?.number === message.number}
           canModerate={stream.chat.can_moderate}
+          me={me}
         />
       ))}
     </div>
@@ -64,9 +66,8 @@ function Lines({ messages, stream, isEmpty }: { messages: readonly ChatMessage[]
 }
 
 // drawn once: of five hundred lines a rush adds some ten times a second
-const Line = memo(function Line(props: MessageMenuProps) {
-  const me = useSession()?.user.id
-  const { message, canModerate } = props
+const Line = memo(function Line({ me, ...about }: MessageMenuProps & { me: string | undefined }) {
+  const { message, canModerate } = about
   const { sender, text, badge } = message
   return (
     <div className="stream-line">
@@ -74,7 +75,7 @@ const Line = memo(function Line(props: MessageMenuProps) {
         <span className="font-bold">{sender.display_name}</span>{' '}
         {badge && <Badge tone={badge === 'host' ? 'accent' : 'neutral'}>{CHAT[badge]}</Badge>} {text}
       </p>
-      {me && (canModerate || sender.id !== me) && <MessageMenu {...props} />}
+      {me && (canModerate || sender.id !== me) && <MessageMenu {...about} />}
     </div>
   )
 })

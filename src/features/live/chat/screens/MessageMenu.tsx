@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -14,7 +14,24 @@ import { CHAT } from '../spec.ts'
 export type MessageMenuProps = { message: ChatMessage; streamId: string; isPinned: boolean; canModerate: boolean }
 
 /** What the creator and moderators do about a message and its writer; everybody else reports it. */
-export function MessageMenu({ message, ...about }: MessageMenuProps) {
+export function MessageMenu(about: MessageMenuProps) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={CHAT.actions(about.message.sender.display_name)} size="sm">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      // of five hundred messages few are done anything about
+      entries={(show) => <Actions {...about} show={show} />}
+    />
+  )
+}
+
+type ActionsProps = MessageMenuProps & { show: (entries: readonly MenuEntry[]) => ReactNode }
+
+function Actions({ message, show, ...about }: ActionsProps) {
   const me = useSession()?.user.id
   const [isReporting, setReporting] = useState(false)
   const entries = useModeration({ message, ...about })
@@ -22,15 +39,7 @@ export function MessageMenu({ message, ...about }: MessageMenuProps) {
   if (sender.id !== me) entries.push({ label: CHAT.report, tone: 'danger', onSelect: () => setReporting(true) })
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton label={CHAT.actions(sender.display_name)} size="sm">
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-        entries={entries}
-      />
+      {show(entries)}
       {isReporting && (
         <Suspense fallback={null}>
           <ReportDialog

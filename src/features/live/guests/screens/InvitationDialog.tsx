@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense, useState } from 'react'
+import { DeviceProblems } from '#client/meetings/DeviceProblems.tsx'
 import { ownActions, readOwn } from '#client/meetings/ownMedia.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { Stream } from '../../contract.ts'
-import { DeviceProblems } from '../../hosting/screens/OwnStage.tsx'
 import { GUEST } from '../spec.ts'
 import { useGuests } from './useGuests.ts'
 

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { MonitorUp, MonitorX, SlidersHorizontal, Square } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { DeviceProblems } from '#client/meetings/DeviceProblems.tsx'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -25,7 +27,7 @@ import type { StageParts } from '../../watching/screens/parts.ts'
 import { useStage } from '../../watching/screens/stores.ts'
 import { clockText } from '../../watching/state.ts'
 import { HOST } from '../spec.ts'
-import { DeviceProblems, OwnButtons, OwnStage } from './OwnStage.tsx'
+import { OwnButtons, OwnStage } from './OwnStage.tsx'
 import { type Hosting, useHost } from './useHost.ts'
 
 const RaidChoice = lazyWithRetry(() => import('../../raids/screens/RaidChoice.tsx'))
@@ -39,7 +41,7 @@ export default function HostRoom({ stream, parts }: { stream: Stream; parts: Sta
   useWakeLock()
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="stream" aria-labelledby="stream-title">
+    <section className={clsx('stream has-chat', stream.guest && 'has-guest')} aria-labelledby="stream-title">
       <OwnStage className="stream-view stream-own" />
       <header className="stream-top">
         <span className="flex min-w-0 flex-1 items-center gap-3">

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { Camera, CameraOff, Mic, MicOff, SwitchCamera } from 'lucide-react'
-import { DEVICES, type DeviceKind } from '#client/meetings/devices.ts'
 import { ownActions, useOwn } from '#client/meetings/ownMedia.ts'
 import { useLevel, useTrack } from '#client/meetings/useTrack.ts'
 import { useSession } from '#client/session/use-session.ts'
@@ -69,24 +68,5 @@ export function OwnButtons({ may = everything }: { may?: { sound: boolean; pictu
         </IconButton>
       )}
     </>
-  )
-}
-
-/** Why there is no picture or sound, and what helps. */
-export function DeviceProblems() {
-  const { problems } = useOwn()
-  const shown = (['camera', 'microphone'] satisfies DeviceKind[]).flatMap((kind) => {
-    const problem = problems[kind]
-    return problem ? [{ kind, text: DEVICES.problems[kind][problem] }] : []
-  })
-  if (shown.length === 0) return null
-  return (
-    <ul className="grid gap-2" role="alert">
-      {shown.map(({ kind, text }) => (
-        <li key={kind} className="rounded-card bg-wash p-3 text-warning">
-          {text}
-        </li>
-      ))}
-    </ul>
   )
 }

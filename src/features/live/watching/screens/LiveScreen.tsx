@@ -104,7 +104,8 @@ export function StreamCard({ stream }: { stream: ListedStream }) {
           )}
         </>
       }
-      line={`${title} · ${WATCH.watching(shortNumber(viewers))}`}
+      // the figure first: of a long title the end is left out
+      line={`${WATCH.watching(shortNumber(viewers))} · ${title}`}
       link={({ className, children }) => (
         <Link to="/live/$id" params={{ id }} className={className}>
           {children}

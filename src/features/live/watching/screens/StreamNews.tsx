@@ -27,9 +27,12 @@ export default function StreamNews({ id }: { id: string }) {
     // words and tips alone draw nothing of the room anew
     if (news.viewers !== undefined || heldUntil !== undefined)
       live.one.setData({ id }, (known) => known && { stream: withNews(known.stream, changes) })
-    const isOwn = live.one.getData({ id })?.stream.is_own
-    if ((news.hands && isOwn) || (news.invited && news.invited === me)) void live.one.invalidate({ id })
-    if (news.ended_at !== undefined || news.changed || news.tips || away !== undefined) readAgain()
+    const stream = live.one.getData({ id })?.stream
+    // whoever is on stage hears of it at once, and of a guest's sound and picture above all
+    const isOnStage = stream !== undefined && (stream.is_own || (me !== undefined && stream.guest?.id === me))
+    const isForMe = (news.hands && stream?.is_own) || (news.invited && news.invited === me)
+    if (isForMe || (news.changed && isOnStage)) void live.one.invalidate({ id })
+    if (news.ended_at !== undefined || (news.changed && !isOnStage) || news.tips || away !== undefined) readAgain()
   })
   return null
 }

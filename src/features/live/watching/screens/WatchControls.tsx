@@ -97,7 +97,12 @@ function Sound({ guest }: { guest: StageGuest | null }) {
 /** For the train: the picture is not sent to this device. */
 function SoundOnly({ watching }: { watching: Watching }) {
   const { isSoundOnly: isOn } = useStage()
-  const press = () => watching.stage()?.soundOnly(!isOn)
+  const press = () => {
+    watching
+      .stage()
+      ?.soundOnly(!isOn)
+      .catch(() => toast.error(WATCH.soundOnlyFailed))
+  }
   return (
     <IconButton
       label={isOn ? WATCH.picture : WATCH.soundOnly}

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
@@ -17,11 +18,11 @@ import type { Stream } from '../../contract.ts'
 import { GuestNotes } from '../../guests/screens/GuestNotes.tsx'
 import { streamPath } from '../../spec.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
-import { nextStream, personOf, secondsUntil } from '../state.ts'
+import { inLine, nextStream, personOf, secondsUntil } from '../state.ts'
 import type { StageParts } from './parts.ts'
 import { SignUpFirst } from './SignUpFirst.tsx'
 import { StagePicture } from './StagePicture.tsx'
-import { useStage } from './stores.ts'
+import { lineStore, useLine, useStage } from './stores.ts'
 import { useSwipe } from './useSwipe.ts'
 import { useWatch, type Watching } from './useWatch.ts'
 import { WatchControls } from './WatchControls.tsx'
@@ -45,7 +46,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   useEffect(() => heading.current?.focus(), [])
   useSwipe(room, go)
   return (
-    <section ref={room} className="stream" aria-labelledby="stream-title">
+    <section ref={room} className={clsx('stream has-chat', guest && 'has-guest')} aria-labelledby="stream-title">
       <StagePicture stream={stream} picture={picture} isGuest={isGuest} />
       <header className="stream-top">
         <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className="stream-person">
@@ -110,7 +111,10 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
 function useOthers(id: string): ((step: 1 | -1) => void) | undefined {
   const navigate = useNavigate()
   const { data } = trpc.live.list.useQuery({}, { refetchInterval: readAgainMs })
-  const streams = data?.streams ?? []
+  const streams = inLine(useLine(), data?.streams ?? [])
+  useEffect(() => {
+    if (data) lineStore.apply((line) => inLine(line, data.streams).map((one) => one.id))
+  }, [data])
   if (!nextStream(streams, id, 1)) return undefined
   return (step) => {
     const next = nextStream(streams, id, step)
@@ -133,7 +137,9 @@ function Said({ stream, watching, children }: SaidProps) {
         <SignUpFirst next={streamPath(stream.id)} />
       </div>
     )
-  if (place === 'failed' || state === 'removed')
+  const isOut = state === 'removed' || state === 'lost'
+  // whoever is put out has another attempt: the server says why they may not come in any more
+  if (place === 'failed' || (isOut && place !== 'renewing'))
     return (
       <div className="stream-said" role="status">
         <p>{refusal ?? (state === 'removed' ? WATCH.removed.text : WATCH.lost)}</p>
@@ -175,7 +181,7 @@ type Stands = { place: Watching['place']; state: string; hasHost: boolean }
 function wordsOf(stream: Stream, { place, state, hasHost }: Stands): string | undefined {
   const name = stream.creator.display_name
   if (state === 'reconnecting') return WATCH.reconnecting
-  if (place === 'joining') return WATCH.joining
+  if (place === 'joining' || state === 'removed' || state === 'lost') return WATCH.joining
   if (!stream.live_at) return WATCH.starting(name)
   if (stream.held_until && !hasHost) return WATCH.held(name)
   return undefined

@@ -21,7 +21,9 @@ export async function loadStream({ api }: { api: Utils }, id: string): Promise<v
       : redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: id }, replace: true })
   }
   const stream = api.live.one.prefetch({ id }, { retry: false })
-  if (import.meta.env.SSR) await stream
+  if (import.meta.env.SSR) return stream
+  // the way to the first picture comes with the facts about the stream, not after them
+  for (const part of [import('./WatchRoom.tsx'), import('./stage.ts')]) part.catch(() => {})
 }
 
 /** Its summary. @throws notFound for what is no id. */

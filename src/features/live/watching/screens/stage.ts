@@ -1,9 +1,10 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
 import { qualityOf } from '#client/meetings/devices.ts'
-import { createClient, flows } from '#client/meetings/kit.ts'
+import { createClient, flows, loadClient } from '#client/meetings/kit.ts'
 import { sendOwn } from '#client/meetings/sendOwn.ts'
 import type { PublicConfig } from '#server/public-config.ts'
-import { changeStage, outside, type StageMedia } from './stores.ts'
+import { mediaOf, sendsAny, takesOver } from '../../guests/state.ts'
+import { outside, type StageMedia, type StageView, showStage, stageStore } from './stores.ts'
 
 export type Stage = {
   share(isOn: boolean): Promise<void>
@@ -18,32 +19,44 @@ type Opening = {
   hostId: string
   /** One's own picture and sound go out. */
   speaks: boolean
+  /** The connection from before: it is seen, heard and sent with until this one is as far, and left then. */
+  before?: Stage | undefined
 }
 
+export { loadClient }
+
+/** Others need so long at most to receive what is sent anew; what the connection from before was still doing is done by then. */
+const othersMs = 1_000
+
 /** Comes before a stage, or on it, and follows who is there. @throws where the provider cannot be reached. */
-export async function openStage({ token, config, hostId, speaks }: Opening): Promise<Stage> {
-  changeStage({ ...outside, state: 'joining' })
+export async function openStage({ token, config, hostId, speaks, before }: Opening): Promise<Stage> {
+  const view = createView(before === undefined)
   const client = await createClient(token, config)
   const own = speaks ? sendOwn(client) : undefined
   let hasLeft = false
   const sound = soundAlone(client)
-  const read = followStage(client, hostId, sound.isOn)
+  const read = followStage(client, { hostId, isSoundOnly: sound.isOn, changed: view.change })
   const connected = () => {
     if (hasLeft || !client.self.roomJoined) return
     const isWhole = flows(client) && client.meta.socketState.state === 'connected'
-    changeStage({ state: isWhole ? 'joined' : 'reconnecting' })
+    view.change({ state: isWhole ? 'joined' : 'reconnecting' })
   }
   client.meta.on('mediaConnectionUpdate', connected)
   client.meta.on('socketConnectionUpdate', connected)
+  let sent = Promise.resolve()
   client.self.on('roomJoined', () => {
-    changeStage({ state: 'joined' })
-    own?.begin()
+    view.change({ state: 'joined' })
+    if (own) sent = own.begin()
     read()
   })
   client.self.on('roomLeft', ({ state }) => {
-    if (!hasLeft) changeStage({ state: state === 'kicked' || state === 'ended' ? 'removed' : 'lost', host: null })
+    if (!hasLeft) view.change({ state: state === 'kicked' || state === 'ended' ? 'removed' : 'lost', host: null })
   })
   await client.join()
+  if (before) {
+    await view.takeOver(sent)
+    setTimeout(() => void before.leave().catch(() => {}), othersMs)
+  }
   return {
     async share(isOn) {
       await (isOn ? client.self.enableScreenShare() : client.self.disableScreenShare())
@@ -51,14 +64,54 @@ export async function openStage({ token, config, hostId, speaks }: Opening): Pro
     },
     async soundOnly(isOn) {
       await sound.set(isOn)
-      changeStage({ isSoundOnly: isOn })
+      view.change({ isSoundOnly: isOn })
       read()
     },
     async leave() {
       hasLeft = true
       own?.end()
-      changeStage(outside)
+      view.change(outside)
       await client.leave()
+    },
+  }
+}
+
+/** Whose view is shown: what happens in a connection that is not there yet, or not any more, is not. */
+let shown: object | undefined
+
+/** The stage as one connection sees it. */
+function createView(isFirst: boolean) {
+  const [mine, earlier] = [{}, shown]
+  let view: StageView = { ...outside, state: 'joining' }
+  let look = () => {}
+  const change = (changes: Partial<StageView>) => {
+    view = { ...view, ...changes }
+    if (shown === mine) showStage(view)
+    look()
+  }
+  if (isFirst) shown = mine
+  change({})
+  return {
+    change,
+    /** Takes the place of the view from before, as soon as it may; `sent`: one's own media are. */
+    async takeOver(sent: Promise<void>) {
+      let hasSent = false
+      void sent.then(() => {
+        hasSent = true
+        look()
+      })
+      const ready = new Promise<void>((resolve) => {
+        look = () => {
+          if (takesOver({ ...view, hasSent }, stageStore.get())) resolve()
+        }
+      })
+      const unwatch = stageStore.watch(() => look())
+      look()
+      await ready
+      unwatch()
+      // unless it was left for another stream
+      if (shown === earlier) shown = mine
+      change({})
     },
   }
 }
@@ -79,13 +132,18 @@ function soundAlone({ participants }: RealtimeKitClient) {
   }
   // a guest, or everybody anew after a reconnection, in which the client forgets the mode
   participants.joined.on('participantJoined', () => {
-    if (isOn) void apply()
+    // what was not heard is asked for again with the next one
+    if (isOn) apply().catch(() => {})
   })
   return {
     isOn: () => isOn,
     async set(wanted: boolean) {
+      const before = isOn
       isOn = wanted
-      await apply()
+      await apply().catch((error: unknown) => {
+        isOn = before
+        throw error
+      })
     },
   }
 }
@@ -100,25 +158,25 @@ const mediaSentBy = (one: Participant, isSoundOnly: boolean): StageMedia => ({
   screen: one.screenShareEnabled && !isSoundOnly ? (one.screenShareTracks.video ?? null) : null,
 })
 
-const sends = ({ audio, video, screen }: StageMedia) => audio !== null || video !== null || screen !== null
+type Following = {
+  hostId: string
+  isSoundOnly: () => boolean
+  changed: (stage: Pick<StageView, 'host' | 'guest' | 'isSharing'> | Pick<StageView, 'quality'>) => void
+}
 
 /** Whoever sends is on stage: the host, or the one guest. @returns reads them again. */
-function followStage({ participants, self }: RealtimeKitClient, hostId: string, isSoundOnly: () => boolean) {
-  const mediaOf = (one: Participant) => mediaSentBy(one, isSoundOnly())
+function followStage({ participants, self }: RealtimeKitClient, { hostId, isSoundOnly, changed }: Following) {
   const read = () => {
-    const everybody = participants.joined.toArray()
-    const hosts = everybody.filter(({ customParticipantId }) => customParticipantId === hostId)
-    const guest = everybody.find((one) => one.customParticipantId !== hostId && sends(mediaOf(one)))
-    // after a reconnection the connection from before may still be there, silent
-    const host = hosts.find((one) => sends(mediaOf(one))) ?? hosts.at(-1)
-    changeStage({
-      host: host ? mediaOf(host) : null,
-      guest: guest ? mediaOf(guest) : null,
-      isSharing: self.screenShareEnabled,
-    })
+    const everybody = participants.joined.toArray().map((one) => ({
+      ...{ personId: one.customParticipantId, media: mediaSentBy(one, isSoundOnly()) },
+    }))
+    const guest = everybody.findLast(({ personId, media }) => personId !== hostId && sendsAny(media))
+    const of = (id: string | undefined) =>
+      mediaOf(everybody.filter(({ personId }) => personId === id).map(({ media }) => media))
+    changed({ host: of(hostId), guest: guest ? of(guest.personId) : null, isSharing: self.screenShareEnabled })
   }
   for (const event of comings) participants.joined.on(event, read)
   self.on('screenShareUpdate', read)
-  participants.on('mediaScoreUpdate', ({ score }) => changeStage({ quality: qualityOf(score) }))
+  participants.on('mediaScoreUpdate', ({ score }) => changed({ quality: qualityOf(score) }))
   return read
 }

@@ -24,4 +24,8 @@ export const outside: StageView = {
 export const stageStore = createStore(outside)
 
 export const useStage = () => useStore(stageStore, (view) => view)
-export const changeStage = (changes: Partial<StageView>) => stageStore.apply((view) => ({ ...view, ...changes }))
+export const showStage = (view: StageView) => stageStore.apply(() => view)
+
+/** In which order the streams are that a finger leads through, for as long as the tab is open. */
+export const lineStore = createStore<readonly string[]>([])
+export const useLine = () => useStore(lineStore, (line) => line)

@@ -13,7 +13,8 @@ import { visitorId } from './visitor.ts'
 type Sending = { sound: boolean; picture: boolean } | null
 
 export type Watching = {
-  place: 'joining' | 'watching' | 'preview over' | 'failed'
+  /** `renewing`: comes in with another pass, and still watches with the one from before. */
+  place: 'joining' | 'watching' | 'renewing' | 'preview over' | 'failed'
   refusal: string | undefined
   /** The end of a visitor's preview. */
   until: Date | null
@@ -21,69 +22,87 @@ export type Watching = {
   again: () => void
 }
 
+/** What opening a stage takes comes while it is asked whether one may. */
+async function bringStage() {
+  const stage = await import('./stage.ts')
+  stage.loadClient().catch(() => {})
+  return stage
+}
+
 /**
  * Comes before a stage and leaves it: once for each stream, again where the connection was lost, and with another pass where a
- * turn as guest begins or ends, or the host lets the guest send more or less.
+ * turn as guest begins or ends, or the host lets the guest send more or less. What came before stays until that one is there.
  */
 export function useWatch({ id, creator }: { id: string; creator: { id: string } }, turn: Sending): Watching {
   const { client } = trpc.useUtils()
   const { meetings: config } = usePublicConfig()
   const { state } = useStage()
-  const opened = useRef<Stage>(undefined)
+  const [opened] = useState(connection)
   const [given, setGiven] = useState<Sending>()
   const [place, setPlace] = useState<Watching['place']>('joining')
   const [refusal, setRefusal] = useState<string>()
   const [until, setUntil] = useState<Date | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const open = useEffectEvent(async (isWanted: () => boolean) => {
+  const visit = useRef({ isOver: true })
+  const open = useEffectEvent(async () => {
+    const mine = visit.current
+    if (state === 'removed' || state === 'lost') opened.leave()
+    const before = opened.stage()
+    setGiven(undefined)
+    setPlace(before ? 'renewing' : 'joining')
+    setRefusal(undefined)
     try {
       const [{ openStage }, { token, part, sends, until: end }] = await Promise.all([
-        import('./stage.ts'),
+        bringStage(),
         client.live.join.mutate({ id, visitor: visitorId() }),
       ])
-      if (!isWanted()) return
-      const stage = await openStage({ token, config, hostId: creator.id, speaks: part !== 'viewer' })
-      if (!isWanted()) return void stage.leave().catch(() => {})
-      opened.current = stage
+      if (mine.isOver) return
+      const stage = await openStage({ token, config, hostId: creator.id, speaks: part !== 'viewer', before })
+      if (mine.isOver) return void stage.leave().catch(() => {})
+      opened.hold(stage)
       setGiven(part === 'guest' ? sends : null)
       setUntil(end)
       setPlace('watching')
     } catch (error) {
-      if (!isWanted()) return
-      const isOver = failureOf(error).reason === REFUSALS.previewOver.code
-      setPlace(isOver ? 'preview over' : 'failed')
+      if (mine.isOver) return
+      opened.leave()
+      setPlace(failureOf(error).reason === REFUSALS.previewOver.code ? 'preview over' : 'failed')
       setRefusal(sentenceOf(error))
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt comes in again
   useEffect(() => {
-    let isWanted = true
-    setPlace('joining')
-    setRefusal(undefined)
-    void open(() => isWanted)
+    const mine = { isOver: false }
+    visit.current = mine
+    void open()
     return () => {
-      isWanted = false
-      void opened.current?.leave().catch(() => {})
-      opened.current = undefined
+      mine.isOver = true
+      opened.leave()
     }
   }, [id, attempt])
-  // whoever is put out has another attempt: the server says why they may not come in any more
-  useEffect(() => {
-    if (state === 'lost') setPlace('failed')
-  }, [state])
   const again = () => setAttempt((count) => count + 1)
-  const renew = () => {
-    setGiven(undefined)
-    again()
-  }
   useEnd(id, state === 'removed')
-  useTurn(id, given, { turn, isPutOut: state === 'removed', renew })
+  useTurn(id, given, { turn, isPutOut: state === 'removed', renew: () => void open() })
   useAt(until, () => {
-    void opened.current?.leave().catch(() => {})
-    opened.current = undefined
+    opened.leave()
     setPlace('preview over')
   })
-  return { place, refusal, until, stage: () => opened.current, again }
+  return { place, refusal, until, stage: opened.stage, again }
+}
+
+/** The connection to a stage that is there now. */
+function connection() {
+  let held: Stage | undefined
+  return {
+    stage: () => held,
+    hold(stage: Stage) {
+      held = stage
+    },
+    leave() {
+      void held?.leave().catch(() => {})
+      held = undefined
+    },
+  }
 }
 
 /**
@@ -123,7 +142,7 @@ function useTurn(id: string, given: Sending | undefined, { turn, isPutOut, renew
   const isGuest = turn !== null
   // what a guest may send changed, perhaps back to what it was
   const stay = useEffectEvent(() => {
-    if (isPutOut && isGuest) renew()
+    if (isPutOut && isGuest && given !== undefined) renew()
   })
   const [has, wants] = [given === undefined ? undefined : nameOf(given), nameOf(turn)]
   useEffect(() => {

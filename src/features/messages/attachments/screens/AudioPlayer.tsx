@@ -5,41 +5,28 @@ import { lengthText, lengthWords } from '../state.ts'
 
 type AudioPlayerProps = {
   src: string
-  /** Read aloud. */
+  /** For screen readers. */
   label: string
   /** Known before it is loaded. */
   durationMs: number | null
-  onError?: () => void
+  onError?: (() => void) | undefined
 }
 
-/** A voice: play, pause, how far, how long. */
-export function AudioPlayer({ src, label, durationMs, onError }: AudioPlayerProps) {
+/** Plays one recording: its position and length in seconds, and the handlers of its `<audio>`. */
+function useAudio({ durationMs, onError }: Pick<AudioPlayerProps, 'durationMs' | 'onError'>) {
   const audio = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
   const [measured, setMeasured] = useState<number>()
   const isMeasuring = useRef(false)
-  const length = durationMs === null ? (measured ?? 0) : durationMs / 1000
-  // a recording often does not say how long it is; asked for its end, the browser finds out
-  const measure = ({ currentTarget: element }: SyntheticEvent<HTMLAudioElement>) => {
-    if (Number.isFinite(element.duration)) return setMeasured(element.duration)
-    if (!element.paused) return
-    isMeasuring.current = true
-    element.currentTime = 1e7
-  }
   const rewind = (element: HTMLAudioElement) => {
     if (isMeasuring.current) element.currentTime = 0
     isMeasuring.current = false
   }
-  const changed = ({ currentTarget: element }: SyntheticEvent<HTMLAudioElement>) => {
-    if (!Number.isFinite(element.duration)) return
-    setMeasured(element.duration)
-    rewind(element)
-  }
   const toggle = () => {
     const element = audio.current
     if (!element || playing) return element?.pause()
-    // whoever is quicker than the measuring hears it from the beginning all the same
+    // playback may begin before the length is measured: it starts at the beginning all the same
     rewind(element)
     void element.play().catch(() => onError?.())
   }
@@ -48,22 +35,37 @@ export function AudioPlayer({ src, label, durationMs, onError }: AudioPlayerProp
     if (audio.current) audio.current.currentTime = to
     setAt(to)
   }
+  type MediaEvent = SyntheticEvent<HTMLAudioElement>
+  const handlers = {
+    // a recording often does not name its length: seeking to the end lets the browser find it
+    onLoadedMetadata: ({ currentTarget: element }: MediaEvent) => {
+      if (Number.isFinite(element.duration)) return setMeasured(element.duration)
+      if (!element.paused) return
+      isMeasuring.current = true
+      element.currentTime = 1e7
+    },
+    onDurationChange: ({ currentTarget: element }: MediaEvent) => {
+      if (!Number.isFinite(element.duration)) return
+      setMeasured(element.duration)
+      rewind(element)
+    },
+    onTimeUpdate: ({ currentTarget }: MediaEvent) => playing && setAt(currentTarget.currentTime),
+    onPlay: () => setPlaying(true),
+    onPause: () => setPlaying(false),
+    onEnded: () => seek(0),
+    onError,
+  }
+  const length = durationMs === null ? (measured ?? 0) : durationMs / 1000
+  return { audio, handlers, playing, at, length, toggle, seek }
+}
+
+/** A voice message: play and pause, position, length. */
+export function AudioPlayer({ src, label, durationMs, onError }: AudioPlayerProps) {
+  const { audio, handlers, playing, at, length, toggle, seek } = useAudio({ durationMs, onError })
   return (
     <fieldset className="flex w-64 max-w-full items-center gap-2">
       <legend className="sr-only">{label}</legend>
-      {/* biome-ignore lint/a11y/useMediaCaption: somebody's voice, of which there are no words */}
-      <audio
-        ref={audio}
-        src={src}
-        preload="metadata"
-        onLoadedMetadata={measure}
-        onDurationChange={changed}
-        onTimeUpdate={({ currentTarget }) => playing && setAt(currentTarget.currentTime)}
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        onEnded={() => seek(0)}
-        onError={onError}
-      />
+      <audio ref={audio} src={src} preload="metadata" {...handlers} />
       <IconButton label={playing ? 'Pause' : 'Play'} onClick={toggle} className="text-inherit">
         {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </IconButton>

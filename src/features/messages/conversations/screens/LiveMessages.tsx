@@ -20,7 +20,7 @@ export function LiveMessages({ userId }: { userId: string }) {
   }
   useEffect(() => () => clearTimeout(waiting.current), [])
   const channel = personalChannel(userId)
-  useMissedMessages(channel, readAgain)
+  useMissedMessages(channel, readAgain, true)
   useChannelEvent(channel, 'messages.changed', changedEvent, readAgain)
   return null
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type Ref, Suspense, useRef, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -92,19 +92,7 @@ function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
             onFile={attaching.take}
             onRecord={attaching.record}
           />
-          <textarea
-            ref={field}
-            rows={1}
-            aria-label={SENTENCES.placeholder(name)}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={composerEnd}
-            placeholder={SENTENCES.placeholder(name)}
-            enterKeyHint="send"
-            value={mine.draft}
-            onChange={({ target }) => type(target.value)}
-            onKeyDown={sendByEnter}
-            className="composer-field"
-          />
+          <MessageField ref={field} name={name} text={mine.draft} isInvalid={Boolean(problem)} onType={type} />
           <SendButton price={price} isShort={isShort} isWaiting={!isReady} />
         </div>
       )}
@@ -112,6 +100,31 @@ function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
     </form>
   )
 }
+
+type MessageFieldProps = {
+  ref: Ref<HTMLTextAreaElement>
+  /** Whom the message is for. */
+  name: string
+  text: string
+  isInvalid: boolean
+  onType: (text: string) => void
+}
+
+const MessageField = ({ ref, name, text, isInvalid, onType }: MessageFieldProps) => (
+  <textarea
+    ref={ref}
+    rows={1}
+    aria-label={SENTENCES.placeholder(name)}
+    aria-invalid={isInvalid || undefined}
+    aria-describedby={composerEnd}
+    placeholder={SENTENCES.placeholder(name)}
+    enterKeyHint="send"
+    value={text}
+    onChange={({ target }) => onType(target.value)}
+    onKeyDown={sendByEnter}
+    className="composer-field"
+  />
+)
 
 type WordsProps = { problem: string | undefined; price: number; left: number | undefined; length: number }
 

@@ -1,44 +1,65 @@
 import { type FormEvent, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
+import { QueryList } from '#client/QueryList.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { KINDS } from '../../cases/spec.ts'
 import { codeText } from '../../cases/state.ts'
 import type { Appeal } from '../contract.ts'
-import { APPEAL_TEXTS, APPEALS, appealReasonMax } from '../spec.ts'
+import { APPEAL_TEXTS, APPEALS, appealPage, appealReasonMax } from '../spec.ts'
 
-/** Open appeals, the oldest first; each is decided by another admin than the one who removed. */
+type View = keyof typeof APPEALS.views
+const views = (['open', 'decided'] as const).map((value) => ({ value, label: APPEALS.views[value] }))
+
+/** Open appeals, the oldest first, each decided by another admin than the one who removed; or decided ones, the newest first. */
 export default function AppealsView({ onOpen }: { onOpen: (caseId: string) => void }) {
-  const query = trpc.moderation.appeals.useQuery({ status: 'open' }, adminCall)
-  if (query.error && !query.data)
-    return (
-      <ErrorState heading="h2" text={APPEALS.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    )
-  if (!query.data) return <Skeleton className="h-96" />
-  const { appeals } = query.data
-  if (appeals.length === 0) return <EmptyState heading="h2" title={APPEALS.none} text={APPEALS.noneText} />
+  const [view, setView] = useState<View>('open')
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {appeals.map((appeal) => (
-        <li key={appeal.id} className="grid min-w-0">
-          <OneAppeal appeal={appeal} onOpen={() => onOpen(appeal.caseId)} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SegmentedControl
+        label={APPEALS.which}
+        segments={views}
+        value={view}
+        onChange={setView}
+        className="w-full max-w-xs"
+      />
+      <Appeals key={view} view={view} onOpen={onOpen} />
+    </div>
+  )
+}
+
+function Appeals({ view, onOpen }: { view: View; onOpen: (caseId: string) => void }) {
+  const query = trpc.moderation.appeals.useInfiniteQuery(
+    { status: view, limit: appealPage.default },
+    { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+  )
+  return (
+    <QueryList
+      query={query}
+      items={query.data?.pages.flatMap((page) => page.appeals)}
+      failed={APPEALS.failed}
+      loading={<Skeleton className="h-96" />}
+      none={
+        <EmptyState heading="h2" title={APPEALS.none} text={view === 'open' ? APPEALS.noneText : APPEALS.noneDecided} />
+      }
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      render={(appeal) => <OneAppeal appeal={appeal} onOpen={() => onOpen(appeal.caseId)} />}
+    />
   )
 }
 
 function OneAppeal({ appeal, onOpen }: { appeal: Appeal; onOpen: () => void }) {
-  const { id, author, contentType, title, reported, rule, removedBy, text, createdAt } = appeal
+  const { id, status, author, contentType, title, reported, rule, removedBy, text, createdAt } = appeal
+  const { decidedAt, decidedBy, reason } = appeal
   const me = useSession()?.user.id
   return (
     <Panel title={`${KINDS[contentType]} of ${author.displayName}`}>
@@ -57,10 +78,24 @@ function OneAppeal({ appeal, onOpen }: { appeal: Appeal; onOpen: () => void }) {
       <Button variant="ghost" className="justify-self-start" onClick={onOpen}>
         {APPEALS.openCase}
       </Button>
-      {removedBy.id === me ? <p className="text-muted">{APPEALS.own}</p> : <DecideForm id={id} />}
+      {status === 'open' ? (
+        <Decision isOwn={removedBy.id === me} id={id} />
+      ) : (
+        <div className="grid gap-1">
+          <p className="font-semibold">{APPEALS[status]}</p>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>
+          <p className="text-muted text-sm">
+            {decidedAt && <Moment at={decidedAt} />}
+            {decidedBy && ` ${APPEALS.by(decidedBy.name)}`}
+          </p>
+        </div>
+      )}
     </Panel>
   )
 }
+
+const Decision = ({ isOwn, id }: { isOwn: boolean; id: string }) =>
+  isOwn ? <p className="text-muted">{APPEALS.own}</p> : <DecideForm id={id} />
 
 function DecideForm({ id }: { id: string }) {
   const utils = trpc.useUtils()

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
@@ -71,7 +72,7 @@ export function CaseDetail({ id, ...forms }: DetailProps) {
           <Panel title={CASES.history}>
             <Lines>
               {events.map(({ id: key, event, by, code, note, at }) => (
-                <li key={key} className="grid gap-1">
+                <li key={key} className="grid grid-cols-[minmax(0,1fr)] gap-1">
                   <p>
                     {EVENTS[event]}
                     {by && ` by ${by}`}
@@ -91,7 +92,9 @@ export function CaseDetail({ id, ...forms }: DetailProps) {
   )
 }
 
-const Lines = ({ children }: { children: ReactNode }) => <ul className="grid gap-3">{children}</ul>
+const Lines = ({ children }: { children: ReactNode }) => (
+  <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">{children}</ul>
+)
 
 function ClaimLine({ report: { id, claim, status }, decisions }: { report: Case; decisions: Decisions }) {
   const me = useSession()?.user.id
@@ -116,8 +119,8 @@ function Seen({ snapshots, now }: Pick<Detail, 'snapshots' | 'now'>) {
       <p className="text-muted text-sm">{CASES[now]}</p>
       <Lines>
         {snapshots.map(({ hash, takenAt, title, text, tokens, pictures, media }) => (
-          <li key={hash} className="grid gap-2">
-            <p className="font-semibold">{title}</p>
+          <li key={hash} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <p className="break-words font-semibold">{title}</p>
             {text && <blockquote className="whitespace-pre-line break-words border-s-4 ps-4">{text}</blockquote>}
             {(pictures.length > 0 || media.length > 0) && (
               <div className="flex flex-wrap gap-3">
@@ -165,7 +168,7 @@ function Filed({ filed }: Pick<Detail, 'filed'>) {
     <Panel title={CASES.who}>
       <Lines>
         {filed.map(({ id, reporter, reason, details, countsLess, at }) => (
-          <li key={id} className="grid gap-1">
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <p className="flex flex-wrap items-center gap-2">
               {reporter ?? CASES.deletedReporter}: {REASONS[reason]}
               {countsLess && <Badge>{CASES.weight}</Badge>}
@@ -186,12 +189,19 @@ function Author({ detail: { report, points, strikes } }: { detail: Detail }) {
   return (
     <Panel title={CASES.author}>
       <p className="break-words">
-        {author.displayName} <span className="text-muted">@{author.username}</span>
+        {author.displayName}{' '}
+        <Link
+          to="/dashboard"
+          search={{ house: 'users', person: author.id }}
+          className="text-muted underline underline-offset-4"
+        >
+          @{author.username}
+        </Link>
       </p>
       <p>{points === 0 ? CASES.noStrikes : `${CASES.strikes}: ${points}`}</p>
       <Lines>
         {strikes.map(({ rule, points: own, givenAt, caseId }) => (
-          <li key={caseId + givenAt.toISOString()} className="grid gap-1">
+          <li key={caseId + givenAt.toISOString()} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <p>
               {HOUSE_RULES[rule].title}, {CASES.points(own)}
             </p>

@@ -26,6 +26,11 @@ export function CaseList({ list: { query, items }, tab, onOpen }: ListProps) {
           </li>
         ))}
       </ul>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="text-center text-danger">
+          {CASES.failed}
+        </p>
+      )}
       {query.hasNextPage && (
         <Button
           className="justify-self-center"

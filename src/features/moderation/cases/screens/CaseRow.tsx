@@ -13,7 +13,12 @@ const severities = ['neutral', 'neutral', 'warning', 'danger', 'danger'] as cons
 export function CaseBadges({ report }: { report: Case }) {
   const { status, severity, dueAt, reports, flags, claim } = report
   const [now] = useState(() => Date.now())
-  if (status !== 'open') return <Badge tone={status === 'removed' ? 'danger' : 'neutral'}>{decisionText(report)}</Badge>
+  if (status !== 'open')
+    return (
+      <Badge tone={status === 'removed' ? 'danger' : 'neutral'} className="max-w-full whitespace-normal">
+        {decisionText(report)}
+      </Badge>
+    )
   return (
     <>
       <Badge tone={severities[severity] ?? 'neutral'}>{CASES.severity[severity]}</Badge>
@@ -31,9 +36,9 @@ export function CaseRow({ report, onOpen }: { report: Case; onOpen: () => void }
   return (
     <div className="card card-press relative flex items-start gap-3 p-4">
       <Avatar name={author.displayName} src={author.avatar_url} />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 className="min-w-0 truncate text-base">
+          <h2 className="min-w-0 truncate text-base">
             <button
               type="button"
               aria-label={CASES.open(KINDS[contentType].toLowerCase(), author.displayName)}
@@ -42,7 +47,7 @@ export function CaseRow({ report, onOpen }: { report: Case; onOpen: () => void }
             >
               {KINDS[contentType]}
             </button>
-          </h3>
+          </h2>
           <span className="min-w-0 truncate text-muted text-sm">@{author.username}</span>
           <CaseBadges report={report} />
         </div>

@@ -1,12 +1,20 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { ReasonForm } from '#ui/ReasonForm.tsx'
 import { Select } from '#ui/Select.tsx'
-import { Textarea } from '#ui/Textarea.tsx'
-import { dismissReasons, ruleCodes } from '../../lists.ts'
+import { useReason } from '#ui/useReason.ts'
+import { dismissReasons, type RuleCode } from '../../lists.ts'
 import { HOUSE_RULES } from '../../spec.ts'
 import type { Case, Undo } from '../contract.ts'
 import { CASE_SENTENCES, CASES, DISMISS_REASONS, noteMax, UNDO_BACK, UNDO_STAYS } from '../spec.ts'
+import { RuleSelect } from './RuleSelect.tsx'
 import type { Decisions } from './useCases.ts'
+
+type DismissReason = (typeof dismissReasons)[number]
+
+/** The note for other admins, which both forms end with. */
+const noteLimit = { max: noteMax, tooLong: CASE_SENTENCES.tooLong }
+const noteField = { label: CASES.note, hint: CASES.noteHint, optional: true, back: CASES.cancel }
 
 type FormsProps = {
   report: Case
@@ -68,83 +76,62 @@ const Preview = ({ title, lines }: { title: string; lines: string[] }) => (
   </div>
 )
 
-type ButtonsProps = { label: string; variant: 'danger' | 'primary'; isPending: boolean; onCancel: () => void }
-
-const Buttons = ({ label, variant, isPending, onCancel }: ButtonsProps) => (
-  <div className="flex flex-wrap justify-end gap-3">
-    <Button variant="ghost" onClick={onCancel}>
-      {CASES.cancel}
-    </Button>
-    <Button type="submit" variant={variant} loading={isPending}>
-      {label}
-    </Button>
-  </div>
-)
-
-const Note = ({ note, onNote }: { note: string; onNote: (note: string) => void }) => (
-  <Textarea
-    label={CASES.note}
-    hint={CASES.noteHint}
-    optional
-    limit={noteMax}
-    value={note}
-    onChange={({ target }) => onNote(target.value)}
-  />
-)
-
 function RemoveForm({ id, remove, onCancel }: { id: string; remove: Decisions['remove']; onCancel: () => void }) {
-  const [code, setCode] = useState('')
-  const [note, setNote] = useState('')
+  const [rule, setRule] = useState<RuleCode>()
   const [isTried, setTried] = useState(false)
-  const rule = ruleCodes.find((known) => known === code)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = (note: string) => {
     setTried(true)
-    if (rule && !remove.isPending) remove.mutate({ id, reason: rule, note })
+    if (rule) remove.mutate({ id, reason: rule, note })
   }
   return (
-    <form noValidate onSubmit={submit} aria-label={CASES.remove} className="grid gap-4">
+    <ReasonForm
+      {...noteField}
+      reason={useReason(noteLimit)}
+      name={CASES.remove}
+      action={CASES.remove}
+      danger
+      pending={remove.isPending}
+      onSend={send}
+      onBack={onCancel}
+    >
       <p className="text-muted">{CASES.removeAbout}</p>
-      <Select
+      <RuleSelect
         label={CASES.rule}
+        none={CASES.choose}
         autoFocus
-        value={code}
+        rule={rule}
         hint={rule && `${HOUSE_RULES[rule].text} ${CASES.points(HOUSE_RULES[rule].points)}.`}
         error={isTried && !rule ? CASE_SENTENCES.ruleMissing : undefined}
-        onChange={({ target }) => setCode(target.value)}
-      >
-        <option value="">{CASES.choose}</option>
-        {ruleCodes.map((known) => (
-          <option key={known} value={known}>
-            {HOUSE_RULES[known].title}
-          </option>
-        ))}
-      </Select>
-      <Note note={note} onNote={setNote} />
-      <Buttons label={CASES.remove} variant="danger" isPending={remove.isPending} onCancel={onCancel} />
-    </form>
+        onRule={setRule}
+      />
+    </ReasonForm>
   )
 }
 
 function DismissForm({ id, dismiss, onCancel }: { id: string; dismiss: Decisions['dismiss']; onCancel: () => void }) {
-  const [code, setCode] = useState('no_violation')
-  const [note, setNote] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const reason = dismissReasons.find((known) => known === code)
-    if (reason && !dismiss.isPending) dismiss.mutate({ id, reason, note })
-  }
+  const [why, setWhy] = useState<DismissReason>('no_violation')
   return (
-    <form noValidate onSubmit={submit} aria-label={CASES.dismiss} className="grid gap-4">
-      <Select label={CASES.reason} autoFocus value={code} onChange={({ target }) => setCode(target.value)}>
+    <ReasonForm
+      {...noteField}
+      reason={useReason(noteLimit)}
+      name={CASES.dismiss}
+      action={CASES.dismiss}
+      pending={dismiss.isPending}
+      onSend={(note) => dismiss.mutate({ id, reason: why, note })}
+      onBack={onCancel}
+    >
+      <Select
+        label={CASES.reason}
+        autoFocus
+        value={why}
+        onChange={({ target }) => setWhy(dismissReasons.find((known) => known === target.value) ?? why)}
+      >
         {dismissReasons.map((known) => (
           <option key={known} value={known}>
             {DISMISS_REASONS[known]}
           </option>
         ))}
       </Select>
-      <Note note={note} onNote={setNote} />
-      <Buttons label={CASES.dismiss} variant="primary" isPending={dismiss.isPending} onCancel={onCancel} />
-    </form>
+    </ReasonForm>
   )
 }

@@ -35,7 +35,7 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
   const counts = trpc.moderation.cases.counts.useQuery(undefined, adminCall).data?.counts
   const others: Partial<Record<ModerationTab, ReactNode>> = {
     appeals: <AppealsView onOpen={onOpen} />,
-    legal: <LegalView />,
+    legal: <LegalView onOpen={onOpen} />,
   }
   const numbers: Partial<Record<ModerationTab, number>> = counts
     ? { open: counts.open, mine: counts.mine, appeals: counts.appeals, legal: counts.legal }

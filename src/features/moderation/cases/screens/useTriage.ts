@@ -13,9 +13,9 @@ type Triage = {
   close: () => void
 }
 
-/** Whether a key belongs to what is being typed, or to a dialog. */
+/** Whether a key belongs to what is being typed, or to a dialog, or is only held down. */
 function isTaken(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
   const target = event.target
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest('input, textarea, select, [role=dialog]') !== null
@@ -25,18 +25,22 @@ function isTaken(event: KeyboardEvent): boolean {
 export function useTriage(triage: Triage): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { open, status, isAsked, ask, decisions } = triage
+    const isBusy = Object.values(decisions).some(({ isPending }) => isPending)
     if (event.key === 'Escape' && open) return isAsked ? ask(undefined) : triage.close()
     if (isTaken(event)) return
     const keys: Record<string, () => void> = {
       j: triage.next,
       k: triage.previous,
       ...(open &&
+        !isBusy &&
         status === 'open' && {
           c: () => decisions.claim.mutate({ id: open }),
           r: () => ask('remove'),
           d: () => ask('dismiss'),
         }),
-      ...(open && (status === 'removed' || status === 'dismissed') && { u: () => decisions.undo.mutate({ id: open }) }),
+      ...(open &&
+        !isBusy &&
+        (status === 'removed' || status === 'dismissed') && { u: () => decisions.undo.mutate({ id: open }) }),
     }
     const run = keys[event.key.toLowerCase()]
     if (!run) return

@@ -1,51 +1,78 @@
 import { type FormEvent, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
+import { QueryList } from '#client/QueryList.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import type { LegalNotice } from '../contract.ts'
-import { LEGAL, LEGAL_KINDS, LEGAL_QUEUE } from '../spec.ts'
+import { LEGAL, LEGAL_KINDS, LEGAL_QUEUE, legalPage } from '../spec.ts'
 
-/** Legal notices, what is due first on top. */
-export default function LegalView() {
-  const query = trpc.moderation.legal.useQuery({ status: 'received' }, adminCall)
-  if (query.error && !query.data)
-    return (
-      <ErrorState
-        heading="h2"
-        text={LEGAL_QUEUE.failed}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  if (!query.data) return <Skeleton className="h-96" />
-  const { notices } = query.data
-  if (notices.length === 0) return <EmptyState heading="h2" title={LEGAL_QUEUE.none} text={LEGAL_QUEUE.noneText} />
+type View = keyof typeof LEGAL_QUEUE.views
+const views = (['received', 'decided'] as const).map((value) => ({ value, label: LEGAL_QUEUE.views[value] }))
+
+/** Legal notices, what is due first on top; or what was decided, the newest first. */
+export default function LegalView({ onOpen }: { onOpen: (caseId: string) => void }) {
+  const [view, setView] = useState<View>('received')
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {notices.map((notice) => (
-        <li key={notice.id} className="grid min-w-0">
-          <OneNotice notice={notice} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SegmentedControl
+        label={LEGAL_QUEUE.which}
+        segments={views}
+        value={view}
+        onChange={setView}
+        className="w-full max-w-xs"
+      />
+      <Notices key={view} view={view} onOpen={onOpen} />
+    </div>
+  )
+}
+
+function Notices({ view, onOpen }: { view: View; onOpen: (caseId: string) => void }) {
+  const query = trpc.moderation.legal.useInfiniteQuery(
+    { status: view, limit: legalPage.default },
+    { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+  )
+  return (
+    <QueryList
+      query={query}
+      items={query.data?.pages.flatMap((page) => page.notices)}
+      failed={LEGAL_QUEUE.failed}
+      loading={<Skeleton className="h-96" />}
+      none={
+        <EmptyState
+          heading="h2"
+          title={LEGAL_QUEUE.none}
+          text={view === 'received' ? LEGAL_QUEUE.noneText : LEGAL_QUEUE.noneDecided}
+        />
+      }
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      render={(notice) => <OneNotice notice={notice} onOpen={onOpen} />}
+    />
   )
 }
 
 const hourMs = 60 * 60_000
 
-function OneNotice({ notice }: { notice: LegalNotice }) {
-  const { id, kind, name, email, letter, receivedAt, dueAt, subjectId } = notice
+/** How long there is for the answer, or what it was. */
+function State({ notice: { status, dueAt } }: { notice: LegalNotice }) {
   const [now] = useState(() => Date.now())
+  if (status !== 'received')
+    return <Badge tone={status === 'accepted' ? 'danger' : 'neutral'}>{LEGAL_QUEUE.outcomes[status]}</Badge>
   const hours = Math.floor((dueAt.getTime() - now) / hourMs)
+  return <Badge tone={hours < 12 ? 'danger' : 'warning'}>{LEGAL_QUEUE.left(hours)}</Badge>
+}
+
+function OneNotice({ notice, onOpen }: { notice: LegalNotice; onOpen: (caseId: string) => void }) {
+  const { id, kind, status, name, email, letter, receivedAt, dueAt, subjectId, caseId } = notice
+  const isWaiting = status === 'received'
   const lines: [string, string | undefined][] = [
     [LEGAL.url, letter.url],
     [LEGAL.work, letter.work],
@@ -54,11 +81,8 @@ function OneNotice({ notice }: { notice: LegalNotice }) {
     [LEGAL.signature, letter.signature],
   ]
   return (
-    <Panel
-      title={LEGAL_KINDS[kind].title}
-      aside={<Badge tone={hours < 12 ? 'danger' : 'warning'}>{LEGAL_QUEUE.left(hours)}</Badge>}
-    >
-      <p className="break-words">{LEGAL_QUEUE.from(name, email)}</p>
+    <Panel title={LEGAL_KINDS[kind].title} aside={<State notice={notice} />}>
+      <p className="[overflow-wrap:anywhere]">{LEGAL_QUEUE.from(name, email)}</p>
       <p className="text-muted text-sm">
         <Moment at={receivedAt} /> · {LEGAL.due} <Moment at={dueAt} />
       </p>
@@ -68,18 +92,33 @@ function OneNotice({ notice }: { notice: LegalNotice }) {
             ? [
                 <div key={label} className="grid gap-1">
                   <dt className="text-muted text-sm">{label}</dt>
-                  <dd className="whitespace-pre-line break-words">{text}</dd>
+                  <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</dd>
                 </div>,
               ]
             : [],
         )}
       </dl>
-      {kind === 'counter' && <p className="text-muted">{LEGAL_QUEUE.counter}</p>}
-      {!subjectId && kind !== 'counter' && <p className="text-muted">{LEGAL_QUEUE.noSubject}</p>}
-      <DecideForm id={id} />
+      {isWaiting && kind === 'counter' && <p className="text-muted">{LEGAL_QUEUE.counter}</p>}
+      {isWaiting && !subjectId && kind !== 'counter' && <p className="text-muted">{LEGAL_QUEUE.noSubject}</p>}
+      {caseId && (
+        <Button variant="ghost" className="justify-self-start" onClick={() => onOpen(caseId)}>
+          {LEGAL_QUEUE.openCase}
+        </Button>
+      )}
+      {isWaiting ? <DecideForm id={id} /> : <Answer notice={notice} />}
     </Panel>
   )
 }
+
+const Answer = ({ notice: { decidedAt, decidedBy, reason } }: { notice: LegalNotice }) => (
+  <div className="grid gap-1">
+    <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>
+    <p className="text-muted text-sm">
+      {decidedAt && <Moment at={decidedAt} />}
+      {decidedBy && ` ${LEGAL_QUEUE.by(decidedBy.name)}`}
+    </p>
+  </div>
+)
 
 function DecideForm({ id }: { id: string }) {
   const utils = trpc.useUtils()

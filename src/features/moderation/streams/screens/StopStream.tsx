@@ -1,73 +1,58 @@
 import { OctagonX } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { AskDialog } from '#ui/AskDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Select } from '#ui/Select.tsx'
 import { toast } from '#ui/toast.ts'
-import { ruleCodes } from '../../lists.ts'
-import { HOUSE_RULES } from '../../spec.ts'
+import { RuleSelect } from '../../cases/screens/RuleSelect.tsx'
+import type { RuleCode } from '../../lists.ts'
 import { STOP } from '../spec.ts'
 
 /** For admins who watch: ends a stream at once, by a house rule. */
 export default function StopStream({ stream: { id, title } }: { stream: { id: string; title: string } }) {
-  const form = useId()
   const [isOpen, setOpen] = useState(false)
-  const [code, setCode] = useState('')
+  const [rule, setRule] = useState<RuleCode>()
   const [isTried, setTried] = useState(false)
   const utils = trpc.useUtils()
-  const { mutate, isPending } = trpc.moderation.stopStream.useMutation({
+  const { mutate, isPending, error } = trpc.moderation.stopStream.useMutation({
     ...adminCall,
     onSuccess: ({ stopped }) => {
       toast.success(stopped ? STOP.stopped : STOP.over)
       setOpen(false)
       void utils.live.one.invalidate({ id })
     },
-    onError: (error) => toast.error(STOP.failed, { detail: sentenceOf(error, STOP.failed) }),
   })
-  const rule = ruleCodes.find((known) => known === code)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setTried(true)
-    if (rule && !isPending) mutate({ id, reason: rule })
+    if (rule) mutate({ id, reason: rule })
   }
   return (
     <>
       <IconButton label={STOP.stop} variant="glass" size="lg" onClick={() => setOpen(true)}>
         <OctagonX aria-hidden="true" />
       </IconButton>
-      <Dialog
+      <AskDialog
         open={isOpen}
-        onOpenChange={setOpen}
         size="sm"
         title={STOP.ask(title)}
-        description={STOP.about}
-        locked={isPending}
-        footer={
-          <Button type="submit" form={form} variant="danger" loading={isPending}>
-            {STOP.stop}
-          </Button>
-        }
+        about={STOP.about}
+        action={STOP.stop}
+        danger
+        pending={isPending}
+        problem={error ? sentenceOf(error, STOP.failed) : undefined}
+        onSend={send}
+        onClose={() => setOpen(false)}
       >
-        <form id={form} noValidate onSubmit={submit} className="grid gap-4 pt-2">
-          <Select
-            label={STOP.rule}
-            value={code}
-            error={isTried && !rule ? STOP.missing : undefined}
-            onChange={({ target }) => setCode(target.value)}
-          >
-            <option value="">{STOP.choose}</option>
-            {ruleCodes.map((known) => (
-              <option key={known} value={known}>
-                {HOUSE_RULES[known].title}
-              </option>
-            ))}
-          </Select>
-        </form>
-      </Dialog>
+        <RuleSelect
+          label={STOP.rule}
+          none={STOP.choose}
+          rule={rule}
+          error={isTried && !rule ? STOP.missing : undefined}
+          onRule={setRule}
+        />
+      </AskDialog>
     </>
   )
 }

@@ -1,13 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Select } from '#ui/Select.tsx'
+import { AskDialog } from '#ui/AskDialog.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { ruleCodes } from '../../lists.ts'
+import { useReason } from '#ui/useReason.ts'
+import { RuleSelect } from '../../cases/screens/RuleSelect.tsx'
+import type { RuleCode } from '../../lists.ts'
 import { HOUSE_RULES } from '../../spec.ts'
 import { WARNING, warningMax } from '../spec.ts'
 
@@ -15,9 +15,8 @@ type WarnProps = { person: { id: string; display_name: string }; onClose: () => 
 
 /** Asks by which house rule a person is warned, and in which words. */
 export default function WarnDialog({ person: { id, display_name }, onClose }: WarnProps) {
-  const formId = useId()
-  const [code, setCode] = useState('')
-  const [reason, setReason] = useState('')
+  const [rule, setRule] = useState<RuleCode>()
+  const words = useReason({ max: warningMax, tooLong: WARNING.tooLong })
   const [isTried, setTried] = useState(false)
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.moderation.warn.useMutation({
@@ -28,60 +27,29 @@ export default function WarnDialog({ person: { id, display_name }, onClose }: Wa
     },
     onSettled: () => void utils.people.invalidate(),
   })
-  const rule = ruleCodes.find((known) => known === code)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setTried(true)
-    if (rule && !isPending) mutate({ id, rule, reason: reason.trim() })
+    if (rule) words.send((reason) => mutate({ id, rule, reason }))
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AskDialog
       title={WARNING.action}
-      description={WARNING.about(display_name)}
-      locked={isPending}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {WARNING.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isPending}>
-            {WARNING.action}
-          </Button>
-        </>
-      }
+      about={WARNING.about(display_name)}
+      action={WARNING.action}
+      pending={isPending}
+      problem={error ? sentenceOf(error, WARNING.failed) : undefined}
+      onSend={send}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <Select
-          label={WARNING.rule}
-          value={code}
-          hint={rule && HOUSE_RULES[rule].text}
-          error={isTried && !rule ? WARNING.ruleMissing : undefined}
-          onChange={({ target }) => setCode(target.value)}
-        >
-          <option value="">{WARNING.choose}</option>
-          {ruleCodes.map((known) => (
-            <option key={known} value={known}>
-              {HOUSE_RULES[known].title}
-            </option>
-          ))}
-        </Select>
-        <Textarea
-          label={WARNING.words}
-          hint={WARNING.wordsHint}
-          optional
-          limit={warningMax}
-          maxLength={warningMax}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {error && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(error, WARNING.failed)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <RuleSelect
+        label={WARNING.rule}
+        none={WARNING.choose}
+        hint={rule && HOUSE_RULES[rule].text}
+        rule={rule}
+        error={isTried && !rule ? WARNING.ruleMissing : undefined}
+        onRule={setRule}
+      />
+      <Textarea label={WARNING.words} hint={WARNING.wordsHint} optional {...words.field} />
+    </AskDialog>
   )
 }

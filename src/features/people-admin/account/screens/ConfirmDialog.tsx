@@ -1,8 +1,7 @@
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { AskDialog } from '#ui/AskDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { ACCOUNT } from '../spec.ts'
 import type { Acting } from '../state.ts'
@@ -27,29 +26,15 @@ export default function ConfirmDialog({ action, user, onClose }: ConfirmProps) {
   }
   const { mutate, isPending, error } = calls[action]
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AskDialog
       size="sm"
       title={ACCOUNT[action].action}
-      description={ACCOUNT[action].about(user.display_name)}
-      locked={isPending}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {ACCOUNT.cancel}
-          </Button>
-          <Button variant="primary" loading={isPending} onClick={() => mutate({ id: user.id })}>
-            {ACCOUNT[action].action}
-          </Button>
-        </>
-      }
-    >
-      {error && (
-        <p role="alert" className="font-medium text-danger">
-          {sentenceOf(error, ACCOUNT.failed)}
-        </p>
-      )}
-    </Dialog>
+      about={ACCOUNT[action].about(user.display_name)}
+      action={ACCOUNT[action].action}
+      pending={isPending}
+      problem={error ? sentenceOf(error, ACCOUNT.failed) : undefined}
+      onSend={() => mutate({ id: user.id })}
+      onClose={onClose}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { codeText } from '#features/moderation/index.ts'
+import { usdText } from '#shared/money.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -190,7 +191,7 @@ const Devices = ({ devices }: Pick<PersonPage, 'devices'>) => (
   />
 )
 
-const usd = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+const linkClass = 'underline underline-offset-4'
 
 function Purchases({ purchases, userId }: Pick<PersonPage, 'purchases'> & { userId: string }) {
   const [refunded, setRefunded] = useState<PersonPage['purchases'][number]>()
@@ -219,7 +220,7 @@ function Purchase({ purchase, onRefund }: PurchaseProps) {
     <>
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap items-center gap-2">
-          <TokenAmount tokens={tokens} /> {usd(usd_cents)}
+          <TokenAmount tokens={tokens} /> {usdText(usd_cents)}
           {recipient && <span className="text-muted text-sm">for @{recipient}</span>}
         </span>
         <Badge tone={status === 'succeeded' ? 'success' : 'neutral'}>{status.replaceAll('_', ' ')}</Badge>
@@ -245,12 +246,12 @@ const Reports = ({ reports }: Pick<PersonPage, 'reports'>) => (
     title={PERSON.reports}
     items={reports}
     none={PERSON.noReports}
-    render={({ reason, subject, content_type, status, reporter, created_at }) => (
+    render={({ id, reason, subject, content_type, status, reporter, created_at }) => (
       <>
         <p className="flex flex-wrap items-center justify-between gap-2">
-          <span>
+          <Link to="/dashboard" search={{ house: 'moderation', report: id }} className={linkClass}>
             {reason.replaceAll('_', ' ')}, {(content_type ?? subject).replaceAll('_', ' ')}
-          </span>
+          </Link>
           <Badge tone={status === 'open' ? 'warning' : 'neutral'}>{status}</Badge>
         </p>
         <p className="text-muted text-sm">
@@ -267,9 +268,11 @@ const Applications = ({ applications }: Pick<PersonPage, 'applications'>) => (
     title={PERSON.applications}
     items={applications}
     none={PERSON.noApplications}
-    render={({ status, submitted_at }) => (
+    render={({ id, status, submitted_at }) => (
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <When at={submitted_at} />
+        <Link to="/dashboard" search={{ house: 'applications', application: id }} className={linkClass}>
+          <When at={submitted_at} />
+        </Link>
         <Badge>{status}</Badge>
       </p>
     )}
@@ -282,21 +285,21 @@ const Strikes = ({ strikes, points }: Pick<PersonPage, 'strikes' | 'points'>) =>
     aside={points > 0 && <Badge tone="warning">{PERSON.pointsNow(points)}</Badge>}
     items={strikes}
     none={PERSON.noStrikes}
-    render={({ case_id, rule, points: own, given_at, expires_at, undone_at, counts }) => (
+    render={({ case_id, rule, points: own, given_at, expires_at, undone_at, counts, holds }) => (
       <>
         <p className="flex flex-wrap items-center justify-between gap-2">
           <span>
             {codeText(rule)}, {PERSON.points(own)}
           </span>
           <Badge tone={counts ? 'warning' : 'neutral'}>
-            {counts ? PERSON.counts : undone_at ? PERSON.undone : PERSON.expired}
+            {counts ? PERSON.counts : undone_at ? PERSON.undone : holds ? PERSON.countsOnce : PERSON.expired}
           </Badge>
         </p>
         <p className="flex flex-wrap items-center justify-between gap-x-4 text-muted text-sm">
           <span>
             <When at={given_at} />
             {' · '}
-            {undone_at ? PERSON.undone.toLowerCase() : counts ? 'until' : 'expired'}{' '}
+            {undone_at ? PERSON.undone.toLowerCase() : holds ? 'until' : 'expired'}{' '}
             <When at={undone_at ?? expires_at} />
           </span>
           <Link

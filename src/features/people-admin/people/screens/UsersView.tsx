@@ -23,6 +23,8 @@ type UsersProps = {
   /** The id of the person whose page is open. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
+  /** What the list begins with. */
+  first: Partial<Asked>
   /** Beside the filters, for what they find. */
   aside: (filters: PeopleFilters) => ReactNode
 }
@@ -31,10 +33,10 @@ type Asked = Pick<ListInput, 'role' | 'status'>
 export type PeopleFilters = Asked & { search: string }
 
 /** Every person of the product: found by name, address or id; each has a page. */
-export function UsersView({ open, onOpen, aside }: UsersProps) {
+export function UsersView({ open, onOpen, first, aside }: UsersProps) {
   // kept while a page is open, so that the way back leads to the same list
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<Asked>({ role: 'all', status: 'all' })
+  const [asked, setAsked] = useState<Asked>({ role: 'all', status: 'all', ...first })
   if (open !== undefined)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -130,7 +132,7 @@ function Row({ user, onOpen }: { user: Person; onOpen: () => void }) {
   return (
     <div className="card card-press relative flex items-center gap-3 p-3 md:p-4">
       <Avatar name={display_name} src={avatar_url} />
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <button
             type="button"

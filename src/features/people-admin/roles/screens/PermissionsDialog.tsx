@@ -3,11 +3,9 @@ import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { adminPermissions } from '#shared/admin-permissions.ts'
-import { Button } from '#ui/Button.tsx'
+import { AskDialog } from '#ui/AskDialog.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { ACCOUNT } from '../../account/spec.ts'
 import type { Acting } from '../../account/state.ts'
 import { ROLES } from '../spec.ts'
 
@@ -24,27 +22,15 @@ export default function PermissionsDialog({ user, onClose }: Acting) {
     onSettled: () => void utils.people.invalidate(),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AskDialog
       size="sm"
       title={ROLES.permissions}
-      description={ROLES.permissionsAbout(user.display_name)}
-      locked={isPending}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {ACCOUNT.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            loading={isPending}
-            onClick={() => mutate({ id: user.id, permissions: adminPermissions.filter((one) => chosen.includes(one)) })}
-          >
-            {ROLES.save}
-          </Button>
-        </>
-      }
+      about={ROLES.permissionsAbout(user.display_name)}
+      action={ROLES.save}
+      pending={isPending}
+      problem={error ? sentenceOf(error, ROLES.failed) : undefined}
+      onSend={() => mutate({ id: user.id, permissions: adminPermissions.filter((one) => chosen.includes(one)) })}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         {adminPermissions.map((one) => (
@@ -57,12 +43,7 @@ export default function PermissionsDialog({ user, onClose }: Acting) {
             }
           />
         ))}
-        {error && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceOf(error, ROLES.failed)}
-          </p>
-        )}
       </div>
-    </Dialog>
+    </AskDialog>
   )
 }

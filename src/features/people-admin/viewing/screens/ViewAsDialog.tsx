@@ -1,8 +1,7 @@
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { AskDialog } from '#ui/AskDialog.tsx'
 import { ACCOUNT } from '../../account/spec.ts'
 import type { Acting } from '../../account/state.ts'
 import { VIEWING } from '../spec.ts'
@@ -16,29 +15,15 @@ export default function ViewAsDialog({ user, onClose }: Acting) {
   })
   const isBusy = isPending || isSuccess
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <AskDialog
       size="sm"
       title={VIEWING.action}
-      description={VIEWING.about(user.display_name)}
-      locked={isBusy}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {ACCOUNT.cancel}
-          </Button>
-          <Button variant="primary" loading={isBusy} onClick={() => mutate({ id: user.id })}>
-            {VIEWING.action}
-          </Button>
-        </>
-      }
-    >
-      {error && (
-        <p role="alert" className="font-medium text-danger">
-          {sentenceOf(error, ACCOUNT.failed)}
-        </p>
-      )}
-    </Dialog>
+      about={VIEWING.about(user.display_name)}
+      action={VIEWING.action}
+      pending={isBusy}
+      problem={error ? sentenceOf(error, ACCOUNT.failed) : undefined}
+      onSend={() => mutate({ id: user.id })}
+      onClose={onClose}
+    />
   )
 }

@@ -12,7 +12,16 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import type { DisputeAnswer, Evidence } from '../contract.ts'
-import { DISPUTE_STAGES, DISPUTES, EVIDENCE, type EvidenceField, evidenceFieldMax, evidenceFields } from '../spec.ts'
+import {
+  DISPUTE_STAGES,
+  DISPUTES,
+  EVIDENCE,
+  type EvidenceField,
+  type EvidenceFileField,
+  evidenceFieldMax,
+  evidenceFields,
+} from '../spec.ts'
+import { EvidenceFiles } from './EvidenceFiles.tsx'
 
 /** A dispute as the provider has it, and what to tell the bank: suggested, edited, kept as a draft, submitted once. */
 export default function EvidenceDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -60,18 +69,15 @@ export default function EvidenceDialog({ id, onClose }: { id: string; onClose: (
       {data && (
         <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
           <Standing {...data} isOurs={isOurs} />
-          {evidenceFields.map((field) => (
-            <EvidenceInput
-              key={field}
-              field={field}
-              value={values[field] ?? ''}
-              isReadOnly={!isOurs}
-              onChange={(text) => {
-                setTyped({ ...typed, [field]: text })
-                setSure(false)
-              }}
-            />
-          ))}
+          <Fields
+            id={id}
+            values={values}
+            isReadOnly={!isOurs}
+            onChange={(field, value) => {
+              setTyped((known) => ({ ...known, [field]: value }))
+              setSure(false)
+            }}
+          />
           {isSure && (
             <p role="status" className="font-medium text-warning">
               {DISPUTES.sure}
@@ -120,6 +126,31 @@ function useGiving(onDone: () => void) {
     },
     onSettled: () => Promise.all([purchase.admin.invalidate(), wallet.admin.figures.invalidate()]),
   })
+}
+
+type FieldsProps = {
+  id: string
+  values: Evidence
+  isReadOnly: boolean
+  onChange: (field: EvidenceField | EvidenceFileField, value: string) => void
+}
+
+/** The words, and the files. */
+function Fields({ id, values, isReadOnly, onChange }: FieldsProps) {
+  return (
+    <>
+      {evidenceFields.map((field) => (
+        <EvidenceInput
+          key={field}
+          field={field}
+          value={values[field] ?? ''}
+          isReadOnly={isReadOnly}
+          onChange={(text) => onChange(field, text)}
+        />
+      ))}
+      <EvidenceFiles disputeId={id} values={values} isReadOnly={isReadOnly} onChange={onChange} />
+    </>
+  )
 }
 
 type EvidenceInputProps = {

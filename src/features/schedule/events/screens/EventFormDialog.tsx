@@ -1,13 +1,8 @@
-import { type FormEvent, useId } from 'react'
+import { EditDialog } from '#client/managing/EditDialog.tsx'
 import type { ModalComponentProps, ModalLook } from '#client/modals/registry.ts'
-import { useLeaving } from '#client/navigation/useLeaving.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { focusInvalid } from '#ui/focusInvalid.ts'
-import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FORM, RECURRING, SENTENCES } from '../spec.ts'
 import type { EventBeginning } from '../state.ts'
@@ -33,41 +28,30 @@ type EditingDialogProps = ModalLook & {
 
 /** An event in the making, or one that is changed. */
 export function EditingDialog({ eventId, begin, words, open, onOpenChange, size, variant }: EditingDialogProps) {
-  const formId = useId()
-  const form = useEventForm({ eventId, begin, onSaved: () => onOpenChange(false) })
+  const close = () => onOpenChange(false)
+  const form = useEventForm({ eventId, begin, onSaved: close })
   const { event, saving, isChanged, problem } = form
-  const leaving = useLeaving({ isChanged: isChanged && !saving, open, onOpenChange })
-  const footer = leaving.asking ? (
-    <LeaveQuestion {...leaving} />
-  ) : (
-    <div className="flex w-full flex-wrap items-center justify-end gap-3">
-      <p role="alert" className="me-auto font-medium text-danger text-sm empty:hidden">
-        {problem}
-      </p>
-      <Button type="submit" form={formId} variant="primary" loading={saving} disabled={!form.draft}>
-        {words.action}
-      </Button>
-    </div>
-  )
   return (
-    <Dialog
-      open={open}
-      onOpenChange={leaving.close}
+    <EditDialog
+      {...{ open, variant, saving, problem }}
       title={words.title}
       description={event?.recurringPattern ? RECURRING[event.recurringPattern] : words.about}
       size={size ?? 'lg'}
-      variant={variant}
-      locked={saving}
-      footer={footer}
+      isChanged={isChanged && !saving}
+      action={words.action}
+      disabled={!form.draft}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSave={form.submit}
+      onClose={close}
     >
-      <FormBody id={formId} form={form} isShow={begin.announce === true} />
-    </Dialog>
+      <FormBody form={form} isShow={begin.announce === true} />
+    </EditDialog>
   )
 }
 
-type FormBodyProps = { id: string; form: ReturnType<typeof useEventForm>; isShow: boolean }
+type FormBodyProps = { form: ReturnType<typeof useEventForm>; isShow: boolean }
 
-function FormBody({ id, form, isShow }: FormBodyProps) {
+function FormBody({ form, isShow }: FormBodyProps) {
   const { event, draft, zone, here, loading, problems, change, scope, changeScope } = form
   if (!draft && loading.error)
     return (
@@ -78,16 +62,11 @@ function FormBody({ id, form, isShow }: FormBodyProps) {
       />
     )
   if (!draft || zone === undefined || !here) return <Loading />
-  const submit = (submitted: FormEvent<HTMLFormElement>) => {
-    submitted.preventDefault()
-    form.submit()
-    focusInvalid(submitted.currentTarget)
-  }
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <>
       {event?.isRecurring && <ScopeChoice value={scope} onChange={changeScope} />}
       <EventFields {...{ draft, event, zone, here, problems, isShow, onChange: change }} />
-    </form>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PaidFooter } from '#client/paid/PaidFooter.tsx'
-import { trpc } from '#client/trpc.ts'
+import { SaleDialog, SoldThing } from '#client/paid/SaleDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -28,31 +28,15 @@ function Booking({ event, act, open, onOpenChange }: TicketDialogProps) {
   const { press, busy, done, refusal } = useTicket({ event, act, onDone: () => onOpenChange(false) })
   const tokens = act === 'confirm' ? (event.ticket?.tokens ?? event.price) : event.price
   const isPaidNow = tokens > 0 && act !== 'join'
-  const balance = trpc.wallet.balance.useQuery(undefined, { enabled: isPaidNow })
-  const left = isPaidNow && balance.data && !done ? balance.data.balance - tokens : undefined
-  const action = (
-    <Button
-      {...{
-        variant: isPaidNow ? 'tip' : 'primary',
-        size: 'lg',
-        block: true,
-        loading: busy,
-        loadingText: TICKET.taking,
-      }}
-      disabled={done}
-      onClick={() => press(auto, tokens)}
-    >
-      {act === 'join' ? TICKET.join : TICKET.takeFor(tokens)}
-    </Button>
-  )
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      variant={isPaidNow ? 'premium' : undefined}
+    <SaleDialog
+      {...{ open, onOpenChange, plain: !isPaidNow, price: isPaidNow ? tokens : undefined }}
+      paying={{ busy, done, refusal }}
       title={act === 'join' ? TICKET.join : act === 'confirm' ? TICKET.confirm : TICKET.takeTitle}
-      locked={busy}
-      footer={<PaidFooter {...{ refusal, left, action, tryAgain: TICKET.tryAgain }} {...(isPaidNow && { balance })} />}
+      action={act === 'join' ? TICKET.join : TICKET.takeFor(tokens)}
+      busyText={TICKET.taking}
+      onPay={() => press(auto, tokens)}
+      tryAgain={TICKET.tryAgain}
     >
       <div className="grid gap-4">
         <Summary event={event} tokens={tokens} />
@@ -70,27 +54,29 @@ function Booking({ event, act, open, onOpenChange }: TicketDialogProps) {
           <Terms event={event} tokens={tokens} />
         )}
       </div>
-    </Dialog>
+    </SaleDialog>
   )
 }
 
 function Summary({ event, tokens }: { event: ScheduledEvent; tokens: number }) {
   const { day, time, place } = useEventTime(event)
   return (
-    <div className="flex items-start justify-between gap-4 rounded-card bg-wash p-4">
-      <span className="grid min-w-0 gap-0.5">
-        <span className="font-bold font-display text-lg [overflow-wrap:anywhere]">{event.title}</span>
-        <span className="text-sm">
-          {day}, <span className="figures">{time}</span>
-        </span>
-        <span className="text-muted text-sm">{place}</span>
+    <SoldThing
+      boxed
+      title={event.title}
+      tokens={
+        tokens === 0 ? (
+          <span className="font-semibold">{DETAILS.free}</span>
+        ) : (
+          <TokenAmount tokens={tokens} className="text-lg" />
+        )
+      }
+    >
+      <span className="text-sm">
+        {day}, <span className="figures">{time}</span>
       </span>
-      {tokens === 0 ? (
-        <span className="font-semibold">{DETAILS.free}</span>
-      ) : (
-        <TokenAmount tokens={tokens} className="text-lg" />
-      )}
-    </div>
+      <span className="text-muted text-sm">{place}</span>
+    </SoldThing>
   )
 }
 

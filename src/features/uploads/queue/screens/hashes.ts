@@ -1,3 +1,4 @@
+import { sha256Hex } from '#shared/sha256.ts'
 import { slicesOf } from '../../rules.ts'
 
 /** One is read while another is counted. */
@@ -24,12 +25,9 @@ async function count(file: Blob): Promise<string[]> {
     for (let slice = waiting.shift(); slice; slice = waiting.shift()) {
       const { number, offset, size } = slice
       const bytes = await file.slice(offset, offset + size).arrayBuffer()
-      hashes[number - 1] = hexOf(await crypto.subtle.digest('SHA-256', bytes))
+      hashes[number - 1] = await sha256Hex(bytes)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
   return hashes
 }
-
-const hexOf = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

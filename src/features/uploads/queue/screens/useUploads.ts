@@ -4,7 +4,8 @@ import { trpc } from '#client/trpc.ts'
 import { forgetOnSignOut } from '../../screens/useKeptDraft.ts'
 import { useStayUntil } from '../../screens/useUpload.ts'
 import { isBusy, overallOf, percentOfAll } from '../state.ts'
-import { createQueue, type Queue, type Saving } from './queue.ts'
+import { createQueue, type Queue } from './queue.ts'
+import type { Saving } from './queueWork.ts'
 import { openVault } from './vault.ts'
 
 type Options<Fields> = {

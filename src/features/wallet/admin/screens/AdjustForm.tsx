@@ -35,8 +35,8 @@ function problemsOf({ person, typed, reason }: Draft): Record<string, string> {
   }
 }
 
-/** Proposes a correction. What is typed stays until it is proposed; a retry of the same is the same proposal. */
-export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePerson | null; onClose: () => void }) {
+/** The draft of a proposal: its problems, the refusal that belongs to no field, and its sending. */
+function useProposal(of: AdjustablePerson | null, onClose: () => void) {
   const [draft, setDraft] = useState<Draft>({ ...empty, person: of })
   const [checked, setChecked] = useState(false)
   const utils = trpc.useUtils()
@@ -62,6 +62,13 @@ export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePers
     if (!person || !tokens || Object.keys(problemsOf(draft)).length > 0) return
     press({ user_id: person.id, account, tokens, reason: reason.trim() })
   }
+  const unplaced = Object.keys(fields).length === 0 ? refusal : null
+  return { draft, change, tokens, problems, refusal: unplaced, submit, busy }
+}
+
+/** Proposes a correction. What is typed stays until it is proposed; a retry of the same is the same proposal. */
+export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePerson | null; onClose: () => void }) {
+  const { draft, change, tokens, problems, refusal, submit, busy } = useProposal(of, onClose)
   return (
     <form
       onSubmit={submit}
@@ -101,7 +108,7 @@ export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePers
         value={draft.reason}
         onChange={({ target }) => change({ reason: target.value })}
       />
-      {refusal && Object.keys(fields).length === 0 && (
+      {refusal && (
         <p role="alert" className="text-danger">
           {refusal.sentence}
         </p>

@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
+import { useReason } from '#ui/useReason.ts'
 import type { AdjustablePerson } from '../contract.ts'
 import { ADMIN_SENTENCES, adjustmentReason } from '../spec.ts'
 import { PersonField } from './PersonField.tsx'
@@ -12,7 +13,7 @@ import { PersonField } from './PersonField.tsx'
 /** Holds a creator's payouts back, with a reason that the creator reads. */
 export default function HoldForm({ onClose }: { onClose: () => void }) {
   const [person, setPerson] = useState<AdjustablePerson | null>(null)
-  const [reason, setReason] = useState('')
+  const why = useReason({ max: adjustmentReason.max, missing: ADMIN_SENTENCES.holdReasonMissing })
   const [checked, setChecked] = useState(false)
   const { wallet } = trpc.useUtils()
   const { mutate, isPending, error } = trpc.wallet.admin.hold.useMutation({
@@ -27,7 +28,7 @@ export default function HoldForm({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (person && isCreator && reason.trim()) mutate({ user_id: person.id, reason: reason.trim() })
+    why.send((reason) => person && isCreator && mutate({ user_id: person.id, reason }))
   }
   const whose = person ? ADMIN_SENTENCES.onlyCreators : ADMIN_SENTENCES.creatorMissing
   return (
@@ -43,15 +44,7 @@ export default function HoldForm({ onClose }: { onClose: () => void }) {
           {whose}
         </p>
       )}
-      <Textarea
-        label="Reason"
-        hint={ADMIN_SENTENCES.holdHint}
-        error={checked && !reason.trim() ? ADMIN_SENTENCES.holdReasonMissing : undefined}
-        limit={adjustmentReason.max}
-        maxLength={adjustmentReason.max}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <Textarea label="Reason" hint={ADMIN_SENTENCES.holdHint} {...why.field} />
       {error && (
         <p role="alert" className="text-danger">
           {sentenceOf(error)}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { WATCH } from '#features/live/watching/spec.ts'
+import { TV } from '#features/tv/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { drag } from './support/finger.ts'
+import { narrow } from './support/inspect.ts'
+import { playLive, sees } from './support/live.ts'
+import { demoPerson, newFan } from './support/people.ts'
+import { ask, asOwner, newCreator } from './support/platform.ts'
+import { awake, press } from './support/steps.ts'
+
+const phone = { viewport: narrow, hasTouch: true, isMobile: true } as const
+const up = { from: [150, 380], to: [160, 220], ms: 150 } as const
+const down = { from: [160, 220], to: [150, 380], ms: 150 } as const
+
+// the meetings' client writes to its socket after that was closed
+test.beforeEach(({ watch }) => watch.mayComplain('WebSocket is already in CLOSING or CLOSED state'))
+
+/** Nobody else is live: they would be on the way. */
+const emptyStages = () => asOwner("select stream_end(id, 'host', now()) from streams where ended_at is null")
+
+test('on a phone a finger leads through all streams and back', { tag: '@alone' }, async ({ open }) => {
+  await emptyStages()
+  const streams: string[] = []
+  for (const title of ['First light', 'Second light', 'Third light'])
+    streams.unshift(await playLive(await newCreator(), title))
+  const page = await open(await newFan(), phone)
+  const at = async (address: string | undefined) => {
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+    await sees(page)
+    await awake(page.getByRole('heading', { level: 1 }))
+  }
+  // as they are listed: the newest first, while nobody watches
+  const [first, second, third] = streams
+  await page.goto(first ?? '')
+  await at(first)
+  for (const next of [second, third, first]) {
+    await drag(page, up)
+    await at(next)
+  }
+  for (const before of [third, second]) {
+    await drag(page, down)
+    await at(before)
+  }
+  // sideways leads nowhere, nor does a finger in the chat
+  await drag(page, { from: [300, 300], to: [120, 310], ms: 150 })
+  await drag(page, { from: [100, 720], to: [100, 560], ms: 150 })
+  await at(second)
+})
+
+const watched = z.object({ stream: z.object({ viewers: z.number() }) })
+const viewersOf = async (address: string) =>
+  watched.parse((await ask(await newFan(), 'GET', address)).body).stream.viewers
+
+const on = (page: Page, title: string) => page.getByRole('region', { name: `${TV.title}: ${title}` })
+/** The picture that is on, live or of a replay, moves. */
+const plays = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page
+          .locator('main section video:visible')
+          .first()
+          .evaluate((film: HTMLVideoElement) => !film.paused && film.getVideoPlaybackQuality().totalVideoFrames > 2),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+
+test('on a phone TV plays who is live, a finger leads to the next show, and sound stays as it is', {
+  tag: '@alone',
+}, async ({ open }) => {
+  await emptyStages()
+  const creator = await demoPerson('creator')
+  const address = await playLive(creator, 'From the rooftop')
+  const page = await open(await newFan(), phone)
+  await page.goto('/tv')
+  // live comes first, and nothing begins with sound
+  await expect(on(page, 'From the rooftop')).toBeVisible()
+  await plays(page)
+  const sound = page.locator('main section audio').first()
+  await expect(sound).toHaveJSProperty('muted', true)
+  await press(page.getByRole('button', { name: TV.soundOn }))
+  await expect(sound).toHaveJSProperty('muted', false)
+  await expect(page.locator('.pane-viewers')).toHaveText(WATCH.watching('1'))
+  expect(await viewersOf(address)).toBe(1)
+  const left = { from: [300, 250], to: [120, 255], ms: 150 } as const
+  const right = { from: [120, 250], to: [300, 255], ms: 150 } as const
+  const replay = 'Kitchen rehearsal, one take'
+  await drag(page, left)
+  await expect(on(page, replay)).toBeVisible()
+  await plays(page)
+  await expect(page.locator('main section video')).toHaveJSProperty('muted', false)
+  await expect.poll(() => viewersOf(address)).toBe(0)
+  await drag(page, right)
+  await expect(on(page, 'From the rooftop')).toBeVisible()
+  await plays(page)
+  await expect(sound).toHaveJSProperty('muted', false)
+  await expect(page).toHaveURL('/tv')
+  // who is over makes way for the next show
+  expect((await ask(creator, 'POST', `${address}/end`, {})).status).toBe(200)
+  await expect(on(page, replay)).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { messageOf } from './rules.ts'
+
+const areas =
+  'adjustment|appeal|application|discrepancy|dispute|export|fraud_warning|legal|note|payout|person|report|role|stream'
+/** Every action that something records in the audit trail, as its source spells it. */
+const recorded = globSync('src/features/**/*.server.ts').flatMap((path) => {
+  const source = readFileSync(path, 'utf8')
+  return source.includes('recordAudit') || source.includes("action: '")
+    ? [...source.matchAll(new RegExp(`'((?:${areas})\\.[a-z_]+)'`, 'g'))].map(([, action = '']) => action)
+    : []
+})
+
+test('every action of the audit trail has words in the feed', () => {
+  const actions = [...new Set(recorded)]
+  expect(actions).toContain('role.propose')
+  const unsaid = actions.filter((type) => messageOf({ type, subject: 'Mira', actor: 'Ada' }).includes('did “'))
+  expect(unsaid).toEqual([])
+})
+
+test('an action that is not known yet is named, with whom it was done to', () => {
+  expect(messageOf({ type: 'moon.land', subject: 'Mira', actor: 'Ada' })).toBe('Ada did “moon.land” to Mira')
+})

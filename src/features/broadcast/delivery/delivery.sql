@@ -1,0 +1,157 @@
+-- One message of a creator to many fans. A broadcast that is due becomes a run with a queue of people; the
+-- queue is delivered in batches, each one transaction, by any number of workers at once.
+
+-- The first time of a schedule after p_after: every p_days days from p_starts on, at the same hour in p_zone.
+create or replace function public.broadcast_next(p_starts timestamptz, p_zone text, p_days integer, p_after timestamptz)
+returns timestamptz language sql stable set search_path = '' as $$
+  select min(t.at) from (
+    select ((p_starts at time zone p_zone) + n * p_days * interval '1 day') at time zone p_zone as at
+    from (select greatest(0, floor(extract(epoch from p_after - p_starts) / 86400 / p_days)::integer - 1) as first) as f
+    cross join generate_series(f.first, f.first + 3) as n
+  ) as t where t.at > p_after
+$$;
+
+-- Begins a run of one broadcast that is due, with everybody who is to get it. p_days = {daily, 3days, weekly}. Times that
+-- passed while nobody looked are not made up for. Returns the run, null when nothing is due.
+create or replace function public.broadcast_start(p_shares jsonb, p_days jsonb) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_broadcast public.broadcasts;
+  v_run uuid;
+  v_count integer;
+  v_next timestamptz;
+begin
+  select b.* into v_broadcast from public.broadcasts b
+  join public.users u on u.id = b.creator_id and u.status = 'active' and u.role = 'creator'
+  where b.state = 'active' and b.next_at <= now()
+  order by b.next_at limit 1 for update of b skip locked;
+  if not found then
+    return null;
+  end if;
+  insert into public.broadcast_runs (broadcast_id, due_at, day)
+  values (v_broadcast.id, v_broadcast.next_at, (v_broadcast.next_at at time zone v_broadcast.time_zone)::date)
+  returning id into v_run;
+  insert into public.broadcast_queue (run_id, recipient_id)
+  select v_run, a.fan_id from public.broadcast_audience(v_broadcast.creator_id, v_broadcast.audience, p_shares) a;
+  get diagnostics v_count = row_count;
+  update public.broadcast_runs set recipients = v_count where id = v_run;
+  if v_broadcast.frequency <> 'once' then
+    v_next := public.broadcast_next(v_broadcast.starts_at, v_broadcast.time_zone,
+      (p_days ->> v_broadcast.frequency)::integer, now());
+  end if;
+  update public.broadcasts set next_at = case when v_next <= ends_at then v_next end where id = v_broadcast.id;
+  return v_run;
+end $$;
+
+-- Delivers a run's next p_batch people, in one transaction. p_settings = {quiet_seconds, notice} (messages) and apart_hours,
+-- the least between two from one creator: a run that was paused yesterday, or one of another zone, counts for another day. Returns
+-- how many left the queue; 0: there is nobody left, or others are at it. Nothing happens while it is paused.
+drop function if exists public.broadcast_deliver(uuid, integer, jsonb);
+create or replace function public.broadcast_deliver(p_run uuid, p_batch integer, p_settings jsonb) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_broadcast public.broadcasts;
+  v_day date;
+  v_taken uuid[];
+  v_told uuid[];
+  v_words text;
+begin
+  select b.* into v_broadcast from public.broadcast_runs r join public.broadcasts b on b.id = r.broadcast_id
+  join public.users u on u.id = b.creator_id and u.status = 'active'
+  where r.id = p_run and r.state = 'sending' and b.state = 'active';
+  if not found then
+    return 0;
+  end if;
+  select day into v_day from public.broadcast_runs where id = p_run;
+  -- picked once: as a subquery it may be run again for each row, and each time it skips what it has locked and takes more
+  with next as materialized (
+    select q.recipient_id from public.broadcast_queue q where q.run_id = p_run
+    order by q.recipient_id limit p_batch for update skip locked
+  ), taken as (
+    delete from public.broadcast_queue q using next where q.run_id = p_run and q.recipient_id = next.recipient_id
+    returning q.recipient_id)
+  select coalesce(array_agg(recipient_id order by recipient_id), '{}') into v_taken from taken;
+  -- one run after the other, so that each sees what another has just delivered
+  perform public.lock_pair(v_broadcast.creator_id, t.id) from unnest(v_taken) as t (id);
+  with told as (
+    insert into public.broadcast_deliveries (creator_id, recipient_id, day, run_id)
+    select v_broadcast.creator_id, t.id, v_day, p_run from unnest(v_taken) as t (id)
+    where public.message_refused(v_broadcast.creator_id, t.id, null) is null
+      and not public.is_muted(v_broadcast.creator_id, t.id)
+      and not exists (select from public.broadcast_deliveries d
+        where d.creator_id = v_broadcast.creator_id and d.recipient_id = t.id
+          and d.delivered_at > now() - make_interval(hours => (p_settings ->> 'apart_hours')::integer))
+    order by t.id
+    on conflict do nothing returning recipient_id)
+  select coalesce(array_agg(recipient_id order by recipient_id), '{}') into v_told from told;
+  v_words := concat_ws(E'\n\n', nullif(v_broadcast.subject, ''), v_broadcast.message);
+  perform ledger.message_announce(v_broadcast.creator_id, t.id, v_words, p_settings,
+    case when v_broadcast.image_id is null then 'text' else 'image' end, v_broadcast.image_id)
+  from unnest(v_told) as t (id);
+  -- what is sold comes right below
+  if v_broadcast.content_id is not null then
+    perform ledger.message_announce(v_broadcast.creator_id, t.id, '', p_settings, v_broadcast.content_kind,
+      v_broadcast.content_id, v_broadcast.content_price)
+    from unnest(v_told) as t (id);
+  end if;
+  perform public.broadcast_count(p_run, cardinality(v_taken), cardinality(v_told));
+  return cardinality(v_taken);
+end $$;
+
+-- Counts a batch, ends a run that has nobody left, and tells the creator's screens.
+create or replace function public.broadcast_count(p_run uuid, p_taken integer, p_told integer) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_run public.broadcast_runs;
+begin
+  select * into strict v_run from public.broadcast_runs where id = p_run for update;
+  v_run.state := case when exists (select from public.broadcast_queue where run_id = p_run) then 'sending' else 'sent' end;
+  if p_taken = 0 and v_run.state = 'sending' then
+    return;
+  end if;
+  update public.broadcast_runs
+  set delivered = delivered + p_told, skipped = skipped + p_taken - p_told, state = v_run.state,
+    finished_at = case v_run.state when 'sent' then now() end
+  where id = p_run returning * into v_run;
+  insert into public.outbox (kind, payload)
+  select 'realtime', jsonb_build_object('channel', 'user:' || b.creator_id, 'name', 'broadcast.progress', 'data',
+    jsonb_build_object('broadcast_id', b.id, 'recipients', v_run.recipients, 'delivered', v_run.delivered,
+      'skipped', v_run.skipped, 'sending', v_run.state = 'sending'))
+  from public.broadcasts b where b.id = v_run.broadcast_id;
+end $$;
+
+-- Pauses, resumes or cancels. Resumed, a schedule goes on with its next time; what was being sent goes on where it stopped.
+-- Locks go from the broadcast by its queue to its run, as those of a batch do. Returns null, not_found, or over: it is
+-- cancelled or has gone out for the last time.
+create or replace function public.broadcast_change(p_creator uuid, p_broadcast uuid, p_to text, p_days jsonb) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_broadcast public.broadcasts;
+begin
+  select * into v_broadcast from public.broadcasts where id = p_broadcast and creator_id = p_creator for update;
+  if not found then
+    return 'not_found';
+  elsif v_broadcast.state = p_to then
+    return null;
+  elsif v_broadcast.state = 'cancelled' or (v_broadcast.next_at is null and not exists (
+    select from public.broadcast_runs r where r.broadcast_id = p_broadcast and r.state = 'sending'))
+  then
+    return 'over';
+  end if;
+  if p_to = 'cancelled' then
+    delete from public.broadcast_queue q using public.broadcast_runs r
+    where r.id = q.run_id and r.broadcast_id = p_broadcast;
+    update public.broadcast_runs set state = 'cancelled', finished_at = now()
+    where broadcast_id = p_broadcast and state = 'sending';
+    v_broadcast.next_at := null;
+    perform public.release_uploads(array(
+      select f from unnest(array[v_broadcast.image_id, v_broadcast.content_id]) as f
+      where not exists (select from public.messages m where m.attachment_id = f)));
+  elsif p_to = 'active' and v_broadcast.frequency <> 'once' and v_broadcast.next_at <= now() then
+    v_broadcast.next_at := public.broadcast_next(v_broadcast.starts_at, v_broadcast.time_zone,
+      (p_days ->> v_broadcast.frequency)::integer, now());
+    v_broadcast.next_at := case when v_broadcast.next_at <= v_broadcast.ends_at then v_broadcast.next_at end;
+  end if;
+  update public.broadcasts set state = p_to, next_at = v_broadcast.next_at where id = p_broadcast;
+  return null;
+end $$;

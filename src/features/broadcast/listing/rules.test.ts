@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { progressOf, statusOf } from './rules.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+
+test('a status says what happens next', () => {
+  const active = { state: 'active', isSending: false, nextAt: null } as const
+  expect(statusOf({ ...active, nextAt: now })).toBe('scheduled')
+  expect(statusOf({ ...active, nextAt: now, isSending: true })).toBe('sending')
+  expect(statusOf(active)).toBe('sent')
+  expect(statusOf({ ...active, state: 'paused', isSending: true })).toBe('paused')
+  expect(statusOf({ ...active, state: 'cancelled' })).toBe('cancelled')
+})
+
+test('progress is of everybody, reached or not, and of nobody it is all', () => {
+  expect(progressOf({ recipients: 3, delivered: 1, skipped: 1 })).toBe(66)
+  expect(progressOf({ recipients: 3, delivered: 2, skipped: 1 })).toBe(100)
+  expect(progressOf({ recipients: 0, delivered: 0, skipped: 0 })).toBe(100)
+})

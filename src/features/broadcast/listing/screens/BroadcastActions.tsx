@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Broadcast } from '../../contract.ts'
+import { SENTENCES } from '../../spec.ts'
+
+/** Pause, resume, cancel: whatever still makes sense. */
+export function BroadcastActions({ broadcast: { id, status, message } }: { broadcast: Broadcast }) {
+  const { broadcast } = trpc.useUtils()
+  const [asking, setAsking] = useState(false)
+  const handlers = {
+    onError: (error: unknown) => void toast.error(sentenceOf(error, SENTENCES.notChanged)),
+    onSettled: () => broadcast.list.invalidate(),
+  }
+  const pause = trpc.broadcast.pause.useMutation(handlers)
+  const resume = trpc.broadcast.resume.useMutation(handlers)
+  const cancel = trpc.broadcast.cancel.useMutation(handlers)
+  if (status === 'sent' || status === 'cancelled') return null
+  const about = <span className="sr-only"> “{message.slice(0, 40)}”</span>
+  if (asking)
+    return (
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="sr-only">{SENTENCES.askCancel}</legend>
+        <span className="text-sm">
+          {SENTENCES.askCancel} <span className="text-muted">{SENTENCES.cancelAbout}</span>
+        </span>
+        <Button size="sm" variant="ghost" autoFocus onClick={() => setAsking(false)}>
+          Keep it
+        </Button>
+        <Button size="sm" variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+          Cancel it
+        </Button>
+      </fieldset>
+    )
+  return (
+    <div className="flex gap-2">
+      {status === 'paused' ? (
+        <Button size="sm" loading={resume.isPending} onClick={() => resume.mutate({ id })}>
+          Resume{about}
+        </Button>
+      ) : (
+        <Button size="sm" loading={pause.isPending} onClick={() => pause.mutate({ id })}>
+          Pause{about}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        Cancel{about}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useHydrated } from '@tanstack/react-router'
+import { fullNumber } from '#shared/counted.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import type { Broadcast } from '../../contract.ts'
+import { AUDIENCES, FREQUENCIES, SENTENCES, STATUSES } from '../../spec.ts'
+import { BroadcastActions } from './BroadcastActions.tsx'
+
+const tones = {
+  scheduled: 'accent',
+  sending: 'gold',
+  paused: 'warning',
+  cancelled: 'neutral',
+  sent: 'success',
+} as const
+
+/** One broadcast: its words, whom it reached, and what is next. */
+export function BroadcastItem({ broadcast }: { broadcast: Broadcast }) {
+  const { audience, frequency, status, subject, message, progress } = broadcast
+  const isUnderWay = status === 'sending' || (status === 'paused' && progress > 0 && progress < 100)
+  return (
+    <li className="grid gap-2 border-line border-t px-5 py-4 first:border-t-0 md:px-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto font-semibold">
+          {AUDIENCES[audience].label}
+          {frequency !== 'once' && <span className="font-normal text-muted"> · {FREQUENCIES[frequency]}</span>}
+        </p>
+        <Badge tone={tones[status]}>{STATUSES[status]}</Badge>
+      </div>
+      <p className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">
+        {subject && <span className="block font-medium">{subject}</span>}
+        {message}
+      </p>
+      {isUnderWay && <Progress label="Delivered" value={progress} tone={status === 'paused' ? 'accent' : 'gold'} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="figures mr-auto grid text-muted text-sm">
+          <Reached broadcast={broadcast} />
+          <Sold broadcast={broadcast} />
+          <When broadcast={broadcast} />
+        </p>
+        <BroadcastActions broadcast={broadcast} />
+      </div>
+    </li>
+  )
+}
+
+function Reached({ broadcast }: { broadcast: Broadcast }) {
+  const { times, delivered, recipients, skipped, delivered_total } = broadcast
+  if (times === 0) return null
+  if (recipients === 0) return <span>{SENTENCES.reachedNobody}</span>
+  const left = skipped > 0 ? `, ${fullNumber(skipped)} left out` : ''
+  const all = times > 1 ? ` · ${fullNumber(delivered_total)} in ${times} times` : ''
+  return (
+    <span>
+      Delivered to {fullNumber(delivered)} of {fullNumber(recipients)}
+      {left}
+      {all}
+    </span>
+  )
+}
+
+/** What fans have opened of what is sold with it. */
+function Sold({ broadcast: { content_id, content_price, content_sold, content_tokens } }: { broadcast: Broadcast }) {
+  if (!content_id) return null
+  return (
+    <span>{content_sold === 0 ? SENTENCES.unsold(content_price) : SENTENCES.sold(content_sold, content_tokens)}</span>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** In the viewer's zone, which only the browser knows. */
+function When({ broadcast: { next_at, last_at, ends_at, status } }: { broadcast: Broadcast }) {
+  if (!useHydrated()) return <span className="block h-5" />
+  const isOver = status === 'cancelled' || status === 'sent'
+  return (
+    <span>
+      {next_at && !isOver ? `Next: ${moment.format(next_at)}` : last_at && moment.format(last_at)}
+      {next_at && ends_at && !isOver && ` · until ${day.format(ends_at)}`}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+type Known = { id: string; recipients: number; delivered: number; skipped: number; progress: number; status: string }
+export type Told = { broadcast_id: string; recipients: number; delivered: number; skipped: number; sending: boolean }
+
+/** How far one has come, as it was just heard; a word that is older than what is shown changes nothing. */
+export function withProgress<B extends Known>(known: B, told: Told): B {
+  if (known.id !== told.broadcast_id) return known
+  const { recipients, delivered, skipped } = told
+  const done = delivered + skipped
+  if (known.status === 'sending' && done < known.delivered + known.skipped && recipients === known.recipients)
+    return known
+  const progress = recipients === 0 ? 100 : Math.min(100, Math.floor((done / recipients) * 100))
+  return { ...known, recipients, delivered, skipped, progress }
+}

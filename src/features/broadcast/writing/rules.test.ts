@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { SENTENCES, scheduleDays } from '../spec.ts'
+import { decideSchedule } from './rules.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+
+test('a schedule starts now unless told, and always has an end', () => {
+  expect(decideSchedule({ frequency: 'once' }, now)).toEqual({ ok: true, schedule: { startsAt: now, endsAt: null } })
+  // an end means nothing for what goes out once, and the past is now
+  expect(decideSchedule({ frequency: 'once', startsAt: inDays(-1), endsAt: inDays(3) }, now)).toEqual({
+    ok: true,
+    schedule: { startsAt: now, endsAt: null },
+  })
+  expect(decideSchedule({ frequency: 'once', startsAt: inDays(-2) }, now)).toEqual({
+    ...{ ok: false, field: 'starts_at', sentence: SENTENCES.startInPast },
+  })
+  expect(decideSchedule({ frequency: 'weekly', startsAt: inDays(2) }, now)).toEqual({
+    ok: true,
+    schedule: { startsAt: inDays(2), endsAt: inDays(2 + scheduleDays.default) },
+  })
+  expect(decideSchedule({ frequency: 'daily', startsAt: inDays(2), endsAt: inDays(1) }, now)).toEqual({
+    ...{ ok: false, field: 'ends_at', sentence: SENTENCES.endInPast },
+  })
+  expect(decideSchedule({ frequency: 'daily', endsAt: inDays(scheduleDays.max + 1) }, now)).toMatchObject({
+    sentence: SENTENCES.endTooLate,
+  })
+  expect(decideSchedule({ frequency: 'once', startsAt: inDays(366) }, now)).toMatchObject({ field: 'starts_at' })
+})

@@ -1,0 +1,122 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { useKeptDraft } from '#features/uploads/index.ts'
+import { newIdempotencyKey } from '#shared/idempotency.ts'
+import { toast } from '#ui/toast.ts'
+import { type Audience, SENTENCES, sendingMs } from '../../spec.ts'
+import {
+  type Body,
+  type BroadcastDraft,
+  bodyOf,
+  emptyDraft,
+  fromKept,
+  type Intent,
+  intentFor,
+  isEmpty,
+  isUploading,
+  type KeptBroadcast,
+  problemsOf,
+  toKept,
+} from '../state.ts'
+
+export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The day it is here, as a date field has it. */
+export const todayHere = () => new Intl.DateTimeFormat('en-CA').format(new Date())
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * A broadcast from its first letter until it is stored, and two seconds at least, as the specification's dialog takes
+ * (2 §4). What failed is sent again under the same key, so it never goes out twice; nothing typed or chosen is lost, even
+ * where the dialog is closed or the page reloaded.
+ */
+export function useBroadcastForm(audience: Audience | undefined, onStored: () => void) {
+  const { broadcast } = trpc.useUtils()
+  const { draft, change, intent, discard } = useDraft(audience)
+  const [tried, setTried] = useState(false)
+  const create = trpc.broadcast.create.useMutation({ networkMode: 'always' })
+  const [sending, setSending] = useState(false)
+  const problems = problemsOf(draft, todayHere())
+  async function send() {
+    const sent = intent(bodyOf(draft, ownTimeZone()))
+    setSending(true)
+    try {
+      const input = { ...sent.body, idempotencyKey: sent.key }
+      await Promise.all([create.mutateAsync(input), sleep(sendingMs)])
+      discard()
+      await broadcast.list.invalidate()
+      toast.success(draft.frequency === 'once' ? SENTENCES.stored : SENTENCES.scheduled)
+      onStored()
+    } catch {
+      // the form says it; everything typed stays
+    } finally {
+      setSending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!sending && !isUploading(draft) && Object.keys(problems).length === 0) void send()
+  }
+  const shown = tried ? problems : { ...(draft.message.trim() !== '' && problems) }
+  return {
+    ...{ draft, submit, sending, problems: shown, uploading: isUploading(draft), hasDraft: !isEmpty(draft) },
+    change(part: Partial<BroadcastDraft>) {
+      if (create.isError) create.reset()
+      change(part)
+    },
+    startOver() {
+      create.reset()
+      setTried(false)
+      discard()
+    },
+    failure: create.error ? sentenceOf(create.error, SENTENCES.failed) : undefined,
+  }
+}
+
+/** The draft, kept in the browser with every letter. */
+function useDraft(audience: Audience | undefined) {
+  const me = useSession()?.user.id ?? ''
+  const [draft, setDraft] = useState(() => emptyDraft(audience))
+  const unsettled = useRef<Intent>(undefined)
+  const isTouched = useRef(false)
+  const kept = useKeptDraft<KeptBroadcast>(me, 'broadcast', ({ fields, files }) => {
+    // who has begun meanwhile has begun anew
+    if (!fields || isTouched.current) return
+    unsettled.current = fields.intent
+    setDraft(fromKept(fields, files, audience))
+  })
+  const keep = (next: BroadcastDraft) => {
+    const { image, content } = next
+    if (isEmpty(next)) kept.forget()
+    else
+      kept.save(toKept(next, unsettled.current), {
+        ...(image && { image: { kind: 'message-image', file: image.file } }),
+        ...(content && { content: { kind: 'paid-content', file: content.file } }),
+      })
+  }
+  return {
+    draft,
+    change(part: Partial<BroadcastDraft>) {
+      isTouched.current = true
+      setDraft((now) => {
+        const next = { ...now, ...part }
+        keep(next)
+        return next
+      })
+    },
+    /** The key for what is about to be sent: the same for the same, also after a reload. */
+    intent(body: Body): Intent {
+      unsettled.current = intentFor(unsettled.current, body, newIdempotencyKey)
+      keep(draft)
+      return unsettled.current
+    },
+    discard() {
+      unsettled.current = undefined
+      setDraft(emptyDraft(draft.audience))
+      kept.forget()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { messageMax, SENTENCES } from '../spec.ts'
+import { bodyOf, emptyDraft, fromKept, intentFor, isEmpty, isUploading, problemsOf, toKept } from './state.ts'
+
+const today = '2026-11-20'
+const written = { ...emptyDraft(), message: ' Tonight at nine ' }
+
+test('a message is required and has at most 500 characters, in the specification’s words', () => {
+  for (const message of ['', '  ', '\u200b\u200d'])
+    expect(problemsOf({ ...emptyDraft(), message }, today)).toEqual({ message: 'Please enter a message' })
+  expect(problemsOf({ ...written, message: 'x'.repeat(messageMax) }, today)).toEqual({})
+  expect(problemsOf({ ...written, message: 'x'.repeat(messageMax + 1) }, today)).toEqual({
+    message: 'Message must be under 500 characters',
+  })
+})
+
+test('only a schedule has a last day, and it is not in the past', () => {
+  const past = { ...written, until: '2026-11-19' }
+  expect(problemsOf(past, today)).toEqual({})
+  expect(problemsOf({ ...past, frequency: 'daily' }, today)).toEqual({ until: SENTENCES.endInPast })
+  expect(bodyOf({ ...past, until: '2026-12-01' }, 'UTC')).not.toHaveProperty('ends_at')
+  const { ends_at } = bodyOf({ ...written, frequency: 'weekly', until: '2026-12-01' }, 'UTC')
+  expect(ends_at?.getHours()).toBe(23)
+})
+
+test('what is sold has a price in whole tokens, in the specification’s words', () => {
+  const file = new File(['x'], 'x.png', { type: 'image/png' })
+  const sold = { ...written, content: { file, id: 'c' } }
+  for (const contentPrice of ['', '0', '-1', '1.5', 'ten'])
+    expect(problemsOf({ ...sold, contentPrice }, today)).toEqual({
+      contentPrice: 'Please set a valid token price for the content (minimum 1 token)',
+    })
+  expect(problemsOf({ ...sold, contentPrice: ' 25 ' }, today)).toEqual({})
+  expect(bodyOf({ ...sold, contentPrice: '25' }, 'UTC')).toMatchObject({ content_id: 'c', content_price: 25 })
+  expect(bodyOf(written, 'UTC')).not.toHaveProperty('content_price')
+  expect(isUploading({ ...written, image: { file } })).toBe(true)
+  expect(isUploading(sold)).toBe(false)
+})
+
+test('the same words are the same intent, other words another', () => {
+  const body = bodyOf(written, 'UTC')
+  const first = intentFor(undefined, body, () => 'one')
+  expect(intentFor(first, { ...body }, () => 'two')).toBe(first)
+  expect(intentFor(first, { ...body, message: 'Else' }, () => 'two').key).toBe('two')
+})
+
+test('a draft is found again with its files, whose uploads are looked at before they are sent', () => {
+  const [image, content] = [new File(['x'], 'x.png'), new File(['y'], 'y.png')]
+  const draft = { ...written, audience: 'vip' as const, image: { file: image, id: 'a' }, content: { file: content } }
+  const kept = toKept(draft, { key: 'k', body: bodyOf(draft, 'UTC') })
+  expect(kept).toMatchObject({ typed: { message: written.message }, uploads: { image: 'a' }, intent: { key: 'k' } })
+  const files = new Map([
+    ['image', image],
+    ['content', content],
+  ])
+  const found = fromKept(kept, files)
+  expect(found).toEqual({ ...draft, image: { file: image, begun: 'a' }, content: { file: content } })
+  expect(isUploading(found)).toBe(true)
+  // nothing is lost where it is kept again before it was looked at
+  expect(toKept(found, undefined).uploads).toEqual({ image: 'a' })
+  expect(fromKept(kept, new Map(), 'all')).toEqual({ ...written, audience: 'all' })
+})
+
+test('a draft is empty until something is written or chosen, whatever its audience', () => {
+  expect(isEmpty(emptyDraft('vip'))).toBe(true)
+  expect(isEmpty(written)).toBe(false)
+  expect(isEmpty({ ...emptyDraft(), frequency: 'daily' })).toBe(false)
+  expect(isEmpty({ ...emptyDraft(), image: { file: new File([], 'x') } })).toBe(false)
+})

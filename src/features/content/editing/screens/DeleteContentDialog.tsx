@@ -1,0 +1,41 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
+import { toast } from '#ui/toast.ts'
+import type { ContentItem } from '../../contract.ts'
+import { SENTENCES } from '../../spec.ts'
+
+type DeleteContentDialogProps = {
+  ids: readonly string[]
+  /** One by itself is named. */
+  one?: Pick<ContentItem, 'title' | 'type'>
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before something is taken off the wall; who has bought it keeps it. */
+export default function DeleteContentDialog({ ids, one, onClose, onDeleted }: DeleteContentDialogProps) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending, error } = trpc.content.removeMany.useMutation({
+    onSuccess: ({ deleted, failed }) => {
+      void utils.content.invalidate()
+      void utils.digitals.invalidate()
+      if (deleted > 0) toast.success(SENTENCES.deleted(deleted))
+      if (failed.length > 0) toast.error(SENTENCES.deleteFailed)
+      onClose()
+      onDeleted()
+    },
+  })
+  return (
+    <DeleteDialog
+      title={one ? SENTENCES.deleteOneAsk(one.type) : SENTENCES.deleteAsk(ids.length)}
+      description={SENTENCES.deleteText}
+      pending={isPending}
+      problem={error ? sentenceOf(error, SENTENCES.deleteFailed) : undefined}
+      onDelete={() => mutate({ ids: [...ids] })}
+      onClose={onClose}
+    >
+      {one?.title}
+    </DeleteDialog>
+  )
+}

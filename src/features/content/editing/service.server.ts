@@ -1,0 +1,53 @@
+import { tidyUploads } from '#features/uploads/index.server.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import type { UpdateContent } from '../contract.ts'
+import { wholeOf } from '../items/service.server.ts'
+import { refusalOf } from '../publishing/service.server.ts'
+import { openingChange } from '../rules.ts'
+import { REFUSALS } from '../spec.ts'
+import * as store from './store.server.ts'
+
+const purgeBatch = 100
+
+/** Changes what is given; who bought it keeps it. @throws AppError CONTENT_NOT_FOUND, TIER_NOT_FOUND, TIER_OPENS_NOTHING, UPLOAD_GONE */
+export async function update(ctx: SignedInContext, input: UpdateContent & { posterId?: string | undefined }) {
+  const { id, posterId, title, description, category, tags } = input
+  const isPublic = input.isPublic ?? input.is_public
+  const allowDownload = input.allowDownload ?? input.allow_download
+  const result = await store.change(ctx.db, ctx.claims.userId, {
+    ...{ id, premium: input.is_premium === true },
+    ...(posterId !== undefined && { posterId }),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(category !== undefined && { category }),
+    ...(tags !== undefined && { tags }),
+    ...(isPublic !== undefined && { isPublic }),
+    ...(allowDownload !== undefined && { allowDownload }),
+    ...openingChange(input),
+  })
+  if (result.refused !== undefined) throw refusalOf(result.refused)
+  return { success: true as const, content: wholeOf(ctx, result.content) }
+}
+
+/** Takes an item off the caller's page; who bought it keeps it. @throws AppError CONTENT_NOT_FOUND */
+export async function remove(ctx: SignedInContext, id: string) {
+  const { deleted } = await removeMany(ctx, [id])
+  if (deleted === 0) throw new AppError(REFUSALS.notFound)
+  return { success: true as const }
+}
+
+/** The same of many. @returns how many, and those that were not there. */
+export async function removeMany(ctx: SignedInContext, ids: readonly string[]) {
+  const gone = new Set(await store.remove(ctx.db, ctx.claims.userId, ids))
+  if (gone.size > 0)
+    ctx.afterCommit(async () => {
+      await store.purge(ctx.db, ctx.claims.userId, purgeBatch)
+      await tidyUploads(ctx, ctx.claims.userId)
+    })
+  return { success: true as const, deleted: gone.size, failed: [...new Set(ids)].filter((id) => !gone.has(id)) }
+}
+
+/** Removes what was deleted and nobody bought, a batch of it. @returns how many. */
+export const tidyContent = ({ db }: Context): Promise<number> => store.purge(db, null, purgeBatch)

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { selectWhole } from '../items/store.server.ts'
+import { type NewItem, toColumns, type Written, why, written } from '../publishing/store.server.ts'
+import { categoriesOf, contentTypes } from '../spec.ts'
+
+const changed = why(['upload_gone', 'not_found', 'tier_not_found', 'tier_closed', 'premium_needs', 'category'])
+
+export type ChangeRefused = NonNullable<z.infer<typeof changed>['why']>
+
+const categories = JSON.stringify(Object.fromEntries(contentTypes.map((type) => [type, categoriesOf(type)])))
+
+/** Changes what is given. `premium`: it has to be locked afterwards. One round trip. */
+export async function change(
+  db: Db,
+  creatorId: string,
+  { id, premium, ...changes }: Partial<NewItem> & { id: string; premium: boolean },
+): Promise<Written<ChangeRefused>> {
+  const [result, content] = await db.batch([
+    db.execute(sql`
+      select public.content_change(${creatorId}::uuid, ${id}::uuid, ${toColumns(changes)}::jsonb, ${premium}::boolean,
+        ${categories}::jsonb) as result`),
+    db.execute(selectWhole({ userId: creatorId, country: null }, sql`i.id = ${id}::uuid`)),
+  ])
+  return written(changed.parse(result.rows[0]?.result).why, content.rows)
+}
+
+/** Takes items off their creator's page. @returns those that were there. One round trip. */
+export async function remove(db: Db, creatorId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select to_json(public.content_delete(${creatorId}::uuid, ${JSON.stringify(ids)}::jsonb)) as ids`)
+  return z.object({ ids: z.array(z.uuid()) }).parse(rows[0]).ids
+}
+
+/** Removes what was deleted and nobody has, of one creator or of all. @returns how many. One round trip. */
+export async function purge(db: Db, creatorId: string | null, limit: number): Promise<number> {
+  const { rows } = await db.execute(sql`select public.content_purge(${creatorId}::uuid, ${limit}::int) as count`)
+  return z.object({ count: z.number() }).parse(rows[0]).count
+}

@@ -1,0 +1,34 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { type ContentType, galleryPage } from '../../lists.ts'
+
+/** How the items of a tab hang, in a @container: on a creator's page there is less room than on one's own. */
+export const wallOf: Record<ContentType, string> = {
+  photo: 'grid grid-cols-2 gap-3 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4',
+  digital: 'grid grid-cols-2 gap-3 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4',
+  video: 'grid gap-3 @min-[30rem]:grid-cols-2 @min-[42rem]:grid-cols-3 @min-[42rem]:gap-4',
+  audio: 'grid gap-3 @min-[42rem]:grid-cols-2',
+  stream: 'grid gap-3 @min-[42rem]:grid-cols-2 @min-[42rem]:gap-4',
+}
+
+const places: Record<ContentType, string> = {
+  photo: 'aspect-[4/5] rounded-card',
+  digital: 'aspect-[4/5] rounded-card',
+  video: 'aspect-video rounded-card',
+  audio: 'h-22 rounded-card',
+  stream: 'aspect-video rounded-card',
+}
+
+/** The places of what is coming, in the same geometry. */
+export function GallerySkeleton({ type }: { type: ContentType }) {
+  return (
+    <div role="status" className="@container">
+      <span className="sr-only">Loading</span>
+      <div className={wallOf[type]}>
+        {Array.from({ length: galleryPage[type] }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <Skeleton key={index} className={places[type]} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LiveBadge } from '#ui/Badge.tsx'
+import { personLight } from '#ui/person.ts'
+import { usePicture } from '#ui/usePicture.ts'
+import { GALLERY } from '../spec.ts'
+import Gallery from './Gallery.tsx'
+import type { GalleryCreator } from './GalleryWall.tsx'
+
+type StreamsProps = {
+  creator: GalleryCreator
+  own: boolean
+  isLive: boolean
+  /** What is still being recorded or made ready; only on one's own wall. */
+  making?: ReactNode
+}
+
+/** The show that is on, under its LIVE badge, and the replays of those that were. */
+export default function Streams({ creator, own, isLive, making }: StreamsProps) {
+  return (
+    <div className="grid gap-5">
+      {isLive && (
+        <ul aria-label="Live" className="grid gap-4 md:grid-cols-2">
+          <li className="min-w-0">
+            <Stream creator={creator} own={own} />
+          </li>
+        </ul>
+      )}
+      {making}
+      <Gallery type="stream" creator={creator} own={own} />
+    </div>
+  )
+}
+
+function Stream({ creator: { username, display_name, card_url }, own }: Pick<StreamsProps, 'creator' | 'own'>) {
+  const { shown, img } = usePicture(card_url, 'large')
+  return (
+    <article className="dark poster aspect-video">
+      {shown ? (
+        <img {...img} alt="" width={800} height={450} className="object-[50%_25%]" />
+      ) : (
+        <span aria-hidden="true" className="poster-made person-light" {...personLight(display_name)} />
+      )}
+      <div className="poster-words">
+        <h2 className="poster-name text-lg">
+          <Link to="/live/$id" params={{ id: username }} className="poster-link">
+            {own ? 'You are live' : `${display_name} is live`}
+          </Link>
+        </h2>
+        <p className="poster-line">{GALLERY.watchFree}</p>
+      </div>
+      <div className="poster-top">
+        <LiveBadge />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,62 @@
+import { Plus } from 'lucide-react'
+import type { ModalName } from '#client/modals/registry.ts'
+import { useModals } from '#client/modals/useModals.ts'
+import { Button } from '#ui/Button.tsx'
+import { GALLERY } from '../spec.ts'
+
+type Added = keyof typeof GALLERY.add
+
+const modalOf: Record<Added, ModalName> = {
+  photo: 'bulkUpload',
+  video: 'singleUpload',
+  audio: 'singleUpload',
+  digital: 'digitalUpload',
+  offer: 'createOffer',
+  product: 'editProduct',
+}
+
+/** Where something new is hung (creators see it in the gallery's tabs); for photos one or many. */
+export function UploadCard({ add }: { add: Added }) {
+  const modals = useModals()
+  const modal = modalOf[add]
+  if (!modals.has(modal)) return null
+  const { title, text } = GALLERY.add[add]
+  const open = () => {
+    if (add === 'video' || add === 'audio') modals.open('singleUpload', { type: add })
+    else if (add === 'offer') modals.open('createOffer', { form: 'gallery' })
+    else if (add === 'product') modals.open('editProduct', {})
+    else modals.open(add === 'photo' ? 'bulkUpload' : 'digitalUpload')
+  }
+  const warm = () => void modals.preload(modal)
+  const card = (
+    <button
+      type="button"
+      className="flex w-full items-center gap-4 rounded-card border-2 border-line-strong/50 border-dashed p-4 text-left transition-colors hover:border-accent hover:bg-wash"
+      onClick={open}
+      onPointerEnter={warm}
+      onFocus={warm}
+    >
+      <span className="grid size-12 shrink-0 place-content-center rounded-full bg-accent text-on-accent">
+        <Plus aria-hidden="true" className="size-6" />
+      </span>
+      <span className="grid min-w-0">
+        <span className="font-semibold">{title}</span>
+        <span className="text-muted text-sm">{text}</span>
+      </span>
+    </button>
+  )
+  if (add !== 'photo') return card
+  return (
+    <div className="grid gap-2">
+      {card}
+      <Button
+        variant="ghost"
+        className="justify-self-start"
+        onClick={() => modals.open('singleUpload', { type: 'photo' })}
+        onPointerEnter={() => void modals.preload('singleUpload')}
+      >
+        {GALLERY.addOne}
+      </Button>
+    </div>
+  )
+}

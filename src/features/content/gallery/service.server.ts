@@ -1,0 +1,76 @@
+import { viewerOf } from '#features/social/index.server.ts'
+import type { Context } from '#server/context.ts'
+import { isOn } from '#server/flags.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
+import { toPage } from '#shared/pagination.ts'
+import type { ContentCounts, ListPage } from '../contract.ts'
+import { digitalOf, itemOf } from '../items/service.server.ts'
+import type { ItemRow } from '../items/store.server.ts'
+import { type ContentType, galleryPage } from '../spec.ts'
+import * as store from './store.server.ts'
+
+export const has = (ctx: Context, flag: FeatureFlag) => isOn(flag, ctx.env.FEATURE_FLAGS)
+
+/** Digitals are an area of their own, which may be off. */
+function holdToFlag(ctx: Context, type: ContentType): void {
+  if (type === 'digital' && !has(ctx, 'digitals')) throw new AppError(COMMON.notFound)
+}
+
+/** What is on: with its flag off an area has nothing to count. */
+const onlyOn = (ctx: Context, all: ContentCounts): ContentCounts => ({
+  ...all,
+  digitals: has(ctx, 'digitals') ? all.digitals : 0,
+  offers: has(ctx, 'offers') ? all.offers : 0,
+  shop: has(ctx, 'shop-items') ? all.shop : 0,
+})
+
+function paged(ctx: Context, { rows, total }: store.Listed, type: ContentType, limit: number) {
+  const page = toPage(rows, limit, ({ id }) => id)
+  return {
+    items: page.rows.map((row) => itemOf(ctx, row)),
+    next_cursor: page.nextCursor,
+    total,
+    page_size: galleryPage[type],
+  }
+}
+
+/** What a creator's page shows of a type. Of a creator who is not there, nothing. */
+export async function list(ctx: Context, { creator, ...page }: ListPage & { creator: string }) {
+  holdToFlag(ctx, page.type)
+  const limit = page.limit ?? galleryPage[page.type]
+  return paged(ctx, await store.listOf(ctx.db, viewerOf(ctx), creator, { ...page, limit }), page.type, limit)
+}
+
+/** All that the caller has of a type, with its figures; also what is private or hidden. */
+export async function mine(ctx: SignedInContext, page: ListPage) {
+  holdToFlag(ctx, page.type)
+  const limit = page.limit ?? galleryPage[page.type]
+  return paged(ctx, await store.listOwn(ctx.db, ctx.claims.userId, { ...page, limit }), page.type, limit)
+}
+
+/** The newest of each type on a creator's page. Of a creator who is not there, nothing. */
+export async function ofCreator(
+  ctx: Context,
+  { id, search, limit }: { id: string; search?: string | undefined; limit: number },
+) {
+  const { rows, counts } = await store.listAllOf(ctx.db, viewerOf(ctx), { creator: id, search, limit })
+  const of = (type: ContentType) => rows.filter((row) => row.type === type).map((row) => itemOf(ctx, row))
+  const digitals = has(ctx, 'digitals') ? of('digital') : []
+  return { pictures: of('photo'), videos: of('video'), audio: of('audio'), digitals, counts: onlyOn(ctx, counts) }
+}
+
+/** `own`: to the creator, all that their own gallery store. */
+export const counts = async (ctx: Context, { id, own }: { id: string; own: boolean }) => ({
+  counts: onlyOn(ctx, await store.countOf(ctx.db, viewerOf(ctx), id, own)),
+})
+
+export type Page = { limit: number; cursor?: string | undefined }
+
+/** The caller's digitals. */
+export async function digitals(ctx: SignedInContext, page: Page & { search?: string | undefined }) {
+  const { rows } = await store.listOwn(ctx.db, ctx.claims.userId, { type: 'digital', ...page })
+  const { rows: found, nextCursor } = toPage<ItemRow>(rows, page.limit, ({ id }) => id)
+  return { digitals: found.map((row) => digitalOf(ctx, row)), next_cursor: nextCursor }
+}

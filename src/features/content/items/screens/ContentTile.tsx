@@ -1,0 +1,156 @@
+import { clsx } from 'clsx'
+import { Images, LockKeyhole, Play } from 'lucide-react'
+import { fullNumber } from '#shared/counted.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { clockText, shortNumber } from '#ui/numbers.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { ContentItem } from '../../contract.ts'
+import { GALLERY } from '../../gallery/spec.ts'
+import { SENTENCES } from '../../spec.ts'
+import { pressOf } from '../../viewer/state.ts'
+import { ContentPicture } from './ContentPicture.tsx'
+
+export type TileProps = {
+  item: ContentItem
+  eager?: boolean
+  onOpen: (item: ContentItem) => void
+  /** Somebody is about to open it. */
+  onIntent?: (item: ContentItem) => void
+  /** Being managed: a press chooses it instead. */
+  choice?: { chosen: boolean; toggle: () => void } | undefined
+  /** Where it hangs among others of several creators. */
+  byLine?: boolean
+  /** Where it hangs among others of every kind: all in one shape. */
+  even?: boolean
+}
+
+/** An item on the wall: its picture with its name on the scrim; locked ones are blurred, under a lock, with their price. */
+export function ContentTile({ item, eager = false, choice, byLine = false, even = false, ...opening }: TileProps) {
+  const isFilm = item.file_type.startsWith('video/')
+  return (
+    <article
+      className={clsx(
+        'dark poster h-full',
+        (item.type === 'video' || item.type === 'stream') && !even && 'aspect-video',
+        choice?.chosen && 'outline-3 outline-accent outline-offset-2',
+      )}
+    >
+      <ContentPicture item={item} eager={eager} />
+      {item.is_locked && <Sign Icon={LockKeyhole} />}
+      {isFilm && !item.is_locked && <Sign Icon={Play} />}
+      <div className="poster-words">
+        <h3 className="poster-name font-semibold text-base leading-5">
+          <Name item={item} choice={choice} {...opening} />
+        </h3>
+        {byLine && <p className="poster-line">{item.creator.display_name}</p>}
+        <Line item={item} />
+      </div>
+      <div className="poster-top">
+        <Badges item={item} />
+      </div>
+    </article>
+  )
+}
+
+/** The one thing to press, which covers the tile; nothing to press where nothing would open. */
+function Name({ item, choice, onOpen, onIntent }: Pick<TileProps, 'item' | 'choice' | 'onOpen' | 'onIntent'>) {
+  const { title, is_locked } = item
+  if (choice)
+    return (
+      <label className="poster-link cursor-pointer">
+        <span className="sr-only">Select </span>
+        <span className="line-clamp-2">{title}</span>
+        <input
+          type="checkbox"
+          className="check absolute top-2.5 right-2.5 z-3"
+          checked={choice.chosen}
+          onChange={choice.toggle}
+        />
+      </label>
+    )
+  if (pressOf(item) === 'nothing') return title
+  const warm = () => onIntent?.(item)
+  return (
+    <button
+      type="button"
+      className="poster-link text-left"
+      onClick={() => onOpen(item)}
+      onPointerEnter={warm}
+      onFocus={warm}
+    >
+      <span className="line-clamp-2">
+        {title}
+        {is_locked && <span className="sr-only"> (locked)</span>}
+      </span>
+    </button>
+  )
+}
+
+function Sign({ Icon }: { Icon: typeof Play }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none z-1 mb-6 grid size-12 place-content-center place-self-center rounded-full bg-black/55 text-white backdrop-blur-sm [grid-area:1/1]"
+    >
+      <Icon className="size-5" />
+    </span>
+  )
+}
+
+/** What it costs somebody, or what it brought its creator. */
+function Line({ item: { access, price, tier, own, views, earnings } }: { item: ContentItem }) {
+  if (own)
+    return (
+      <p className="poster-line figures flex flex-wrap items-center gap-x-3">
+        <span>
+          {shortNumber(views)} {views === 1 ? 'view' : 'views'}
+        </span>
+        {own.unlocks > 0 && <span>{shortNumber(own.unlocks)} sold</span>}
+        {earnings !== null && earnings > 0 && <TokenAmount tokens={earnings} format="short" signed />}
+      </p>
+    )
+  if (access === 'removed') return <p className="poster-line">{SENTENCES.removed}</p>
+  if (access !== 'locked') return null
+  return (
+    <p className="poster-line flex items-center gap-2">
+      {price > 0 && <TokenAmount tokens={price} />}
+      {price === 0 && tier && (tier.offered ? GALLERY.lockedFor(tier.name) : GALLERY.lockedClosed)}
+    </p>
+  )
+}
+
+function Badges({ item }: { item: ContentItem }) {
+  const { access, is_bundle, photo_count, duration, own, is_public, price, tier } = item
+  return (
+    <span className="pointer-events-none flex min-w-0 flex-wrap gap-1.5 pe-8">
+      {is_bundle && photo_count > 1 && (
+        <Badge tone="glass">
+          <Images aria-hidden="true" />
+          {fullNumber(photo_count)}
+          <span className="sr-only"> photos</span>
+        </Badge>
+      )}
+      {duration !== null && (
+        <Badge tone="glass">{item.file_type.startsWith('image/') ? GALLERY.animated : clockText(duration)}</Badge>
+      )}
+      {access === 'bought' && <Badge tone="glass">Yours</Badge>}
+      {access === 'tier' && tier && (
+        <Badge tone="glass" className="max-w-full">
+          <span className="truncate">{GALLERY.lockedFor(tier.name)}</span>
+        </Badge>
+      )}
+      {own && price > 0 && (
+        <Badge tone="glass">
+          <TokenAmount tokens={price} />
+        </Badge>
+      )}
+      {own && price === 0 && tier && (
+        <Badge tone="glass" className="max-w-full">
+          <span className="truncate">{GALLERY.lockedFor(tier.name)}</span>
+        </Badge>
+      )}
+      {own?.hidden_at && <Badge tone="glass">{GALLERY.hidden}</Badge>}
+      {own && !is_public && <Badge tone="glass">{GALLERY.private}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { isAnimated, previewUrl, type StoredFile, signedMediaUrl } from '#features/uploads/index.server.ts'
+import type { Context } from '#server/context.ts'
+import type { ContentFile, ContentItem, WholeContent } from '../contract.ts'
+import { type Access, isOpen } from '../rules.ts'
+import type { ContentType } from '../spec.ts'
+import type { FileRow, ItemRow, WholeRow } from './store.server.ts'
+
+type Signer = Pick<Context, 'env' | 'now'>
+type Pictured = {
+  type: ContentType
+  upload_id: string
+  file_type: string
+  duration_ms: number | null
+  poster_id?: string | null
+}
+
+const isPicture = (type: string) => type.startsWith('image/')
+export const storedOf = ({ type, upload_id, file_type, duration_ms }: Pictured): StoredFile => ({
+  ...{ id: upload_id, kind: type, type: file_type, durationMs: duration_ms },
+})
+
+/** What stands for it in a list: the picture itself, or a film's poster. */
+function standIn(of: Pictured): StoredFile | undefined {
+  if (isPicture(of.file_type)) return storedOf(of)
+  return of.poster_id ? { id: of.poster_id, kind: 'poster', type: 'image/webp', durationMs: null } : undefined
+}
+
+/** Who may not open it sees the blurred preview, which is a file of its own; and of what was removed, nothing. */
+function picturesOf(ctx: Signer, of: Pictured, access: Access) {
+  const picture = standIn(of)
+  if (!picture || access === 'removed') return { thumbnail_url: null, url: null }
+  if (!isOpen(access)) return { thumbnail_url: previewUrl(picture.id), url: null }
+  return {
+    thumbnail_url: signedMediaUrl(ctx, picture, 'medium'),
+    url: isPicture(of.file_type) ? signedMediaUrl(ctx, picture, isAnimated(picture) ? 'file' : 'large') : null,
+  }
+}
+
+const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10)
+
+/** An item as it is answered to somebody who stands to it as the row says. */
+export function itemOf(ctx: Signer, row: ItemRow): ContentItem {
+  const { id, type, title, description, category, tags, access, is_bundle, is_public, allow_download } = row
+  const pictures = picturesOf(ctx, row, access)
+  const isOwn = access === 'own'
+  return {
+    ...{ id, type, title, name: title, description, category, tags, access, is_bundle, is_public, allow_download },
+    is_premium: row.price_tokens > 0 || row.tier_id !== null,
+    price: row.price_tokens,
+    ppv_price: row.price_tokens,
+    tier: tierOf(row),
+    photo_count: row.files,
+    is_locked: !isOpen(access),
+    ...pictures,
+    image_url: pictures.url,
+    ...{ width: row.width, height: row.height, duration: seconds(row.duration_ms) },
+    ...{ file_type: row.file_type, size: row.size },
+    ...{ views: row.views, likes: row.likes, liked: row.liked },
+    ...{ is_live: row.is_live, viewer_count: row.viewer_count },
+    creator: {
+      ...{ id: row.creator_id, username: row.username, display_name: row.display_name },
+      ...{ avatar_url: row.avatar_url, verified: row.verified },
+    },
+    ...{ created_at: row.created_at, updated_at: row.updated_at },
+    earnings: isOwn ? row.tokens : null,
+    own: isOwn ? { unlocks: row.unlocks, hidden_at: row.hidden_at, hidden_reason: row.hidden_reason } : null,
+  }
+}
+
+function tierOf({ tier_id, tier_name, tier_price, tier_offered }: ItemRow): ContentItem['tier'] {
+  if (tier_id === null || tier_name === null || tier_price === null) return null
+  return { id: tier_id, name: tier_name, price_tokens: tier_price, offered: tier_offered ?? false }
+}
+
+function fileOf(ctx: Signer, item: ItemRow, row: FileRow): ContentFile {
+  const { id, title, description, file_type, size, width, height, duration_ms } = row
+  const pictures = picturesOf(ctx, { ...row, type: item.type, poster_id: item.poster_id }, item.access)
+  return { ...{ id, title, description, file_type, size, width, height }, duration: seconds(duration_ms), ...pictures }
+}
+
+/** The same with its files. */
+export const wholeOf = (ctx: Signer, row: WholeRow): WholeContent => ({
+  ...itemOf(ctx, row),
+  files: row.all_files.map((file) => fileOf(ctx, row, file)),
+})
+
+/** In the words of the digitals' form. */
+export function digitalOf(ctx: Signer, row: ItemRow) {
+  const item = itemOf(ctx, row)
+  return { ...item, isPublic: item.is_public, allowDownload: item.allow_download }
+}

@@ -1,0 +1,91 @@
+-- What creators publish. Locks in this order: items by id, then what hangs on them, then uploads by id.
+
+-- Why a creator cannot lock content by this tier: tier_not_found or tier_closed (it opens nothing); null: they can.
+create or replace function public.content_tier_refused(p_creator uuid, p_tier uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_tier is null then null
+    when t.id is null then 'tier_not_found'
+    when not t.unlocks_content then 'tier_closed'
+  end
+  from (select) as one
+  left join public.subscription_tiers t on t.id = p_tier and t.creator_id = p_creator and t.deleted_at is null
+$$;
+
+-- Publishes an item of files that have been uploaded, and keeps them. p_item has the columns by name, p_files is
+-- [{upload_id, title, description}], p_kinds are the kinds of upload that it may be made of. The same files sent again
+-- are the same item if all else is the same too.
+-- Returns {why: null, id} or {why: inactive, upload_gone, already_published, tier_not_found or tier_closed}.
+create or replace function public.content_publish(p_creator uuid, p_item jsonb, p_files jsonb, p_kinds text[]) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_item public.content_items := jsonb_populate_record(null::public.content_items, p_item);
+  v_was public.content_items;
+  v_why text;
+begin
+  if not exists (select from public.users where id = p_creator and status = 'active' and role = 'creator') then
+    return '{"why": "inactive"}';
+  end if;
+  v_why := public.content_tier_refused(p_creator, v_item.tier_id);
+  if v_why is not null then
+    return jsonb_build_object('why', v_why);
+  end if;
+  v_item.id := coalesce(v_item.id, uuidv7());
+  v_item.creator_id := p_creator;
+  perform public.content_write(v_item, p_files, p_kinds);
+  return jsonb_build_object('why', null, 'id', v_item.id);
+exception when no_data_found then
+  -- an answer that was lost: the item that is made of exactly these files
+  select * into v_was from public.content_items i
+  where i.creator_id = p_creator and i.deleted_at is null and i.upload_id = (p_files -> 0 ->> 'upload_id')::uuid
+    and (select array_agg((f ->> 'upload_id')::uuid) from jsonb_array_elements(p_files) as f)
+      = (select array_agg(f.upload_id order by f.position) from public.content_files f where f.content_id = i.id);
+  return case
+    when not found then '{"why": "upload_gone"}'
+    when not public.content_same(v_was, v_item, p_files) then '{"why": "already_published"}'
+    else jsonb_build_object('why', null, 'id', v_was.id)
+  end;
+end $$;
+
+-- Whether an item is still what is to be published of the same files.
+create or replace function public.content_same(
+  p_was public.content_items, p_is public.content_items, p_files jsonb
+) returns boolean language sql stable set search_path = '' as $$
+  select (p_was.type, p_was.title, p_was.description, p_was.category, p_was.tags, p_was.price_tokens, p_was.tier_id,
+      p_was.is_bundle, p_was.poster_id, p_was.is_public, p_was.allow_download)
+    is not distinct from (p_is.type, p_is.title, p_is.description, p_is.category, p_is.tags, p_is.price_tokens,
+      p_is.tier_id, p_is.is_bundle, p_is.poster_id, p_is.is_public, p_is.allow_download)
+    and (select jsonb_agg(jsonb_build_object('upload_id', f.upload_id, 'title', f.title, 'description', f.description)
+      order by f.position) from public.content_files f where f.content_id = p_was.id) = p_files
+$$;
+
+-- Keeps the files and writes the item. @throws no_data_found: one of them is not there to be kept.
+create or replace function public.content_write(p_item public.content_items, p_files jsonb, p_kinds text[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_kept public.uploads[] := '{}';
+  v_upload public.uploads;
+  v_id uuid;
+begin
+  for v_id in select (f ->> 'upload_id')::uuid as id from jsonb_array_elements(p_files) as f order by id loop
+    select * into strict v_upload from public.keep_upload(p_item.creator_id, v_id, p_kinds);
+    v_kept := v_kept || v_upload;
+  end loop;
+  if p_item.poster_id is not null then
+    select * into strict v_upload from public.keep_upload(p_item.creator_id, p_item.poster_id, '{poster}');
+  end if;
+  select * into strict v_upload from unnest(v_kept) as k where k.id = (p_files -> 0 ->> 'upload_id')::uuid;
+  insert into public.content_items (id, creator_id, type, title, description, category, tags, price_tokens, tier_id,
+    is_bundle, files, upload_id, file_type, size, width, height, duration_ms, poster_id, is_public, allow_download)
+  select p_item.id, p_item.creator_id, p_item.type, p_item.title, p_item.description, p_item.category, p_item.tags,
+    p_item.price_tokens, p_item.tier_id, p_item.is_bundle, jsonb_array_length(p_files), v_upload.id, v_upload.type,
+    v_upload.size, v_upload.width, v_upload.height, v_upload.duration_ms, p_item.poster_id, p_item.is_public,
+    p_item.allow_download;
+  insert into public.content_files (content_id, position, title, description, upload_id, file_type, size, width, height,
+    duration_ms)
+  select p_item.id, f.position, f.file ->> 'title', f.file ->> 'description', k.id, k.type, k.size, k.width, k.height,
+    k.duration_ms
+  from jsonb_array_elements(p_files) with ordinality as f (file, position)
+  join unnest(v_kept) as k on k.id = (f.file ->> 'upload_id')::uuid
+  order by f.position;
+end $$;

@@ -1,0 +1,102 @@
+import { allOrNone, type Take, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import type { Upload, UploadBundle, UploadDigital } from '../contract.ts'
+import type { ChangeRefused } from '../editing/store.server.ts'
+import { digitalOf, wholeOf } from '../items/service.server.ts'
+import { openingOf, titleOf } from '../rules.ts'
+import { type ContentType, REFUSALS, SENTENCES } from '../spec.ts'
+import * as store from './store.server.ts'
+
+type Refused = store.PublishRefused | ChangeRefused
+
+export function refusalOf(refused: Refused): AppError {
+  if (refused === 'premium_needs')
+    return new AppError(
+      { ...COMMON.invalid, sentence: SENTENCES.premiumNeeds },
+      { fields: { price: SENTENCES.premiumNeeds } },
+    )
+  if (refused === 'category')
+    return new AppError(
+      { ...COMMON.invalid, sentence: SENTENCES.categoryUnknown },
+      { fields: { category: SENTENCES.categoryUnknown } },
+    )
+  return new AppError(
+    {
+      inactive: COMMON.forbidden,
+      upload_gone: uploadGone,
+      already_published: REFUSALS.alreadyPublished,
+      tier_not_found: REFUSALS.tierNotFound,
+      tier_closed: REFUSALS.tierCloses,
+      not_found: REFUSALS.notFound,
+    }[refused],
+  )
+}
+
+async function publish(ctx: SignedInContext, item: store.NewItem, files: store.NewFile[]) {
+  const result = await store.publish(ctx.db, ctx.claims.userId, item, files)
+  if (result.refused !== undefined) throw refusalOf(result.refused)
+  return result.content
+}
+
+type Given = Pick<Upload, 'file' | 'upload_id' | 'poster' | 'poster_upload_id'>
+
+/** The uploads that a call names, or those that are made of the files it brings; a photo needs no poster. */
+async function uploadsOf(ctx: SignedInContext, type: ContentType, given: Given, take: Take) {
+  const uploadId = await uploadOf(ctx, type, { file: given.file, uploadId: given.upload_id }, undefined, take)
+  if (type === 'photo') return { uploadId, posterId: null }
+  if (given.poster) return { uploadId, posterId: await take('poster', given.poster) }
+  return { uploadId, posterId: given.poster_upload_id ?? null }
+}
+
+/**
+ * Publishes a photo, a video or an audio; the same again answers the same item.
+ * @throws AppError UPLOAD_GONE, ALREADY_PUBLISHED, TIER_NOT_FOUND, TIER_OPENS_NOTHING, FORBIDDEN, and of files what uploads are refused with
+ */
+export async function upload(ctx: SignedInContext, input: Upload) {
+  const { type, description, category, tags } = input
+  const title = titleOf(input.title, input.file?.name ?? input.file_name, type)
+  const row = await allOrNone(ctx, async (take) => {
+    const { uploadId, posterId } = await uploadsOf(ctx, type, input, take)
+    const item = { type, title, description, category, tags, ...openingOf(input), ...shown, isBundle: false, posterId }
+    return publish(ctx, item, [{ upload_id: uploadId, title, description }])
+  })
+  return { success: true as const, content: wholeOf(ctx, row) }
+}
+
+const shown = { isPublic: true, allowDownload: false }
+
+/** Publishes photos as one item, sold together. @throws AppError as upload */
+export async function uploadBundle(ctx: SignedInContext, input: UploadBundle) {
+  const { description, category, tags, titles, descriptions } = input
+  const [only] = input.photos
+  const fileName = typeof only === 'string' ? undefined : only?.name
+  const title = titleOf(input.title || (titles[0] ?? ''), fileName, 'photo')
+  const row = await allOrNone(ctx, async (take) => {
+    const files: store.NewFile[] = []
+    // one after the other: each is looked at in memory
+    for (const [index, photo] of input.photos.entries())
+      files.push({
+        upload_id: typeof photo === 'string' ? photo : await take('photo', photo),
+        title: titles[index] ?? '',
+        description: descriptions[index] ?? '',
+      })
+    const item = { type: 'photo' as const, title, description, category, tags, posterId: null }
+    return publish(ctx, { ...item, ...openingOf(input), ...shown, isBundle: true }, files)
+  })
+  return { success: true as const, bundle: wholeOf(ctx, row) }
+}
+
+/** Publishes a digital. @throws AppError as upload */
+export async function uploadDigital(ctx: SignedInContext, input: UploadDigital) {
+  const { description, category, tags, isPublic, allowDownload } = input
+  const title = titleOf(input.title, input.file?.name ?? input.file_name, 'digital')
+  const row = await allOrNone(ctx, async (take) => {
+    const { uploadId, posterId } = await uploadsOf(ctx, 'digital', input, take)
+    const item = { type: 'digital' as const, title, description, category, tags, isPublic, allowDownload }
+    return publish(ctx, { ...item, ...openingOf(input), isBundle: false, posterId }, [
+      { upload_id: uploadId, title, description },
+    ])
+  })
+  return { success: true as const, digital: digitalOf(ctx, row) }
+}

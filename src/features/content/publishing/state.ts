@@ -1,0 +1,112 @@
+import type { Item, refusalOf, UploadKind } from '#features/uploads/index.ts'
+import type { UploadBundle, UploadDigital } from '../contract.ts'
+import { type ContentDraft, type ContentProblems, problemsOf, tagsFrom } from '../editing/state.ts'
+import { bundleMax, categoriesOf, defaultCategory, SENTENCES } from '../spec.ts'
+import { UPLOADING } from './spec.ts'
+
+/** Which dialog: many photos, one file of a tab, a digital. */
+export type UploadForm = 'bulk' | 'photo' | 'video' | 'audio' | 'digital'
+export const kindOfForm = (form: UploadForm): Exclude<UploadForm, 'bulk'> => (form === 'bulk' ? 'photo' : form)
+
+export type UploadDraft = ContentDraft & { readonly premium: boolean; readonly bundle: boolean }
+
+export const emptyUpload: UploadDraft = {
+  ...{ title: '', description: '', category: defaultCategory, tags: '', price: '', tierId: '' },
+  ...{ isPublic: true, allowDownload: false, premium: false, bundle: false },
+}
+
+export const isBundle = (draft: UploadDraft, count: number): boolean => draft.bundle && count > 1
+
+/** How uploads judge a file by what is said of it. */
+type Judge = typeof refusalOf
+type Chosen = { name: string; type: string; size: number }
+export type Skipped = { name: string; reason: string }
+
+/** Which of the chosen photos are taken, and why the others are not. */
+export function sortPhotos<T extends Chosen>(
+  chosen: readonly T[],
+  already: number,
+  judge: Judge,
+): { taken: T[]; skipped: Skipped[] } {
+  const taken: T[] = []
+  const skipped: Skipped[] = []
+  for (const file of chosen) {
+    const reason = reasonToSkip(file, already + taken.length, judge)
+    if (reason === undefined) taken.push(file)
+    else skipped.push({ name: file.name, reason })
+  }
+  return { taken, skipped }
+}
+
+function reasonToSkip({ type, size }: Chosen, before: number, judge: Judge): string | undefined {
+  if (judge('photo', { type, size: 1 })) return UPLOADING.notImage
+  if (size === 0) return UPLOADING.empty
+  if (judge('photo', { type, size })) return UPLOADING.tooLarge
+  return before >= bundleMax ? UPLOADING.tooMany : undefined
+}
+
+/** Why one chosen file is not taken; undefined: it is. */
+export const problemOfFile = (kind: UploadKind, { type, size }: Chosen, judge: Judge): string | undefined =>
+  size === 0 ? UPLOADING.empty : judge(kind, { type, size })?.sentence
+
+/** What a title may be left out for: each file has a name. */
+export function problemsOfUpload(
+  form: UploadForm,
+  draft: UploadDraft,
+  count: number,
+): ContentProblems & { file?: string } {
+  const needsTitle = form === 'bulk' && isBundle(draft, count)
+  const { title, ...others } = problemsOf(draft)
+  const problems: ContentProblems & { file?: string } = { ...others }
+  if (title !== undefined && title !== SENTENCES.titleMissing) problems.title = title
+  if (needsTitle && draft.title.trim() === '') problems.title = SENTENCES.bundleTitleMissing
+  if (draft.premium && Number(draft.price || 0) === 0 && draft.tierId === '') problems.price = SENTENCES.premiumNeeds
+  if (count === 0) problems.file = noFile(form)
+  return problems
+}
+
+function noFile(form: UploadForm): string {
+  if (form === 'bulk') return SENTENCES.noneSelected
+  return form === 'digital' ? SENTENCES.digitalMissing : SENTENCES.fileMissing
+}
+
+/** What is said of an item and what opens it, as it is sent. */
+export function detailsOf(form: UploadForm, draft: UploadDraft) {
+  const category = categoriesOf(kindOfForm(form)).find((one) => one === draft.category) ?? defaultCategory
+  return {
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    category,
+    tags: tagsFrom(draft.tags),
+    is_premium: draft.premium,
+    ...(draft.premium && { price: Number(draft.price.trim() || 0), tier_id: draft.tierId || null }),
+  }
+}
+
+/** A bundle of uploaded photos, each called after its file. */
+export const bundleOf = (
+  draft: UploadDraft,
+  items: readonly Pick<Item, 'uploadId' | 'name'>[],
+): Pick<UploadBundle, 'title' | 'description' | 'category' | 'tags'> & {
+  photos: string[]
+  titles: string[]
+  photo_count: number
+} => ({
+  ...detailsOf('bulk', draft),
+  photos: items.flatMap(({ uploadId }) => uploadId ?? []),
+  titles: items.map(({ name }) => titleFromName(name)),
+  photo_count: items.length,
+})
+
+export const digitalOf = (draft: UploadDraft): Pick<UploadDigital, 'isPublic' | 'allowDownload'> => ({
+  isPublic: draft.isPublic,
+  allowDownload: draft.allowDownload,
+})
+
+/** The file's name without its extension. */
+export const titleFromName = (name: string): string =>
+  name
+    .replace(/\.[^.]{1,8}$/, '')
+    .normalize('NFC')
+    .trim()
+    .slice(0, 100)

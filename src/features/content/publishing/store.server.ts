@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { selectWhole, type WholeRow, wholeRows } from '../items/store.server.ts'
+import type { ContentCategory, ContentType } from '../spec.ts'
+
+export type NewItem = {
+  type: ContentType
+  title: string
+  description: string
+  category: ContentCategory
+  tags: string[]
+  priceTokens: number
+  tierId: string | null
+  isBundle: boolean
+  posterId: string | null
+  isPublic: boolean
+  allowDownload: boolean
+}
+export type NewFile = { upload_id: string; title: string; description: string }
+
+const columns = {
+  id: 'id',
+  type: 'type',
+  title: 'title',
+  description: 'description',
+  category: 'category',
+  tags: 'tags',
+  priceTokens: 'price_tokens',
+  tierId: 'tier_id',
+  isBundle: 'is_bundle',
+  posterId: 'poster_id',
+  isPublic: 'is_public',
+  allowDownload: 'allow_download',
+} as const satisfies Record<keyof NewItem | 'id', string>
+
+/** By the names of the columns; what is not given is not there. */
+export const toColumns = (item: Partial<NewItem & { id: string }>): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(columns).flatMap(([name, column]) => {
+        const value: unknown = Reflect.get(item, name)
+        return value === undefined ? [] : [[column, value]]
+      }),
+    ),
+  )
+
+export const why = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
+  z.object({ why: z.enum(reasons).nullable() })
+const published = why(['inactive', 'upload_gone', 'already_published', 'tier_not_found', 'tier_closed'])
+export type PublishRefused = NonNullable<z.infer<typeof published>['why']>
+export type Written<Refused> = { refused: Refused } | { refused: undefined; content: WholeRow }
+
+export function written<Refused>(why: Refused | null, rows: unknown): Written<Refused> {
+  if (why !== null) return { refused: why }
+  const content = wholeRows.parse(rows)[0]
+  if (!content) throw new Error('an item that was written is not there')
+  return { refused: undefined, content }
+}
+
+/** Keeps the files and writes the item, under its `id` if it has one; the same again is the same item. One round trip. */
+export async function publish(
+  db: Db,
+  creatorId: string,
+  item: NewItem & { id?: string },
+  files: NewFile[],
+): Promise<Written<PublishRefused>> {
+  const first = files[0]?.upload_id ?? null
+  const [result, content] = await db.batch([
+    db.execute(sql`
+      select public.content_publish(${creatorId}::uuid, ${toColumns(item)}::jsonb, ${JSON.stringify(files)}::jsonb,
+        array[${item.type}]::text[]) as result`),
+    db.execute(selectWhole({ userId: creatorId, country: null }, sql`i.upload_id = ${first}::uuid`)),
+  ])
+  return written(published.parse(result.rows[0]?.result).why, content.rows)
+}

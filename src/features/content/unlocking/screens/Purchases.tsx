@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { QueryList } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import { GallerySkeleton, wallOf } from '../../gallery/screens/GallerySkeleton.tsx'
+import { contentPages } from '../../gallery/screens/load.ts'
+import { GALLERY } from '../../gallery/spec.ts'
+import { ContentTile } from '../../items/screens/ContentTile.tsx'
+import { SENTENCES } from '../../spec.ts'
+import { useContentOpener } from '../../viewer/screens/useContentOpener.tsx'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** What somebody has unlocked, newest first; it stays, whatever becomes of it on its creator's page. */
+export default function Purchases({ action }: { action: ReactNode }) {
+  const query = trpc.content.purchases.useInfiniteQuery({}, contentPages)
+  const purchases = query.data?.pages.flatMap((page) => page.purchases)
+  const opener = useContentOpener(purchases?.map(({ content }) => content) ?? [])
+  return (
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 className="sr-only">Purchases</h2>
+      <QueryList
+        query={query}
+        items={purchases}
+        failed={GALLERY.purchasesMissing}
+        loading={<GallerySkeleton type="photo" />}
+        none={<EmptyState heading="h2" {...SENTENCES.noPurchases} action={action} />}
+        className={wallOf.photo}
+        render={({ tokens, purchased_at, content }) => (
+          <div className="grid gap-2">
+            <ContentTile item={content} even byLine onOpen={opener.open} onIntent={opener.warm} />
+            <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
+              <TokenAmount tokens={tokens} />
+              <ViewerText at={purchased_at}>{day.format(purchased_at)}</ViewerText>
+            </p>
+          </div>
+        )}
+      />
+      {opener.layers}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import type { ContentFile } from '../../contract.ts'
+import { GALLERY } from '../../gallery/spec.ts'
+
+type PlayerProps = { id: string; file: ContentFile; sound?: boolean }
+
+/** How long an address is asked for again at the earliest: one that fails at once would be asked for without end. */
+const patienceMs = 10_000
+
+/** Plays a file from an address that works for minutes; when it runs out in the middle, another goes on where it stood. */
+export function Player({ id, file, sound = false }: PlayerProps) {
+  const { data, error, isFetching, refetch } = trpc.content.file.useQuery(
+    { id, file: file.id },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+  )
+  const stood = useRef<{ at: number; playing: boolean }>(undefined)
+  const asked = useRef(0)
+  const [isBroken, setBroken] = useState(false)
+  const renew = async (element: HTMLMediaElement) => {
+    if (Date.now() - asked.current < patienceMs) return setBroken(true)
+    asked.current = Date.now()
+    stood.current = { at: element.currentTime, playing: element.currentTime > 0 }
+    const { data: now } = await refetch()
+    // it still works, so it was the way there that broke
+    if (now && now.url === data?.url) element.load()
+  }
+  const tryAgain = () => {
+    asked.current = 0
+    setBroken(false)
+    void refetch()
+  }
+  const goOn = (element: HTMLMediaElement) => {
+    if (!stood.current) return
+    element.currentTime = stood.current.at
+    if (stood.current.playing) void element.play().catch(() => {})
+    stood.current = undefined
+  }
+  if (isBroken || (error && !data))
+    return (
+      <div role="alert" className="grid justify-items-center gap-3 p-6 text-center text-ink">
+        <p>{sentenceOf(error, GALLERY.fileMissing)}</p>
+        <Button loading={isFetching} onClick={tryAgain}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!data)
+    return (
+      <p role="status" className="p-6 text-ink">
+        <Spinner />
+        <span className="sr-only">Loading</span>
+      </p>
+    )
+  const media = {
+    src: data.url,
+    controls: true,
+    controlsList: 'nodownload',
+    preload: 'metadata',
+    'aria-label': file.title,
+    onError: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => void renew(currentTarget),
+    onLoadedMetadata: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => goOn(currentTarget),
+  }
+  if (sound) return <audio {...media} className="w-full" />
+  return (
+    <video
+      {...media}
+      playsInline
+      poster={file.thumbnail_url ?? undefined}
+      className="max-h-[70dvh] w-full md:absolute md:inset-0 md:size-full md:max-h-none"
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { fullNumber } from '#shared/counted.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useSideways } from '#ui/useSideways.ts'
+import type { ContentItem } from '../../contract.ts'
+import { GALLERY } from '../../gallery/spec.ts'
+import { SENTENCES } from '../../spec.ts'
+import { neighbourOf, pressOf } from '../state.ts'
+import { Details } from './Details.tsx'
+import { Stage } from './Stage.tsx'
+
+type ViewerProps = {
+  item: ContentItem
+  /** What it hangs among: those that are open are a step away. */
+  items: readonly ContentItem[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onMove: (to: ContentItem) => void
+}
+
+/** A picture, a film or something to hear, as large as the screen; its neighbours by arrows, swipes and buttons. */
+export default function Viewer({ item, items, open, onOpenChange, onMove }: ViewerProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} size="full" title={item.title}>
+      <Shown key={item.id} {...{ item, items, onMove }} onGone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+type ShownProps = Pick<ViewerProps, 'item' | 'items' | 'onMove'> & { onGone: () => void }
+
+/** What a step does; undefined: there is nothing there. */
+type Step = (() => void) | undefined
+
+function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
+  const one = trpc.content.one.useQuery({ id: listed.id })
+  const { mutate: see } = trpc.content.seen.useMutation()
+  const isOwn = listed.access === 'own'
+  useEffect(() => {
+    if (!isOwn) see({ id: listed.id })
+  }, [see, listed.id, isOwn])
+  const [place, setPlace] = useState(0)
+  const item = one.data?.content ?? listed
+  const files = one.data?.content.files ?? []
+  const file = files[place]
+  const viewable = items.filter((each) => pressOf(each) === 'view')
+  const stepTo = (step: 1 | -1): Step => {
+    if (files[place + step]) return () => setPlace(place + step)
+    const neighbour = neighbourOf(viewable, listed.id, step)
+    return neighbour && (() => onMove(neighbour))
+  }
+  const [before, after] = [stepTo(-1), stepTo(1)]
+  const swipes = useSideways({ left: after, right: before })
+  const keys = ({ key, target, currentTarget }: KeyboardEvent) => {
+    // arrows of a player are its own, and those in a dialog above this one
+    if (!(target instanceof Element) || target instanceof HTMLMediaElement || !currentTarget.contains(target)) return
+    if (key === 'ArrowLeft') before?.()
+    if (key === 'ArrowRight') after?.()
+  }
+  if (one.error && !one.data)
+    return (
+      <ErrorState
+        heading="h3"
+        text={sentenceOf(one.error, SENTENCES.missing)}
+        retrying={one.isFetching}
+        onRetry={() => void one.refetch()}
+      />
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a short way for the buttons below
+    <div
+      className="grid gap-5 md:h-full md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(0,1fr)]"
+      onKeyDown={keys}
+    >
+      <div
+        className="dark relative grid min-h-72 touch-pan-y place-items-center overflow-hidden rounded-card bg-sunk md:min-h-0"
+        {...swipes}
+      >
+        <Stage key={file?.id} item={item} file={file} onStale={one.refetch} />
+        <StepButtons before={before} after={after} />
+        {files.length > 1 && (
+          <p aria-live="polite" className="badge badge-glass figures absolute bottom-3">
+            {fullNumber(place + 1)} of {fullNumber(files.length)}
+          </p>
+        )}
+      </div>
+      <Details item={item} file={file} onGone={onGone} />
+    </div>
+  )
+}
+
+/** One back and one on, where there is something to go to. */
+function StepButtons({ before, after }: { before: Step; after: Step }) {
+  const steps = [
+    { label: GALLERY.before, step: before, side: 'start-3', Icon: ChevronLeft },
+    { label: GALLERY.after, step: after, side: 'end-3', Icon: ChevronRight },
+  ]
+  return steps.map(
+    ({ label, step, side, Icon }) =>
+      step && (
+        <IconButton
+          key={label}
+          label={label}
+          variant="glass"
+          className={`absolute top-1/2 -translate-y-1/2 ${side}`}
+          onClick={step}
+        >
+          <Icon aria-hidden="true" />
+        </IconButton>
+      ),
+  )
+}

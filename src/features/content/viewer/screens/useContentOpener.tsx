@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { SubscribeToTier } from '#features/subscriptions/index.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import type { ContentItem } from '../../contract.ts'
+import { addressOf, type Press, pressOf } from '../state.ts'
+
+const loadViewer = () => import('./Viewer.tsx')
+const loadUnlocking = () => import('../../unlocking/screens/UnlockDialog.tsx')
+const Viewer = lazyWithRetry(loadViewer)
+const UnlockDialog = lazyWithRetry(loadUnlocking)
+
+type Opened = { item: ContentItem; how: Press }
+
+type Opener = {
+  open: (item: ContentItem) => void
+  /** The same of an item whose address was opened: who is signed out sees what it is before they sign in. */
+  arrive: (item: ContentItem) => void
+  /** Fetches what opening it will need. */
+  warm: (item: ContentItem) => void
+  /** Where they are put does not matter: they float. */
+  layers: ReactNode
+}
+
+/**
+ * Opens items of a list: what is open is shown, what is locked asks for its price or leads to subscribing. `onChange`: of a
+ * list that is not content's own, an item has just been unlocked; undefined: others may have been opened by a subscription.
+ */
+export function useContentOpener(items: readonly ContentItem[], onChange?: (item?: ContentItem) => void): Opener {
+  const user = useSession()?.user
+  const router = useRouter()
+  const utils = trpc.useUtils()
+  const [opened, setOpened] = useState<Opened>()
+  const [isOpen, setOpen] = useState(false)
+  const show = (item: ContentItem, how: Press) => {
+    if (how === 'view' && item.type === 'stream') {
+      setOpen(false)
+      return void router.navigate({ to: '/recordings/$id', params: { id: item.id } })
+    }
+    setOpened({ item, how })
+    setOpen(true)
+  }
+  const open = (item: ContentItem) => {
+    const how = pressOf(item)
+    if (how === 'view') return show(item, how)
+    if (how === 'nothing') return
+    if (user) return show(item, how)
+    void router.navigate({ to: '/auth', search: { mode: 'signin', redirect: addressOf(item) } })
+  }
+  const arrive = (item: ContentItem) => {
+    const how = pressOf(item)
+    // what only a tier opens is said by the same dialog to who is signed out
+    if (how !== 'nothing') show(item, how === 'subscribe' && !user ? 'unlock' : how)
+  }
+  const warm = (item: ContentItem) => {
+    const how = pressOf(item)
+    if (how === 'view' && item.type !== 'stream') void loadViewer()
+    if (how === 'unlock' && user) void loadUnlocking()
+  }
+  const close = (next: boolean) => {
+    setOpen(next)
+    // what a subscription opens is looked up again
+    if (next || opened?.how !== 'subscribe') return
+    void utils.content.invalidate()
+    onChange?.()
+  }
+  return { open, arrive, warm, layers: opened && <Suspense fallback={null}>{layer(opened)}</Suspense> }
+
+  function layer({ item, how }: Opened): ReactNode {
+    const dialog = { open: isOpen, onOpenChange: close }
+    if (how === 'view') return <Viewer item={item} items={items} onMove={(to) => show(to, 'view')} {...dialog} />
+    if (how === 'unlock')
+      return (
+        <UnlockDialog
+          key={item.id}
+          item={item}
+          onUnlocked={(bought) => {
+            onChange?.(bought)
+            show(bought, 'view')
+          }}
+          onSubscribe={() => show(item, 'subscribe')}
+          {...dialog}
+        />
+      )
+    return item.tier && <SubscribeToTier creator={item.creator} tierId={item.tier.id} {...dialog} />
+  }
+}

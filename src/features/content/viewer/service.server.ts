@@ -1,0 +1,64 @@
+import { type Viewer, viewerOf } from '#features/social/index.server.ts'
+import { signedMediaUrl, wholeName } from '#features/uploads/index.server.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { has } from '../gallery/service.server.ts'
+import { storedOf, wholeOf } from '../items/service.server.ts'
+import { findContent, findFile } from '../items/store.server.ts'
+import { type Access, isOpen, maySave } from '../rules.ts'
+import { type ContentType, REFUSALS, viewSeconds } from '../spec.ts'
+import { countView, like as storeLike } from './store.server.ts'
+
+/** With the area off only what was bought is there. */
+function isThere(ctx: Context, { access, type }: { access: Access; type: ContentType }): boolean {
+  const isFlagOn = has(ctx, 'content-api') && (type !== 'digital' || has(ctx, 'digitals'))
+  return access === 'bought' || (isFlagOn && access !== 'removed')
+}
+
+/** @throws AppError CONTENT_NOT_FOUND, also for what is not there for the caller. */
+export async function one(ctx: Context, id: string) {
+  const found = await findContent(ctx.db, viewerOf(ctx), id)
+  if (!found || !isThere(ctx, found)) throw new AppError(REFUSALS.notFound)
+  return { content: wholeOf(ctx, found) }
+}
+
+type Asked = { id: string; file?: string | undefined; download: boolean }
+
+/**
+ * The address of the file itself, for who may open it now; it works for some minutes.
+ * @throws AppError CONTENT_NOT_FOUND, CONTENT_LOCKED, NO_DOWNLOAD
+ */
+export async function file(ctx: Context, { id, file: fileId, download }: Asked) {
+  const found = await findFile(ctx.db, viewerOf(ctx), { id, fileId })
+  if (!found || !isThere(ctx, found)) throw new AppError(REFUSALS.notFound)
+  if (!isOpen(found.access)) throw new AppError(REFUSALS.locked)
+  if (download && !maySave(found.access, found.allow_download)) throw new AppError(REFUSALS.noDownload)
+  const stored = storedOf(found)
+  const url = signedMediaUrl(ctx, stored, wholeName(stored), download ? found.title || found.item_title : undefined)
+  const { file_type, size, width, height, duration_ms } = found
+  return {
+    url,
+    expires_at: new Date(Number(new URL(url, 'http://x').searchParams.get('until')) * 1000),
+    ...{ file_type, size, width, height },
+    duration: duration_ms === null ? null : Math.round(duration_ms / 100) / 10,
+  }
+}
+
+/** Somebody looks at an item: counted once a day for a person or, signed out, an address. */
+export async function seen(ctx: Context, id: string): Promise<void> {
+  const who = ctx.claims?.userId ?? ctx.request.address
+  const isFirst = await ctx.providers.cache.once('content-seen', `${id} ${who}`, viewSeconds)
+  if (isFirst === true) await countView(ctx.db, viewerOf(ctx), id)
+}
+
+const signedInViewer = (ctx: SignedInContext): Viewer & { userId: string } => ({
+  userId: ctx.claims.userId,
+  country: ctx.request.country,
+})
+
+/** @throws AppError CONTENT_NOT_FOUND, CONTENT_LOCKED for a like of what the caller may not open */
+export async function like(ctx: SignedInContext, id: string, likes: boolean): Promise<void> {
+  const why = await storeLike(ctx.db, signedInViewer(ctx), id, likes)
+  if (why) throw new AppError(why === 'locked' ? REFUSALS.locked : REFUSALS.notFound)
+}

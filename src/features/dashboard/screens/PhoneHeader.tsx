@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { trpc } from '#client/trpc.ts'
+import { PhoneBell } from '#features/notifications/index.ts'
+import { counted } from '#shared/counted.ts'
+import type { User } from '#shared/session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { badgeCount } from '#ui/numbers.ts'
+import { homeLetter, homeName } from '../state.ts'
+import { BalanceBadge } from './BalanceBadge.tsx'
+
+/** Who is here, their followers, their tokens and their news; on a wide screen the top bar says it. */
+export function PhoneHeader({ user }: { user: User }) {
+  // the letter of a fan is the first of whatever the name is made of
+  const name = user.role === 'fan' ? user.username || homeLetter(user) : user.display_name
+  return (
+    <div className="flex items-center gap-2 md:hidden [&>:not(p)]:shrink-0">
+      <Avatar name={name} src={user.avatar_url} />
+      <p className="mr-auto min-w-0 truncate font-semibold">{homeName(user)}</p>
+      <Followers />
+      <BalanceBadge role={user.role} />
+      <PhoneBell />
+    </div>
+  )
+}
+
+/** What cannot be counted reads as nobody. */
+function Followers() {
+  const { data } = trpc.discovery.stats.useQuery()
+  const count = data?.followersCount ?? 0
+  return (
+    <Link to="/followers" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <Users aria-hidden="true" />
+      <span aria-hidden="true" className="figures">
+        {badgeCount(count)}
+      </span>
+      <span className="sr-only">{counted(count, 'follower')}</span>
+    </Link>
+  )
+}

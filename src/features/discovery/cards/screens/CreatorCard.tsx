@@ -1,0 +1,77 @@
+import { PlainLink } from '#client/navigation/PlainLink.tsx'
+import { BookmarkSpot } from '#features/social/index.ts'
+import { TipButton } from '#features/tips/index.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { PosterCard } from '#ui/PosterCard.tsx'
+import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { CreatorCard as Card } from '../../contract.ts'
+import { categoryOf, placeOf } from '../../state.ts'
+import { CardPrices } from './CardPrices.tsx'
+import { CardState } from './CardState.tsx'
+import { toRecipient } from './recipient.ts'
+
+/** Six in a row down to two. */
+const sizes = '(min-width: 48rem) 18rem, 50vw'
+
+type CreatorCardProps = {
+  creator: Card
+  /** In the first row of the page: its picture is not waited for. */
+  eager?: boolean | 'first'
+}
+
+/** A creator of a list: the poster, the three price buttons, and Tip. */
+export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
+  return (
+    <li className="grid content-start gap-2.5">
+      <PosterCard
+        name={creator.display_name}
+        picture={creator.card_url ?? creator.avatar_url}
+        eager={eager}
+        sizes={sizes}
+        link={({ className, children }) => (
+          <PlainLink
+            href={`/creator/${creator.username}`}
+            warm={(router) =>
+              router.preloadRoute({ to: '/creator/$usernameOrId', params: { usernameOrId: creator.username } })
+            }
+            className={className}
+          >
+            {children}
+            {creator.verified && <span role="img" aria-label="Verified" className="glyph glyph-verified" />}
+          </PlainLink>
+        )}
+        badges={
+          <>
+            <CardState creator={creator} glass />
+            <FirstSpecialty creator={creator} />
+          </>
+        }
+        action={<BookmarkSpot person={toRecipient(creator)} />}
+        place={placeOf(creator)}
+      />
+      <CardPrices creator={creator} />
+      <TipButton recipient={toRecipient(creator)} block />
+    </li>
+  )
+}
+
+function FirstSpecialty({ creator }: { creator: Card }) {
+  const category = categoryOf(creator.category)
+  return (
+    <Badge tone="glass" className="badge-cut" category={category}>
+      {creator.specialties[0] ?? creator.category}
+    </Badge>
+  )
+}
+
+/** The place of a card that is on its way, in the same geometry. */
+export function CreatorCardSkeleton() {
+  return (
+    <div className="grid gap-2.5">
+      <PosterSkeleton />
+      <Skeleton className="h-12 rounded-[10px]" />
+      <Skeleton className="h-11 rounded-control" />
+    </div>
+  )
+}

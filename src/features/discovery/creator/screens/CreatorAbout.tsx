@@ -1,0 +1,36 @@
+import { fullNumber } from '#shared/counted.ts'
+import type { Creator } from '../../contract.ts'
+import { placeOf } from '../../state.ts'
+
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+type CreatorAboutProps = { creator: Creator; isOwner: boolean }
+
+/** Who a creator is, in their words and in facts. How often their page was looked at is theirs alone to see. */
+export function CreatorAbout({ creator, isOwner }: CreatorAboutProps) {
+  const place = placeOf(creator)
+  const facts = [
+    { name: 'Category', value: creator.category },
+    ...(creator.specialties.length > 0 ? [{ name: 'Specialties', value: creator.specialties.join(', ') }] : []),
+    ...(place ? [{ name: 'Place', value: place }] : []),
+    { name: 'Followers', value: fullNumber(creator.followers) },
+    { name: 'Subscribers', value: fullNumber(creator.subscribers) },
+    ...(isOwner ? [{ name: 'Profile views (only you see this)', value: fullNumber(creator.views) }] : []),
+    { name: 'On Limelight since', value: month.format(creator.created_at) },
+  ]
+  return (
+    <div className="grid max-w-xl gap-4 py-2">
+      {creator.bio && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{creator.bio}</p>}
+      <dl className="grid gap-x-8 sm:grid-cols-[max-content_minmax(0,1fr)]">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="grid gap-x-8 border-line border-b py-3 sm:col-span-2 sm:grid-cols-subgrid">
+            <dt className="text-muted">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]" suppressHydrationWarning>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSession } from '#client/session/use-session.ts'
+import { TipButton } from '#features/tips/index.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { toRecipient } from '../../cards/screens/recipient.ts'
+import type { Creator } from '../../contract.ts'
+import { MessageLink } from './MessageLink.tsx'
+
+/**
+ * Tip, and on a phone Message. There they stand in the thumb zone, above the tab bar where there is one; on a wide screen
+ * under the prices. Nothing for oneself.
+ */
+export function CreatorActions({ creator }: { creator: Creator }) {
+  const session = useSession()
+  if (session?.user.id === creator.id) return null
+  return (
+    <div className="flex flex-wrap gap-3 short:static narrow:fixed narrow:inset-x-0 narrow:bottom-(--tabbar) narrow:z-30 narrow:border-line narrow:border-t narrow:bg-ground narrow:px-4 narrow:pt-3 narrow:pb-[max(0.75rem,calc(env(safe-area-inset-bottom,0px)-var(--tabbar)))]">
+      <TipButton recipient={toRecipient(creator)} variant="tip" size="lg" className="flex-1" />
+      <MessageLink creator={creator} className={buttonClass({ size: 'lg', className: 'wide:hidden flex-1' })} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+import { personLight } from '#ui/person.ts'
+import { usePicture } from '#ui/usePicture.ts'
+import type { Creator } from '../../contract.ts'
+
+/**
+ * The picture the page opens with. A card's portrait in its place would be cut to a strip on a wide screen: there it only
+ * gives its light. Without any picture it is the light the person stands in.
+ */
+export function CreatorBanner({ creator }: { creator: Creator }) {
+  const own = creator.banner_url !== creator.card_url ? creator.banner_url : null
+  const { shown, img } = usePicture(own ?? creator.card_url)
+  return (
+    <div className="relative aspect-[16/11] max-h-[40dvh] w-full overflow-hidden bg-sunk md:aspect-auto md:h-72 md:max-h-none md:rounded-sheet">
+      <Glow creator={creator} />
+      {shown && (
+        <img
+          {...img}
+          alt=""
+          width={1200}
+          height={825}
+          fetchPriority="high"
+          className={clsx(
+            'relative size-full object-cover object-[50%_28%]',
+            !own && 'md:scale-125 md:blur-3xl md:saturate-150',
+          )}
+        />
+      )}
+      <span className="absolute inset-0 bg-linear-to-t from-black/45 to-45% to-transparent" />
+    </div>
+  )
+}
+
+/** What stands there until the picture has arrived: a few of its own pixels, else the light the person stands in. */
+function Glow({ creator: { banner_glow, display_name } }: { creator: Creator }) {
+  if (!banner_glow) return <span className="person-light absolute inset-0" {...personLight(display_name)} />
+  return <img src={banner_glow} alt="" className="absolute inset-0 size-full scale-125 object-cover blur-2xl" />
+}

@@ -1,0 +1,83 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { LockKeyhole, Pencil, Share2, Users } from 'lucide-react'
+import { useFlag } from '#client/config/flags.ts'
+import { useModals } from '#client/modals/useModals.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { shareAddress } from '#client/share.ts'
+import { BookmarkSpot, FollowButton, PersonMenu } from '#features/social/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { toast } from '#ui/toast.ts'
+import { toRecipient } from '../../cards/screens/recipient.ts'
+import type { Creator } from '../../contract.ts'
+import { SHARE_SENTENCES } from '../spec.ts'
+
+type CreatorFollowProps = {
+  creator: Creator
+  /** The address that is shared, the same for everybody. */
+  url: string
+  /** Shows the tiers. */
+  onSubscribe: () => void
+}
+
+/** Following a creator, subscribing, and what else there is to do. A block leads away: their page is gone. */
+export function CreatorFollow({ creator, url, onSubscribe }: CreatorFollowProps) {
+  const navigate = useNavigate()
+  const isOwner = useSession()?.user.id === creator.id
+  const hasTiers = useFlag('subscription-tiers')
+  const modals = useModals()
+  const person = toRecipient(creator)
+  const share = async () => {
+    const done = await shareAddress({ title: creator.display_name, url })
+    if (done === 'copied') toast.success(SHARE_SENTENCES.copied)
+    if (done === 'failed') toast.error(SHARE_SENTENCES.failed, { detail: url })
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <FollowButton person={person} className="px-4 narrow:flex-1" />
+      {isOwner && (
+        <Link to="/settings" className={buttonClass()}>
+          <Pencil aria-hidden="true" />
+          Edit profile
+        </Link>
+      )}
+      <span className="flex gap-2">
+        <BookmarkSpot person={person} variant="secondary" size="md" />
+        <PersonMenu
+          person={person}
+          isCreator
+          onBlocked={() => void navigate({ to: '/explore' })}
+          first={[
+            { label: 'Share', icon: <Share2 aria-hidden="true" />, onSelect: () => void share() },
+            ...(isOwner
+              ? [
+                  {
+                    label: 'Your fans',
+                    icon: <Users aria-hidden="true" />,
+                    onSelect: () => modals.open('fanEngagement'),
+                  },
+                  {
+                    label: 'Privacy',
+                    icon: <LockKeyhole aria-hidden="true" />,
+                    onSelect: () => modals.open('privacySettings'),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </span>
+      {hasTiers && !isOwner && creator.subscribe_from !== null && (
+        <Button variant="outline" className="px-3.5 narrow:w-full" onClick={onSubscribe}>
+          {creator.subscribed ? 'Subscribed' : <From tokens={creator.subscribe_from} />}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const From = ({ tokens }: { tokens: number }) => (
+  <span className="flex items-baseline gap-1.5 whitespace-nowrap">
+    Subscribe from <TokenAmount tokens={tokens} per="/month" />
+  </span>
+)

@@ -1,0 +1,33 @@
+import { Avatar } from '#ui/Avatar.tsx'
+import { initials, personLight } from '#ui/person.ts'
+import { usePicture } from '#ui/usePicture.ts'
+import type { Creator } from '../../contract.ts'
+
+/** The person over their banner: in the round, and as their poster where there is room for a third pane. */
+export function CreatorPortrait({ creator }: { creator: Creator }) {
+  const name = creator.display_name
+  return (
+    <div className="relative -mt-16 md:-mt-20 lg:-mt-40">
+      <span className="inline-flex rounded-full ring-4 ring-ground lg:hidden">
+        <Avatar name={name} src={creator.avatar_url} size="2xl" alt={`Portrait of ${name}`} />
+      </span>
+      <WidePortrait name={name} picture={creator.card_url ?? creator.avatar_url} />
+    </div>
+  )
+}
+
+function WidePortrait({ name, picture }: { name: string; picture: string | null }) {
+  const { shown, img } = usePicture(picture, 'large')
+  return (
+    <div className="poster hidden ring-4 ring-ground lg:grid">
+      {shown ? (
+        // lazy: never fetched where it is not shown
+        <img {...img} alt={`Portrait of ${name}`} width={800} height={1000} loading="lazy" />
+      ) : (
+        <span aria-hidden="true" className="poster-made person-light" {...personLight(name)}>
+          {initials(name)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { BackArrow } from '#client/navigation/BackArrow.tsx'
+import { trpc } from '#client/trpc.ts'
+import { ContentOnArrival } from '#features/content/index.ts'
+import { TipOnArrival } from '#features/tips/index.ts'
+import type { Creator } from '../../contract.ts'
+import { CreatorActions } from './CreatorActions.tsx'
+import { CreatorBanner } from './CreatorBanner.tsx'
+import { CreatorFollow } from './CreatorFollow.tsx'
+import { CreatorIntro } from './CreatorIntro.tsx'
+import { CreatorPortrait } from './CreatorPortrait.tsx'
+import { CreatorRates } from './CreatorRates.tsx'
+import { CreatorTabs } from './CreatorTabs.tsx'
+import { CreatorWays } from './CreatorWays.tsx'
+
+type CreatorScreenProps = {
+  creator: Creator
+  /** Where the product lives: the address that is shared is the same for everybody. */
+  origin: string
+  /** Whom a visitor was about to tip before signing in. */
+  tip?: string | undefined
+  /** The item that the address names. */
+  content?: string | undefined
+}
+
+/** /creator/{username}: a person in their light, what they cost, what to do with them, and what they show. */
+export const CreatorScreen = (props: CreatorScreenProps) => <OneCreator key={props.creator.id} {...props} />
+
+function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProps) {
+  // the loader's answer, and what was read since: who follows makes the count fresh
+  const creator = trpc.discovery.creator.useQuery({ usernameOrId: loaded.username }).data?.creator ?? loaded
+  const [tab, setTab] = useState<string>()
+  const tabs = useRef<HTMLDivElement>(null)
+  const [hasArrived, setArrived] = useState(content !== undefined)
+  if (content !== undefined && !hasArrived) setArrived(true)
+  const { mutate: see } = trpc.discovery.seen.useMutation()
+  useEffect(() => see({ id: creator.id }), [see, creator.id])
+  const subscribe = () => {
+    setTab('tiers')
+    tabs.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <article className="mx-auto w-full max-w-[80rem] pb-32 md:px-8 md:pt-6 md:pb-16">
+      <div className="relative">
+        <CreatorBanner creator={creator} />
+        <BackArrow otherwise="/explore" className="absolute start-3 top-3 md:hidden" />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-4 md:grid-cols-[minmax(0,1fr)_19rem] md:px-8 lg:grid-cols-[14rem_minmax(0,1fr)_19rem] xl:grid-cols-[17rem_minmax(0,1fr)_21rem] xl:gap-x-10">
+        <CreatorPortrait creator={creator} />
+        <CreatorIntro creator={creator}>
+          <CreatorFollow creator={creator} url={`${origin}/creator/${creator.username}`} onSubscribe={subscribe} />
+        </CreatorIntro>
+        <aside
+          aria-label="Prices and actions"
+          className="mt-4 md:sticky md:top-24 md:col-start-2 md:row-span-3 md:row-start-1 md:mt-8 md:self-start lg:col-start-3 lg:row-span-2"
+        >
+          <CreatorRates creator={creator}>
+            <CreatorWays creator={creator} />
+            <CreatorActions creator={creator} />
+          </CreatorRates>
+        </aside>
+        <div ref={tabs} className="min-w-0 scroll-mt-20 md:col-start-1 lg:col-span-2 md:mt-4">
+          <CreatorTabs creator={creator} chosen={tab} onChoose={setTab} />
+        </div>
+      </div>
+      <Suspense fallback={null}>{tip && <TipOnArrival username={tip} />}</Suspense>
+      <Suspense fallback={null}>{hasArrived && <ContentOnArrival id={content} />}</Suspense>
+    </article>
+  )
+}

@@ -1,0 +1,75 @@
+import { useHydrated } from '@tanstack/react-router'
+import { type ComponentProps, Suspense } from 'react'
+import { useFlag } from '#client/config/flags.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { CreatorRatings } from '#features/calls/index.ts'
+import { useGalleryTabs } from '#features/content/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import type { Creator } from '../../contract.ts'
+import { TAB_SENTENCES } from '../spec.ts'
+import { arrangeTabs } from '../state.ts'
+import { CreatorAbout } from './CreatorAbout.tsx'
+
+const CreatorTiers = lazyWithRetry(async () => {
+  const { CreatorTiers: Tiers } = await import('#features/subscriptions/index.ts')
+  // lazy itself, and a lazy component cannot resolve to another
+  return { default: (props: ComponentProps<typeof Tiers>) => <Tiers {...props} /> }
+})
+
+const Experiences = lazyWithRetry(() => import('../../experiences/screens/ExperienceList.tsx'))
+
+type CreatorTabsProps = {
+  creator: Creator
+  /** The tab that was chosen; without one the first that has anything in it. */
+  chosen: string | undefined
+  onChoose: (tab: string) => void
+}
+
+/**
+ * What a creator shows, offers and sells, and who they are; areas that are off are not there. Empty tabs
+ * are there for the creator alone.
+ */
+export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
+  const { display_name: name, subscribe_from: from } = creator
+  const isOwner = useSession()?.user.id === creator.id
+  const gallery = useGalleryTabs({ creator })
+  const hydrated = useHydrated()
+  const place = <Skeleton className="h-56 w-full rounded-card" />
+  const hasTiers = useFlag('subscription-tiers')
+  const tiers = (
+    <Suspense fallback={place}>
+      <CreatorTiers creator={creator}>{nothing(TAB_SENTENCES.tiers)}</CreatorTiers>
+    </Suspense>
+  )
+  const about = (
+    <div className="grid gap-6">
+      <CreatorAbout creator={creator} isOwner={isOwner} />
+      <Suspense fallback={<Skeleton className="h-40 max-w-xl rounded-card" />}>
+        <CreatorRatings creator={creator} isOwner={isOwner} />
+      </Suspense>
+    </div>
+  )
+  const items = arrangeTabs(
+    [
+      ...gallery.tabs,
+      ...(hasTiers
+        ? [{ value: 'tiers', label: 'Subscriptions', panel: tiers, ...(from === null && { count: 0 }) }]
+        : []),
+      { value: 'about', label: 'About', panel: about },
+      {
+        value: 'experiences',
+        label: 'Experiences',
+        panel: <Suspense fallback={place}>{hydrated ? <Experiences creator={creator.username} /> : place}</Suspense>,
+        ...(!creator.has_experiences && { count: 0 }),
+      },
+    ],
+    isOwner,
+  )
+  const open = chosen ?? gallery.first ?? items[0]?.value ?? 'about'
+  return <Tabs label={`More of ${name}`} items={items} value={open} onChange={onChoose} />
+}
+
+const nothing = (words: { title: string; text: string }) => <EmptyState heading="h2" {...words} />

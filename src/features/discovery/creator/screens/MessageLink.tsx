@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useJoin } from '#client/session/useJoin.ts'
+import { toRecipient } from '../../cards/screens/recipient.ts'
+import type { Creator } from '../../contract.ts'
+
+/** Leads to writing to a creator; a visitor is asked to join first. */
+export function MessageLink({ creator, className }: { creator: Creator; className: string }) {
+  const { isVisitor, join, preloadJoin } = useJoin()
+  const ask = (event: MouseEvent) => {
+    if (!isVisitor || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    join({ verb: 'message', person: toRecipient(creator), next: `/messages/${creator.id}` })
+  }
+  return (
+    <Link
+      to="/messages/$id"
+      params={{ id: creator.id }}
+      preload={false}
+      className={className}
+      onPointerEnter={isVisitor ? preloadJoin : undefined}
+      onClick={ask}
+    >
+      <MessageCircle aria-hidden="true" />
+      Message
+    </Link>
+  )
+}

@@ -1,0 +1,84 @@
+import { and, type Column, eq, type GetColumnData, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { creatorProfiles, users } from '#features/accounts/index.server.ts'
+import { reachable, type Viewer } from '#features/social/index.server.ts'
+import { subscriptions, subscriptionTiers } from '#features/subscriptions/index.server.ts'
+import { uploads } from '#features/uploads/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { isUuid } from '#shared/uuid.ts'
+import { viewSlots } from '../spec.ts'
+
+const visible = and(eq(users.status, 'active'), eq(users.role, 'creator'))
+
+/** A few pixels of an uploaded picture, by its address. */
+const glowOf = (url: SQL) =>
+  sql<string | null>`(select ${uploads.glow} from ${uploads}
+    where ${uploads.id} = substring(${url} from '^/media/([0-9a-f-]{36})/')::uuid)`
+
+export type FoundCreator = NonNullable<Awaited<ReturnType<typeof findCreator>>>
+export type FoundBy = 'username' | 'id' | 'former_username' | 'display_name'
+
+const { createdAt: _created, updatedAt: _updated, ...profile } = getTableColumns(creatorProfiles)
+const user = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  bio: users.bio,
+  avatarUrl: users.avatarUrl,
+  bannerUrl: users.bannerUrl,
+  createdAt: users.createdAt,
+}
+type Of<Columns extends Record<string, Column>> = { [Name in keyof Columns]: GetColumnData<Columns[Name]> }
+
+/** One value of many columns: what an answer says of each of them takes longer than what is in it. */
+const together = <Columns extends Record<string, Column>>(columns: Columns) =>
+  sql<Of<Columns>>`json_build_object(${sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+    sql`, `,
+  )})`
+
+/**
+ * By username, then id, then display name if only one has it; a name given up lately counts like an id.
+ * One round trip.
+ */
+export async function findCreator(db: Db, { userId, country }: Viewer, key: string) {
+  const [found] = await db
+    .select({
+      user: together(user).mapWith((said) => ({ ...said, createdAt: new Date(said.createdAt) })),
+      profile: together(profile),
+      followers: sql<number>`f.followers`,
+      subscribers: sql<number>`f.subscribers`,
+      views: sql<number>`f.views`,
+      subscribeFrom: sql<number | null>`(select min(${subscriptionTiers.priceTokens}) from ${subscriptionTiers}
+        where ${subscriptionTiers.creatorId} = f.id and ${subscriptionTiers.deletedAt} is null)`,
+      hasEvents: sql<boolean>`exists (select from events e where e.creator_id = f.id and e.starts_at > now()
+        and e.status = 'scheduled' and e.type in ('class', 'private-show', 'live-stream'))`,
+      hasOffers: sql<boolean>`exists (select from offers o where o.creator_id = f.id and o.deleted_at is null and o.active)`,
+      bannerGlow: glowOf(sql`coalesce(${users.bannerUrl}, ${creatorProfiles.cardUrl})`),
+      subscribed: sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.subscriberId} = ${userId}::uuid
+        and ${subscriptions.creatorId} = f.id and ${subscriptions.endsAt} > now())`,
+      online: sql<boolean>`f.online`,
+      live: sql<boolean>`f.live`,
+      foundBy: sql<FoundBy>`f.found_by`,
+    })
+    .from(users)
+    .innerJoin(creatorProfiles, eq(users.id, creatorProfiles.userId))
+    .innerJoin(
+      sql`public.find_creator(${userId}::uuid, ${country}::text, ${key.toLowerCase()}::text, ${isUuid(key.toLowerCase()) ? key : null}::uuid) f`,
+      eq(users.id, sql`f.id`),
+    )
+  return found
+}
+
+/** Counts a look at a creator's page by somebody else who can find them, and from which country. One round trip. */
+export async function countView(db: Db, viewer: Viewer, id: string): Promise<void> {
+  await db.execute(sql`
+    with seen as (
+      select ${users.id} as id from ${users}
+      where ${users.id} = ${id}::uuid and ${users.id} is distinct from ${viewer.userId}::uuid and ${visible}
+        and ${reachable(viewer, users.id) ?? sql`true`}
+    ), counted as (
+      insert into creator_views as v (creator_id, slot, views)
+      select id, floor(random() * ${viewSlots}::int)::int, 1 from seen
+      on conflict (creator_id, slot) do update set views = v.views + 1)
+    select count_viewer(id, ${viewer.country}::text) from seen`)
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { PlainLink } from '#client/navigation/PlainLink.tsx'
+import { stringifySearch } from '#client/navigation/search.ts'
+import { chipClass } from '#ui/Chip.tsx'
+import { type Category, categories } from '../../spec.ts'
+import { categorySlug, type Exploring, toAddress } from '../../state.ts'
+
+/** Links, so that a category has an address, works without JavaScript and can be opened beside. */
+export function CategoryChips({ exploring }: { exploring: Exploring }) {
+  const current = exploring.category
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip moved
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - 48
+  }, [current])
+  // what else the address says is the same for each of them
+  const { category: _, ...others } = toAddress({ ...exploring, category: categories[0] })
+  const rest = stringifySearch(others).replace('?', '&')
+  return (
+    <nav ref={row} aria-label="Categories" className="chips -mx-4 px-4 md:mx-[-4px] md:flex-wrap md:px-1">
+      <CategoryChip
+        exploring={exploring}
+        category={undefined}
+        search={stringifySearch(toAddress({ ...exploring, category: undefined }))}
+      />
+      {categories.map((category) => (
+        <CategoryChip
+          key={category}
+          exploring={exploring}
+          category={category}
+          search={`?category=${categorySlug(category)}${rest}`}
+        />
+      ))}
+    </nav>
+  )
+}
+
+type CategoryChipProps = { exploring: Exploring; category: Category | undefined; search: string }
+
+function CategoryChip({ exploring, category, search }: CategoryChipProps) {
+  return (
+    <PlainLink
+      href={`/explore${search}`}
+      warm={(router) => router.preloadRoute({ to: '/explore', search: toAddress({ ...exploring, category }) })}
+      aria-current={exploring.category === category ? 'page' : undefined}
+      className={chipClass}
+      data-category={category}
+    >
+      {category ?? 'All'}
+    </PlainLink>
+  )
+}

@@ -1,0 +1,146 @@
+import { clsx } from 'clsx'
+import { type Ref, useEffect, useRef } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { CreatorCard, CreatorCardSkeleton } from '../../cards/screens/CreatorCard.tsx'
+import type { CreatorCard as Card } from '../../contract.ts'
+import { usePlace } from '../../places/screens/usePlace.ts'
+import { explorePageSize } from '../../spec.ts'
+import { type Exploring, onceEach } from '../../state.ts'
+import { endless } from './endless.ts'
+import { FiltersOn, FirstPageLink, NobodyHere } from './GridLinks.tsx'
+import { LoadMore } from './LoadMore.tsx'
+
+/** No grid around the grid: a browser would lay all cards out again, half a second for a hundred, when one changes. */
+const section = '@container space-y-8'
+// as many as leave each room for three prices, whatever stands beside the grid
+const grid =
+  'grid grid-cols-2 gap-x-3 gap-y-6 @lg:grid-cols-3 @[44rem]:grid-cols-4 @[44rem]:gap-x-4 @[44rem]:gap-y-8 @4xl:grid-cols-5 @[68rem]:grid-cols-6'
+/** The widest row: these pictures are in view before anybody scrolls. */
+const eagerCards = 6
+/** Of those a phone shows so many. */
+const firstCards = 2
+const failed = 'The creators could not be loaded.'
+
+/** The list from its top, growing as it is read; coming back finds it as long as it was left. */
+export function EndlessCreators({ exploring }: { exploring: Exploring }) {
+  const list = trpc.discovery.explore.useInfiniteQuery(exploring, { ...endless, placeholderData: (before) => before })
+  // somebody may have changed places between two pages
+  const creators = onceEach(list.data?.pages.flatMap((page) => page.creators) ?? [])
+  const place = useFocusOfNext(creators.length)
+  const more = () => void list.fetchNextPage({ cancelRefetch: false })
+  const people = creators.map(({ id }) => id)
+  usePlace(place.list, { people, pages: list.data?.pages.length ?? 0, hasMore: list.hasNextPage, more })
+  if (list.isPending) return <CreatorGridSkeleton />
+  if (list.isLoadingError)
+    return (
+      <ErrorState
+        heading="h2"
+        text={sentenceOf(list.error, failed)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
+  const isOld = list.isPlaceholderData
+  return (
+    <section
+      aria-labelledby="creators"
+      aria-busy={isOld || undefined}
+      className={clsx(section, 'transition-opacity', isOld && 'opacity-50')}
+    >
+      <FiltersOn exploring={exploring} />
+      {creators.length === 0 ? (
+        <NobodyHere exploring={exploring} />
+      ) : (
+        <>
+          <CreatorList creators={creators} exploring={exploring} list={place.list} />
+          <LoadMore
+            exploring={exploring}
+            cursor={isOld ? null : (list.data.pages.at(-1)?.next_cursor ?? null)}
+            loading={list.isFetchingNextPage}
+            failed={
+              list.isFetchNextPageError ? sentenceOf(list.error, 'More creators could not be loaded.') : undefined
+            }
+            count={creators.length}
+            onNear={more}
+            onPress={() => {
+              place.focusNext()
+              more()
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+type PageProps = { exploring: Exploring; cursor: string }
+
+/** One page of the list at an address of its own: where "Show more" leads without JavaScript. */
+export function CreatorsPage({ exploring, cursor }: PageProps) {
+  const page = trpc.discovery.explore.useQuery({ ...exploring, cursor })
+  if (page.isPending) return <CreatorGridSkeleton />
+  if (page.isLoadingError)
+    return (
+      <ErrorState
+        heading="h2"
+        text={sentenceOf(page.error, failed)}
+        onRetry={() => void page.refetch()}
+        retrying={page.isFetching}
+      />
+    )
+  const { creators, next_cursor } = page.data
+  return (
+    <section aria-labelledby="creators" className={section}>
+      <FirstPageLink exploring={exploring} />
+      <CreatorList creators={creators} exploring={exploring} />
+      <LoadMore exploring={exploring} cursor={next_cursor} count={creators.length} />
+    </section>
+  )
+}
+
+type CreatorListProps = { creators: Card[]; exploring: Exploring; list?: Ref<HTMLUListElement> }
+
+function CreatorList({ creators, exploring, list }: CreatorListProps) {
+  return (
+    <>
+      <h2 id="creators" className="sr-only">
+        {exploring.category ? `${exploring.category} creators` : 'Creators'}
+      </h2>
+      <ul ref={list} className={clsx('poster-wall', grid)}>
+        {creators.map((creator, index) => (
+          <CreatorCard key={creator.id} creator={creator} eager={index < firstCards ? 'first' : index < eagerCards} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Whoever asks for more by hand goes on at the first card that came, not at the page's end. */
+function useFocusOfNext(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const next = useRef<number | null>(null)
+  useEffect(() => {
+    if (next.current === null || count <= next.current) return
+    list.current?.children[next.current]?.querySelector('a')?.focus({ preventScroll: true })
+    next.current = null
+  }, [count])
+  const focusNext = () => {
+    next.current = count
+  }
+  return { list, focusNext }
+}
+
+/** As many places as a page has creators. */
+function CreatorGridSkeleton() {
+  return (
+    <div role="status" className={grid}>
+      <span className="sr-only">Loading creators</span>
+      {Array.from({ length: explorePageSize }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <CreatorCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx'
+import { Suspense } from 'react'
+import { PhoneBell } from '#features/notifications/index.ts'
+import { TipOnArrival } from '#features/tips/index.ts'
+import { PageHeader } from '#ui/Page.tsx'
+import { ExploreFilters } from '../../filters/screens/ExploreFilters.tsx'
+import { ExploreSearchField } from '../../search/screens/ExploreSearchField.tsx'
+import { type ExploreSearch, exploringOf } from '../../state.ts'
+import { EXPLORE_SENTENCES } from '../spec.ts'
+import { CategoryChips } from './CategoryChips.tsx'
+import { CreatorsPage, EndlessCreators } from './CreatorGrid.tsx'
+import { OrderChips } from './OrderChips.tsx'
+
+/** /explore: creators by chip, category, filters and search, all of which the address says. */
+export function ExploreScreen({ search }: { search: ExploreSearch }) {
+  const exploring = exploringOf(search)
+  const { category } = exploring
+  return (
+    // each category puts its own colour in the lamp over the page
+    <div className={clsx('stage min-h-dvh', category && 'category-beam')} data-category={category}>
+      <div className="page page-wide">
+        <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:items-end">
+          <PageHeader title={category ?? 'Explore'} text={EXPLORE_SENTENCES.about} actions={<PhoneBell />} />
+          <ExploreSearchField exploring={exploring} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <div className="flex items-center gap-2">
+            <OrderChips exploring={exploring} />
+            <ExploreFilters exploring={exploring} />
+          </div>
+          <CategoryChips exploring={exploring} />
+        </div>
+        {search.cursor ? (
+          <CreatorsPage exploring={exploring} cursor={search.cursor} />
+        ) : (
+          // what is typed changes the list that is there; everything else starts another one
+          <EndlessCreators key={JSON.stringify({ ...exploring, search: undefined })} exploring={exploring} />
+        )}
+      </div>
+      <Suspense fallback={null}>{search.tip && <TipOnArrival username={search.tip} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { chipClass } from '#ui/Chip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { type Exploring, filtersOn, placeOf, toAddress } from '../../state.ts'
+import { EXPLORE_SENTENCES as SAYS } from '../spec.ts'
+
+function wordsOf(exploring: Exploring): { title: string; text: string } {
+  const { search, chip, category } = exploring
+  if (filtersOn(exploring) > 0 || search !== undefined) return { title: SAYS.nobodyFits, text: SAYS.nobodyFitsText }
+  if (chip === 'online') return { title: SAYS.nobodyOnline, text: SAYS.nobodyOnlineText }
+  if (category) return { title: SAYS.emptyCategory(category), text: SAYS.emptyCategoryText }
+  return { title: SAYS.empty, text: SAYS.emptyText }
+}
+
+/** A list without anybody on it, and the way to one that has somebody. */
+export function NobodyHere({ exploring }: { exploring: Exploring }) {
+  const isWhole = Object.values(exploring).every((value) => value === undefined)
+  return (
+    <EmptyState
+      heading="h2"
+      {...wordsOf(exploring)}
+      action={
+        !isWhole && (
+          <Link to="/explore" search={{}} className={buttonClass({ variant: 'primary' })}>
+            Show all creators
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+/** The filters that are on, each as a way to let go of it. */
+export function FiltersOn({ exploring }: { exploring: Exploring }) {
+  if (filtersOn(exploring) === 0) return null
+  const { location, max_price, online, live } = exploring
+  const on = [
+    location && { name: placeOf({ state: null, country: location }), without: { location: undefined } },
+    max_price !== undefined && { name: `Up to ${max_price} a minute`, without: { max_price: undefined } },
+    online && { name: 'Online', without: { online: undefined } },
+    live && { name: 'LIVE', without: { live: undefined } },
+  ].filter((one) => one !== undefined && one !== false && one !== '')
+  return (
+    <ul aria-label="Filters that are on" className="flex flex-wrap gap-2">
+      {on.map(({ name, without }) => (
+        <li key={name}>
+          <Link
+            to="/explore"
+            search={toAddress({ ...exploring, ...without })}
+            activeOptions={{ explicitUndefined: true }}
+            resetScroll={false}
+            className={chipClass}
+            suppressHydrationWarning
+          >
+            {name}
+            <X aria-hidden="true" />
+            <span className="sr-only">, remove</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function FirstPageLink({ exploring }: { exploring: Exploring }) {
+  return (
+    <Link
+      to="/explore"
+      search={toAddress(exploring)}
+      className={buttonClass({ variant: 'outline', size: 'sm', className: 'justify-self-start' })}
+    >
+      Back to the first page
+    </Link>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+import { type Exploring, toAddress } from '../../state.ts'
+
+/** How far ahead of the screen the next page is fetched. */
+const ahead = '900px'
+
+type LoadMoreProps = {
+  exploring: Exploring
+  /** Where the list goes on; null at its end. */
+  cursor: string | null
+  loading?: boolean
+  /** The sentence of a page that did not come. */
+  failed?: string | undefined
+  count: number
+  onNear?: () => void
+  /** Without it the link is followed. */
+  onPress?: () => void
+}
+
+/** The end of what is loaded: goes on by itself when near, by a press, and as a plain link where nothing runs. */
+export function LoadMore({ exploring, cursor, loading = false, failed, count, onNear, onPress }: LoadMoreProps) {
+  const end = useNear(onNear, cursor !== null && !loading && failed === undefined && onNear !== undefined)
+  const press = (event: MouseEvent) => {
+    if (!onPress || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!loading) onPress()
+  }
+  return (
+    <div ref={end} className="grid min-h-12 justify-items-center gap-3">
+      <p role="status" className="sr-only">
+        {loading ? 'Loading more creators' : `${count} creators shown${cursor === null ? ', that is all of them' : ''}`}
+      </p>
+      {failed && (
+        <>
+          <p role="alert" className="text-center text-danger">
+            {failed}
+          </p>
+          <Button onClick={onPress}>Try again</Button>
+        </>
+      )}
+      {cursor !== null && !failed && (
+        <Link
+          to="/explore"
+          search={{ ...toAddress(exploring), cursor }}
+          preload={false}
+          activeProps={{}}
+          className={buttonClass({ variant: 'outline' })}
+          aria-disabled={loading || undefined}
+          onClick={press}
+        >
+          {loading && <Spinner />}
+          Show more creators
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Calls `onNear` once each time the element comes within reach while `active`. */
+function useNear(onNear: (() => void) | undefined, active: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  const latest = useRef(onNear)
+  useEffect(() => {
+    latest.current = onNear
+  })
+  useEffect(() => {
+    const element = ref.current
+    if (!element || !active) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current?.()
+      },
+      { rootMargin: ahead },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [active])
+  return ref
+}

@@ -1,0 +1,86 @@
+import { viewerOf } from '#features/social/index.server.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/index.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
+import type { Explore } from '../contract.ts'
+import type { Filters } from '../filters/store.server.ts'
+import { toCard } from '../listings/service.server.ts'
+import { countryOf, orderOf, placeIn, placeInSearch, searchOf } from '../rules.ts'
+import { searchListings } from '../search/store.server.ts'
+import { REFUSALS, visitorsPageSeconds } from '../spec.ts'
+import { categoryOf, chipOf } from '../state.ts'
+import { listExplore } from './store.server.ts'
+
+const none = { creators: [], next_cursor: null }
+
+/** What is wanted of what was asked for. @throws AppError for a category or country that is none */
+function read(asked: Explore) {
+  const [category, chipByName] = [categoryOf(asked.category), chipOf(asked.category)]
+  const country = asked.location ? countryOf(asked.location) : undefined
+  if (asked.category && !category && !chipByName)
+    throw new AppError(REFUSALS.categoryUnknown, { fields: { category: REFUSALS.categoryUnknown.sentence } })
+  if (asked.location && !country)
+    throw new AppError(REFUSALS.locationUnknown, { fields: { location: REFUSALS.locationUnknown.sentence } })
+  const chip = asked.chip ?? chipByName
+  const { max_price: maxPrice, live } = asked
+  const filters: Filters = { category, country, maxPrice, live, online: asked.online || chip === 'online' }
+  return { chip, filters }
+}
+
+/**
+ * A keyset page of creators: by how well a name fits where something is searched for, otherwise in the order of the chip
+ * (README.md, Ranking).
+ * @throws AppError CATEGORY_UNKNOWN, LOCATION_UNKNOWN, CURSOR_INVALID
+ */
+async function explore(ctx: Context, asked: Explore) {
+  const { chip, filters } = read(asked)
+  const search = searchOf(asked.search)
+  if (asked.search?.trim() && search === undefined) return none
+  const { limit, cursor } = asked
+  if (search !== undefined && (chip === undefined || chip === 'online')) {
+    const after = cursor === undefined ? undefined : placeInSearch(cursor)
+    if (cursor !== undefined && !after) throw new AppError(COMMON.cursorInvalid)
+    const rows = await searchListings(ctx.db, viewerOf(ctx), { limit, after, filters: { ...filters, search } })
+    const page = toPage(rows, limit, (row) => toCursor(row.match, row.followers, row.user_id))
+    return { creators: page.rows.map(toCard), next_cursor: page.nextCursor }
+  }
+  const order = orderOf(chip)
+  const after = cursor === undefined ? undefined : placeIn(order, cursor)
+  if (cursor !== undefined && !after) throw new AppError(COMMON.cursorInvalid)
+  const rows = await listExplore(ctx.db, viewerOf(ctx), { limit, order, after, filters: { ...filters, search } })
+  const page = toPage(rows, limit, (row) => toCursor(order, row.rank, row.user_id))
+  return { creators: page.rows.map(toCard), next_cursor: page.nextCursor }
+}
+
+type Page = Awaited<ReturnType<typeof explore>>
+type Kept = { until: number; page: Page }
+
+const pagesMax = 100
+// of one isolate; each of a test's databases has its own
+const known = new WeakMap<Db, Map<string, Kept>>()
+
+function pagesOf(db: Db): Map<string, Kept> {
+  const pages = known.get(db) ?? new Map<string, Kept>()
+  known.set(db, pages)
+  return pages
+}
+
+/**
+ * What `explore` finds. The top of a list is the same for all visitors of a country: for a page that is rendered it is read
+ * once in a while (`visitorsPageSeconds`) and not for each of them, so that a crowd which follows a link costs no more than
+ * its pages. Whoever is signed in, who searches or goes on, and every program is told what is so now.
+ * @throws AppError as `explore` does
+ */
+export async function exploreFor(ctx: Context, asked: Explore): Promise<Page> {
+  if (!ctx.isPage || ctx.claims || asked.cursor !== undefined || asked.search !== undefined) return explore(ctx, asked)
+  const pages = pagesOf(ctx.db)
+  const key = JSON.stringify([ctx.request.country, asked])
+  const now = ctx.now.getTime()
+  const kept = pages.get(key)
+  if (kept && now < kept.until) return kept.page
+  const page = await explore(ctx, asked)
+  if (pages.size >= pagesMax) pages.clear()
+  pages.set(key, { until: now + visitorsPageSeconds * 1_000, page })
+  return page
+}

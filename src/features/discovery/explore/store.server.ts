@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Viewer } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { type Filters, matching, wanted } from '../filters/store.server.ts'
+import { isOnline, type Listing, listingColumns } from '../listings/store.server.ts'
+import type { Order } from '../rules.ts'
+
+export type ExploreRow = Listing & { rank: string }
+
+/** The whole page is one value, made by the statement below: tests hold what is made of it to its form. */
+const schema = z.tuple([z.object({ page: z.custom<ExploreRow[]>(Array.isArray) })])
+
+/** What each order goes by, how a cursor says it, and how it is read again. */
+const ranks: Record<Order, { column: SQL; said: SQL; read: (rank: string) => SQL }> = {
+  new: {
+    column: sql.raw('l.created_at'),
+    said: sql.raw('(extract(epoch from l.created_at) * 1000)::bigint::text'),
+    read: (rank) => sql`to_timestamp(${rank}::double precision / 1000)`,
+  },
+  popular: {
+    column: sql.raw('l.followers'),
+    said: sql.raw('l.followers::text'),
+    read: (rank) => sql`${rank}::integer`,
+  },
+  trending: {
+    column: sql.raw('l.trending'),
+    said: sql.raw('l.trending::text'),
+    read: (rank) => sql`${rank}::double precision`,
+  },
+}
+
+type Page = { limit: number; order: Order; after: { rank: string; id: string } | undefined; filters: Filters }
+
+/** Creators in one order, by keyset; one round trip, `limit + 1` rows. */
+export async function listExplore(db: Db, viewer: Viewer, { limit, order, after, filters }: Page) {
+  const { column, said, read } = ranks[order]
+  const { rows } = await db.execute(sql`
+    select coalesce(json_agg(p), '[]') as page from (select ${listingColumns}, ${filters.online ? sql`true` : isOnline} as online, ${said} as rank
+    from creator_listings l
+    where ${wanted(viewer, filters)}
+      ${filters.search === undefined ? sql`` : sql`and ${matching(filters.search)}`}
+      ${after === undefined ? sql`` : sql`and (${column}, l.user_id) < (${read(after.rank)}, ${after.id}::uuid)`}
+    order by ${column} desc, l.user_id desc limit ${limit + 1}) p`)
+  return schema.parse(rows)[0].page
+}

@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { onlineMinutes } from '../spec.ts'
+
+const world = createWorld()
+type Shown = { username: string; is_online: boolean; is_live: boolean; viewers: number }
+
+const ask = async (list: string, as?: TestPerson): Promise<{ creators: Shown[]; next_cursor?: string | null }> => {
+  const answer = await world.rest('GET', `/creators/${list}`, as && { as })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const follow = (fan: TestPerson, creator: TestPerson, minutesAgo = 0) =>
+  world.owner(`insert into follows values ($1, $2, now() - $3 * interval '1 minute')`, [fan.id, creator.id, minutesAgo])
+const goLive = (creator: TestPerson, viewers: number) =>
+  world.owner(`insert into live_now (creator_id, title, viewers) values ($1, 'Late show', $2)`, [creator.id, viewers])
+const come = (person: TestPerson, minutesAgo = 0) =>
+  world.owner(
+    `insert into presence (user_id, online, last_seen_at, asked_at, confirmed_at)
+     values ($1, true, now(), now(), now() - $2 * interval '1 minute')`,
+    [person.id, minutesAgo],
+  )
+const names = ({ creators }: { creators: Shown[] }) => creators.map(({ username }) => username)
+
+let fan: TestPerson
+beforeAll(async () => {
+  fan = await world.person('fan')
+})
+
+test('who one follows comes latest first, in pages, with who is here', async () => {
+  const [first, second, third] = [
+    await world.person('creator'),
+    await world.person('creator'),
+    await world.person('creator'),
+  ]
+  await follow(fan, first, 3)
+  await follow(fan, second, 2)
+  await follow(fan, third, 1)
+  await come(first, onlineMinutes - 1)
+  await come(second, onlineMinutes + 1)
+  await goLive(third, 12)
+  const page = await ask('following?limit=2', fan)
+  expect(page.creators).toMatchObject([
+    { username: third.username, is_online: true, is_live: true, viewers: 12 },
+    { username: second.username, is_online: false, is_live: false, viewers: 0 },
+  ])
+  const rest = await ask(`following?limit=2&cursor=${page.next_cursor}`, fan)
+  expect(rest).toMatchObject({ creators: [{ username: first.username, is_online: true }], next_cursor: null })
+})
+
+test('a creator who went offline is not listed as online', async () => {
+  const creator = await world.person('creator')
+  await follow(fan, creator)
+  await come(creator)
+  expect((await ask('following?limit=1', fan)).creators).toMatchObject([{ is_online: true }])
+  await world.owner('update presence set online = false where user_id = $1', [creator.id])
+  expect((await ask('following?limit=1', fan)).creators).toMatchObject([{ is_online: false }])
+})
+
+test('whoever is on stage is listed for everybody, and is gone when the stream ends', async () => {
+  const creator = await world.person('creator')
+  expect(names(await ask('live'))).not.toContain(creator.username)
+  await goLive(creator, 3)
+  expect((await ask('live')).creators[0]).toMatchObject({ username: creator.username, is_live: true, viewers: 3 })
+  await world.owner('delete from live_now where creator_id = $1', [creator.id])
+  expect(names(await ask('live'))).not.toContain(creator.username)
+})
+
+test('featured are those whom most people began to follow lately, without oneself', async () => {
+  const [most, some] = [await world.person('creator'), await world.person('creator')]
+  const fans = await Promise.all(Array.from({ length: 6 }, () => world.person('fan')))
+  for (const one of fans) await follow(one, most)
+  for (const one of fans.slice(0, 5)) await follow(one, some)
+  const ranked = names(await ask('featured'))
+  expect(ranked.indexOf(most.username)).toBeGreaterThanOrEqual(0)
+  expect(ranked.indexOf(most.username)).toBeLessThan(ranked.indexOf(some.username))
+  expect(names(await ask('featured', most))).not.toContain(most.username)
+  expect(names(await ask('featured?limit=1'))).toHaveLength(1)
+})
+
+test('a suspended creator is in none of the lists', async () => {
+  const creator = await world.person('creator')
+  await follow(fan, creator)
+  await goLive(creator, 1)
+  await world.owner(`update users set status = 'suspended' where id = $1`, [creator.id])
+  for (const list of ['following', 'live', 'featured'])
+    expect(names(await ask(list, fan))).not.toContain(creator.username)
+})
+
+test('a visitor follows nobody, and a cursor of somebody else’s making is refused', async () => {
+  expect((await world.rest('GET', '/creators/following')).status).toBe(401)
+  expect((await world.rest('GET', '/creators/live?cursor=nonsense')).status).toBe(422)
+  expect((await world.rest('GET', '/creators/featured?limit=0')).status).toBe(422)
+})

@@ -1,0 +1,73 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Viewer } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { onlineMinutes, rankedAtOnce, tipperPoints } from '../spec.ts'
+
+/** A listing as every list reads it: table `creator_listings l`. */
+export const listingColumns = sql.raw(`l.user_id, l.username, l.display_name, l.avatar_url, l.card_url, l.category,
+  l.specialties, l.country, l.state, l.verified, l.video_rate, l.voice_rate, l.text_rate, l.accepts_video,
+  l.accepts_voice, l.accepts_text, l.accepts_image, l.accepts_audio, l.accepts_video_message, l.live`)
+
+export const listingSchema = z.object({
+  user_id: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  card_url: z.string().nullable(),
+  category: z.string(),
+  specialties: z.array(z.string()),
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  verified: z.boolean(),
+  video_rate: z.number(),
+  voice_rate: z.number(),
+  text_rate: z.number(),
+  accepts_video: z.boolean(),
+  accepts_voice: z.boolean(),
+  accepts_text: z.boolean(),
+  accepts_image: z.boolean(),
+  accepts_audio: z.boolean(),
+  accepts_video_message: z.boolean(),
+  live: z.boolean(),
+  online: z.boolean(),
+})
+export type Listing = z.infer<typeof listingSchema>
+
+/**
+ * Whether a listed creator is here and lets it be seen: public.is_online, asked only of those who came and did not go,
+ * because a call for each row of a list is what a list cannot afford. A value and no `exists`, so that the planner looks
+ * each row up along the list's index, and does not fetch everybody who is online to sort them.
+ */
+export const isOnline = sql`(l.online and not l.appear_offline and coalesce((
+  select p.online and p.confirmed_at > now() - make_interval(mins => ${onlineMinutes}::integer)
+  from presence p where p.user_id = l.user_id), false))`
+
+/**
+ * Whether a listed creator is there for a viewer: the rule of public.reach and public.hidden_in, with the privacy that the
+ * listing itself has. Whom somebody blocked, and who blocked them, is read once for the whole list.
+ */
+export function reachableListing({ userId, country }: Viewer): SQL {
+  const isSelf = userId === null ? sql`false` : sql`l.user_id = ${userId}::uuid`
+  const rule = and(
+    userId === null
+      ? undefined
+      : sql`l.user_id <> all (array(select b.blocked_id from blocks b where b.blocker_id = ${userId}::uuid))
+          and l.user_id <> all (array(select b.blocker_id from blocks b where b.blocked_id = ${userId}::uuid))`,
+    country === null ? undefined : sql`(${isSelf} or ${country}::text <> all (l.hidden_countries))`,
+  )
+  return rule ?? sql`true`
+}
+
+const done = z.tuple([z.object({ done: z.number() })])
+
+/**
+ * One round of the ranking: counts who came to follow and who tipped since the last one into the listings, each once.
+ * Returns how much that was; 0: everything is counted. One round trip.
+ */
+export async function rankCreators(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select public.count_followers(${rankedAtOnce}::integer) + public.count_tippers(${tipperPoints}, ${rankedAtOnce}::integer)
+      + public.mend_listed_presence() as done`)
+  return done.parse(rows)[0].done
+}

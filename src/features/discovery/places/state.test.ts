@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { cardOf, placeAt, withPlace } from './state.ts'
+
+const place = { pages: 3, card: 52, who: 'mira', top: 118.5 }
+
+test('each entry of the history has its own place, the latest', () => {
+  const stored = withPlace(withPlace(withPlace(null, 'a', { ...place, pages: 2 }), 'b', place), 'a', place)
+  expect(placeAt(stored, 'a')).toEqual(place)
+  expect(placeAt(stored, 'b')).toEqual(place)
+  expect(placeAt(stored, 'c')).toBeUndefined()
+})
+
+test('the oldest are forgotten', () => {
+  const entries = Array.from({ length: 30 }, (_, n) => `entry-${n}`)
+  const stored = entries.reduce<string | null>((before, entry) => withPlace(before, entry, place), null)
+  expect(entries.filter((entry) => placeAt(stored, entry))).toEqual(entries.slice(-20))
+})
+
+test('a place is whoever stood there, wherever they are now; else who stands there now', () => {
+  expect(cardOf({ ...place, card: 1 }, ['ada', 'mira', 'nora'])).toBe(1)
+  expect(cardOf({ ...place, card: 1 }, ['nora', 'ada', 'mira'])).toBe(2)
+  expect(cardOf({ ...place, card: 1 }, ['nora', 'ada'])).toBe(1)
+})
+
+test.each([
+  null,
+  '',
+  'nonsense',
+  '{}',
+  '[1,["a"],["a",{"pages":"3"}],["a",null]]',
+  '[["a",{"pages":3,"card":5,"top":1}]]',
+])('what %j says is nowhere', (stored) => {
+  expect(placeAt(stored, 'a')).toBeUndefined()
+  expect(placeAt(withPlace(stored, 'a', place), 'a')).toEqual(place)
+})

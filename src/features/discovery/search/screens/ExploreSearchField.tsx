@@ -1,0 +1,90 @@
+import { useRouter } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Input } from '#ui/Input.tsx'
+import { EXPLORE_SENTENCES } from '../../explore/spec.ts'
+import { searchDelayMs, searchMax, searchMin } from '../../spec.ts'
+import { type Exploring, toAddress } from '../../state.ts'
+
+/** What is typed, and the search it leads to: debounced, or at once with `go`. */
+function useDebouncedSearch(exploring: Exploring) {
+  const searched = exploring.search ?? ''
+  const [typed, setTyped] = useState(searched)
+  const router = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const mine = useRef(searched)
+  // somebody went back, or chose a link: the field says what the list shows
+  useEffect(() => {
+    if (mine.current !== searched) setTyped(searched)
+    mine.current = searched
+  }, [searched])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const go = (text: string) => {
+    clearTimeout(timer.current)
+    const wanted = text.trim()
+    const search = [...wanted].length >= searchMin ? wanted : undefined
+    if ((search ?? '') === searched) return
+    mine.current = search ?? ''
+    // one step back leaves the search, however many letters it took
+    const replace = searched !== '' && search !== undefined
+    void router.navigate({ to: '/explore', search: toAddress({ ...exploring, search }), replace, resetScroll: false })
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => go(text), searchDelayMs)
+  }
+  const clear = () => {
+    setTyped('')
+    go('')
+  }
+  return { typed, type, go, clear }
+}
+
+/**
+ * Searches as it is typed: from the second character, 300 ms after the last one. What is searched for
+ * is the address's, so Back and reload find it; without JavaScript it is a form that asks for that address.
+ */
+export function ExploreSearchField({ exploring }: { exploring: Exploring }) {
+  const { typed, type, go, clear } = useDebouncedSearch(exploring)
+  return (
+    <search>
+      <form
+        action="/explore"
+        onSubmit={(event) => {
+          event.preventDefault()
+          go(typed)
+        }}
+      >
+        <Input
+          label={EXPLORE_SENTENCES.search}
+          hideLabel
+          placeholder={EXPLORE_SENTENCES.placeholder}
+          type="search"
+          name="search"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={searchMax}
+          leading={<Search aria-hidden="true" />}
+          trailing={
+            typed && (
+              <IconButton label="Clear the search" size="sm" onClick={clear}>
+                <X aria-hidden="true" />
+              </IconButton>
+            )
+          }
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        {Object.entries(toAddress(exploring)).map(
+          ([name, value]) =>
+            value !== undefined &&
+            name !== 'search' && <input key={name} type="hidden" name={name} value={String(value)} />,
+        )}
+      </form>
+    </search>
+  )
+}

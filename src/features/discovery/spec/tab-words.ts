@@ -1,7 +1,0 @@
-/** What stands in a tab of a creator's page as long as nothing is in it. */
-export const TAB_SENTENCES = {
-  tiers: {
-    title: 'No subscriptions yet',
-    text: 'Tiers you offer are shown here, with their price in tokens. Only you see this tab while it is empty.',
-  },
-} as const

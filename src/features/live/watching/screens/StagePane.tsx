@@ -1,0 +1,61 @@
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useTrack } from '#client/meetings/useTrack.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { shortNumber } from '#ui/numbers.ts'
+import type { Stream } from '../../contract.ts'
+import { shownOf } from '../../guests/state.ts'
+import { readAgainMs, WATCH } from '../spec.ts'
+import { StagePicture } from './StagePicture.tsx'
+import { useStage } from './stores.ts'
+import { useWatch } from './useWatch.ts'
+
+const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
+
+type StagePaneProps = { id: string; muted: boolean; onEnded: () => void }
+
+/** A stage for who leans back: its picture and sound, without chat or buttons. */
+export default function StagePane({ id, muted, onEnded }: StagePaneProps) {
+  const { data, error } = trpc.live.one.useQuery({ id }, { refetchInterval: readAgainMs })
+  const stream = data?.stream
+  const isOver = error !== null || (stream !== undefined && (stream.ended_at !== null || stream.locked !== null))
+  const ended = useEffectEvent(onEnded)
+  useEffect(() => {
+    if (isOver) ended()
+  }, [isOver])
+  if (!stream || isOver) return null
+  return (
+    <div className="stream stream-pane">
+      <Playing stream={stream} muted={muted} />
+      <Suspense fallback={null}>
+        <StreamNews id={id} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Playing({ stream, muted }: { stream: Stream; muted: boolean }) {
+  const { place, refusal, again } = useWatch(stream, null)
+  const { state, host, guest } = useStage()
+  const picture = useRef<HTMLVideoElement>(null)
+  const sound = useTrack<HTMLAudioElement>(host?.audio ?? null)
+  const other = useTrack<HTMLAudioElement>(shownOf(guest, stream.guest)?.audio ?? null)
+  const isOut = place === 'failed' || state === 'removed' || state === 'lost'
+  return (
+    <>
+      <StagePicture stream={stream} picture={picture} isGuest={false} />
+      <p className="badge badge-glass figures pane-viewers">{WATCH.watching(shortNumber(stream.viewers))}</p>
+      <audio ref={sound.element} muted={muted} />
+      <audio ref={other.element} muted={muted} />
+      {isOut && (
+        <div className="stream-said" role="status">
+          <p>{refusal ?? WATCH.lost}</p>
+          <Button variant="primary" onClick={again}>
+            {WATCH.rejoin}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

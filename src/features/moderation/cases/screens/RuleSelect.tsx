@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { Select } from '#ui/Select.tsx'
+import { type RuleCode, ruleCodes } from '../../lists.ts'
+import { HOUSE_RULES } from '../../spec.ts'
+
+type RuleSelectProps = Pick<ComponentProps<typeof Select>, 'label' | 'hint' | 'error' | 'autoFocus'> & {
+  rule: RuleCode | undefined
+  /** What it says before one is chosen. */
+  none: string
+  onRule: (rule: RuleCode | undefined) => void
+}
+
+/** By which house rule something is decided. */
+export const RuleSelect = ({ rule, none, onRule, ...field }: RuleSelectProps) => (
+  <Select
+    {...field}
+    value={rule ?? ''}
+    onChange={({ target }) => onRule(ruleCodes.find((known) => known === target.value))}
+  >
+    <option value="">{none}</option>
+    {ruleCodes.map((known) => (
+      <option key={known} value={known}>
+        {HOUSE_RULES[known].title}
+      </option>
+    ))}
+  </Select>
+)

@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest'
+import { createJobContext } from '#app/context.server.ts'
+import { runJob } from '#app/jobs.server.ts'
+import { ports } from '#app/ports.server.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { DIGEST, SENTENCES } from '../spec.ts'
+import { notifications } from '../tables.ts'
+import { writeDigests } from './store.server.ts'
+
+const world = createWorld()
+type Type = 'tip_received' | 'follow' | 'message' | 'system'
+
+/** A zone in which it is that hour now. */
+function zoneAt(hour: number): string {
+  const west = ((new Date().getUTCHours() - hour + 36) % 24) - 12
+  return west === 0 ? 'Etc/GMT' : `Etc/GMT${west > 0 ? '+' : ''}${west}`
+}
+
+/** Somebody who wants one mail a day, in whose zone it is noon: their morning is over. */
+async function daily(hour = 12): Promise<TestPerson> {
+  const person = await world.person('creator')
+  await world.as(person).notifications.setPreferences({
+    ...{ email_notifications: true, email_frequency: 'daily', time_zone: zoneAt(hour) },
+  })
+  await aDayPasses(person)
+  return person
+}
+
+async function tell(person: TestPerson, titles: string[], type: Type = 'follow') {
+  await world.db
+    .insert(notifications)
+    .values(titles.map((title) => ({ userId: person.id, type, title, message: `About ${title}`, data: {} })))
+  // what was told in this minute is tomorrow's
+  await world.owner(
+    `update notifications set created_at = created_at - interval '2 minutes' where user_id = $1 and title = any ($2)`,
+    [person.id, titles],
+  )
+}
+
+async function aDayPasses({ id }: TestPerson) {
+  await world.owner(
+    `update notification_preferences set digest_after = digest_after - interval '1 day' where user_id = $1`,
+    [id],
+  )
+  await world.owner(`update notifications set created_at = created_at - interval '1 day' where user_id = $1`, [id])
+}
+
+const runtime = {
+  get env() {
+    return world.env
+  },
+  waitUntil: () => undefined,
+  write: () => undefined,
+}
+const run = (name: string) => runJob((job) => createJobContext(runtime, job), name)
+const job = async () => {
+  await run('digests')
+  // what another run has just written
+  await run('outbox')
+}
+const mails = async (person: TestPerson, count: number) => {
+  await vi.waitFor(async () => expect(await world.mailsTo(person)).toHaveLength(count), 5_000)
+  return (await world.mailsTo(person))[0] ?? { subject: '', text: '', html: '' }
+}
+
+test('one mail a day says what was not read, by kind, and nothing comes twice', async () => {
+  const person = await daily()
+  await tell(
+    person,
+    [1, 2, 3, 4, 5, 6, 7].map((n) => `Noor no. ${n}`),
+  )
+  await tell(person, ['a tip'], 'tip_received')
+  await tell(person, ['of money'], 'system')
+  await tell(person, ['had a mail of its own'], 'message')
+  await world.owner(`update notifications set data = '{"mailed": true}' where title = 'had a mail of its own'`)
+  await tell(person, ['seen'], 'message')
+  await world.owner(`update notifications set read_at = now() where user_id = $1 and title = 'seen'`, [person.id])
+  await Promise.all([job(), job(), writeDigests(world.db, ports.notices), writeDigests(world.db, ports.notices)])
+  await job()
+  const first = await mails(person, 1)
+  expect(first.subject).toBe(DIGEST.subject(8))
+  for (const word of ['Noor no. 7', 'Noor no. 3', DIGEST.more(2), 'a tip']) expect(first.text).toContain(word)
+  for (const word of ['Noor no. 2', 'of money', 'seen']) expect(first.text).not.toContain(word)
+
+  await aDayPasses(person)
+  await tell(person, ['Noor no. 8'])
+  await job()
+  const second = await mails(person, 2)
+  expect(second.subject).toBe(DIGEST.subject(1))
+  expect(second.text).not.toContain('Noor no. 7')
+  // nothing new, no mail
+  await aDayPasses(person)
+  await job()
+  await mails(person, 2)
+})
+
+test('not before eight in the person’s own zone, and not while emails come as things happen', async () => {
+  const [early, each] = [await daily(3), await daily()]
+  await world.as(each).notifications.setPreferences({ email_frequency: 'each' })
+  await tell(early, ['too early'])
+  await tell(each, ['at once'])
+  await job()
+  expect((await mails(each, 1)).subject).toBe('at once')
+  expect(await world.mailsTo(early)).toEqual([])
+  // changed to daily, what was mailed as it happened does not come again
+  await world.as(each).notifications.setPreferences({ email_frequency: 'daily' })
+  await world.owner(
+    `update notification_preferences set digest_after = digest_after - interval '1 minute' where user_id = $1`,
+    [each.id],
+  )
+  await job()
+  await mails(each, 1)
+})
+
+test('each kind has its own link that stops it alone', async () => {
+  const person = await daily()
+  await tell(person, ['a follower'])
+  await tell(person, ['a tip'], 'tip_received')
+  await job()
+  const { text } = await mails(person, 1)
+  const token = /about followers: \S+token=(\S+)/.exec(text)?.[1] ?? ''
+  expect((await world.rest('POST', '/notifications/unsubscribe', { body: { token } })).body).toEqual({
+    ...{ stops: 'follows', done: true },
+  })
+  await aDayPasses(person)
+  await tell(person, ['another follower'])
+  await tell(person, ['another tip'], 'tip_received')
+  await job()
+  const second = await mails(person, 2)
+  expect(second.text).toContain('another tip')
+  expect(second.text).not.toContain('another follower')
+  expect(await world.as(person).notifications.preferences()).toMatchObject({ email_muted: ['follows'], follows: true })
+})
+
+test('a zone that nobody knows is refused', async () => {
+  const person = await world.person()
+  const answer = await world.rest('PUT', '/notifications/preferences', { as: person, body: { time_zone: 'Mars/Base' } })
+  expect(answer).toMatchObject({ status: 422, body: { error: SENTENCES.zoneUnknown } })
+})

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import type { Notices } from '#shared/notice-types.ts'
+import { isAlone, kindIn, textsOf } from '../fan-out/store.server.ts'
+import { digest } from '../spec.ts'
+
+/** What a transaction may still be writing is left for tomorrow: nothing falls between two mails. */
+const marginSeconds = 60
+
+const found = z.object({ until: z.string(), people: z.array(z.uuid()), notices: z.array(z.unknown()) })
+const looked = z.object({ people: z.number() })
+
+/** People whose morning has come since their last daily mail, by a moment. */
+const isDue = (q: SQL, until: SQL) => sql`${q}.email_notifications and ${q}.email_frequency = 'daily'
+  and ${q}.digest_after at time zone ${q}.time_zone
+    < date_trunc('day', ${until} at time zone ${q}.time_zone) + make_interval(hours => ${digest.hour}::int)
+  and ${until} at time zone ${q}.time_zone
+    >= date_trunc('day', ${until} at time zone ${q}.time_zone) + make_interval(hours => ${digest.hour}::int)`
+
+/** Of people `d` who are due: what they were told since and have not read, of kinds whose mails they want. */
+const unread = (due: SQL) => sql`
+  select n.*, ${kindIn(sql`n`)} as switch, row_number() over (
+    partition by n.user_id, ${kindIn(sql`n`)} order by n.id desc) as place
+  from ${due} d join notifications n on n.user_id = d.user_id and n.read_at is null
+    and n.created_at > greatest(d.since, d.until - make_interval(days => ${digest.days}::int)) and n.created_at <= d.until
+  where ${kindIn(sql`n`)} <> 'system' and ${isAlone(sql`n`)} and not exists (select from notification_mutes m
+    where m.user_id = n.user_id and m.type = n.type and m.channel = 'mail')`
+
+/**
+ * Writes the daily mail of whoever has had their morning since their last one: what they were told since and have not read,
+ * by kind, without the kinds whose mails they stopped. From when on the next one counts is written in the same statement,
+ * so no notification is in two, whoever runs this and however often. Two round trips: one for the data that the texts are
+ * made of.
+ * @returns how many people were looked at; 0: that was everybody.
+ */
+export async function writeDigests(db: Db, notices: Notices): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with moment as (
+      select now() - make_interval(secs => ${marginSeconds}::double precision) as until
+    ), due as (
+      select q.user_id, q.digest_after as since, w.until from notification_preferences q, moment w
+      where ${isDue(sql`q`, sql`w.until`)} order by q.user_id limit ${digest.batch}::int
+    ), found as (${unread(sql`due`)})
+    select (select until::text from moment) as until, coalesce((select jsonb_agg(user_id) from due), '[]') as people,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'type', type, 'title', title,
+        'message', message, 'data', data)) from found where place <= ${digest.named}::int), '[]') as notices`)
+  const { until, people, notices: told } = found.parse(rows[0])
+  return people.length === 0 ? 0 : writeMails(db, people, sql`${until}::timestamptz`, textsOf(notices, told))
+}
+
+async function writeMails(db: Db, people: string[], until: SQL, texts: SQL): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with due as (
+      update notification_preferences p set digest_after = ${until}
+      where p.user_id in (
+        select q.user_id from notification_preferences q
+        where q.user_id = any (${`{${people.join(',')}}`}::uuid[]) and ${isDue(sql`q`, until)}
+        order by q.user_id for update skip locked)
+      returning p.user_id, old.digest_after as since, p.digest_after as until
+    ), found as (${unread(sql`due`)}
+    ), kinds as (
+      select user_id, switch as kind, count(*)::int as count,
+        jsonb_agg(jsonb_build_object('title', coalesce(t.title, ''), 'message', coalesce(t.message, '')) order by place)
+          filter (where place <= ${digest.named}::int) as named
+      from found f left join ${texts} on t.id = f.id group by user_id, switch
+    ), mailed as (
+      insert into outbox (kind, payload)
+      select 'mail', jsonb_build_object('template', 'digest', 'to', u.email, 'props', jsonb_build_object('user_id', u.id,
+        'kinds', jsonb_agg(jsonb_build_object('kind', k.kind, 'count', k.count, 'named', k.named)
+          order by k.count desc, k.kind)))
+      from kinds k join users u on u.id = k.user_id and u.status = 'active'
+      group by u.id
+    )
+    select count(*)::int as people from due`)
+  return looked.parse(rows[0]).people
+}

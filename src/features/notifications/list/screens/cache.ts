@@ -1,0 +1,28 @@
+import { trpc } from '#client/trpc.ts'
+import { unreadAfter } from '../../rules.ts'
+import { noticePage } from '../../spec.ts'
+import type { Pages } from '../state.ts'
+
+/** The two lists of the panel, as their queries are asked. */
+export const listOf = (unreadOnly: boolean) => ({ limit: noticePage.default, unread_only: unreadOnly })
+
+/** Changes to what the browser knows of notifications: both lists and the count, together. */
+export function useNoticeCache() {
+  const { notifications } = trpc.useUtils()
+  const lists = [listOf(false), listOf(true)]
+  return {
+    change(change: <P extends Pages>(pages: P) => P) {
+      for (const list of lists) notifications.list.setInfiniteData(list, (pages) => pages && change(pages))
+    },
+    pages: (): Pages | undefined => notifications.list.getInfiniteData(listOf(false)),
+    unread: () => notifications.unread.getData()?.unread_count,
+    countTo: (unread_count: number) => notifications.unread.setData(undefined, { unread_count }),
+    countBy: (change: number) =>
+      notifications.unread.setData(
+        undefined,
+        (known) => known && { unread_count: unreadAfter(known.unread_count, change) },
+      ),
+    /** Reads again whatever of it is on the screen. */
+    readAgain: () => Promise.all([notifications.list.invalidate(), notifications.unread.invalidate()]),
+  }
+}

@@ -1,0 +1,39 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import { SENTENCES } from '../../spec.ts'
+import { hasUnread, readEach, readOne, removeOne } from '../state.ts'
+import { useNoticeCache } from './cache.ts'
+
+/** What can be done with notifications: shown at once, and put right if the server did not do it. */
+export function useNoticeActions() {
+  const cache = useNoticeCache()
+  const settled = { onSuccess: ({ unread_count }: { unread_count: number }) => void cache.countTo(unread_count) }
+  const failed = (otherwise: string) => (error: unknown) => {
+    void cache.readAgain()
+    toast.error(sentenceOf(error, otherwise), { id: 'notifications' })
+  }
+  const read = trpc.notifications.read.useMutation({ ...settled, onError: failed(SENTENCES.notRead) })
+  const readAll = trpc.notifications.readAll.useMutation({ ...settled, onError: failed(SENTENCES.notRead) })
+  const remove = trpc.notifications.remove.useMutation({ ...settled, onError: failed(SENTENCES.notDeleted) })
+  const countOff = (id: string) => {
+    if (hasUnread(cache.pages(), id)) cache.countBy(-1)
+  }
+  return {
+    read(id: string) {
+      countOff(id)
+      cache.change((pages) => readOne(pages, id, new Date()))
+      read.mutate({ id })
+    },
+    readAll() {
+      cache.countTo(0)
+      cache.change((pages) => readEach(pages, new Date()))
+      readAll.mutate()
+    },
+    remove(id: string) {
+      countOff(id)
+      cache.change((pages) => removeOne(pages, id))
+      remove.mutate({ id })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Context } from '#server/context.ts'
+import { idIn } from '#server/cursor.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
+import type { ListInput, Notification } from '../contract.ts'
+import { purgeSubscriptions } from '../push/store.server.ts'
+import { knownType } from '../rules.ts'
+import { REFUSALS } from '../spec.ts'
+import { textOf } from '../texts/rules.ts'
+import {
+  countUnread,
+  listNotifications,
+  markAllRead,
+  markRead,
+  type NotificationRow,
+  purgeNotifications,
+  removeNotification,
+} from './store.server.ts'
+
+function toShown({ ports, claims }: SignedInContext, row: NotificationRow): Notification {
+  const { kind: _kind, ...shown } = row
+  const { isNews: _isNews, ...text } = textOf(ports.notices, row, claims.role)
+  return { ...shown, ...text, type: knownType(row.type) }
+}
+
+/** What somebody was told, newest first, and how much of it they have not read. @throws AppError CURSOR_INVALID */
+export async function list(ctx: SignedInContext, { limit, offset, unread_only, cursor }: ListInput) {
+  const before = idIn(cursor)
+  const found = await listNotifications(ctx.db, ctx.claims.userId, {
+    limit,
+    // a cursor says where to go on by itself
+    offset: before === undefined ? offset : 0,
+    before,
+    unreadOnly: unread_only,
+  })
+  const page = toPage(found.rows, limit, ({ id }) => toCursor(id))
+  return {
+    notifications: page.rows.map((row) => toShown(ctx, row)),
+    unread_count: found.unread,
+    next_cursor: page.nextCursor,
+  }
+}
+
+export const unreadCount = async (ctx: SignedInContext) => ({
+  unread_count: await countUnread(ctx.db, ctx.claims.userId),
+})
+
+/** Once read it stays read. @throws AppError NOTIFICATION_NOT_FOUND */
+export const read = async (ctx: SignedInContext, id: string) => counted(await markRead(ctx.db, ctx.claims.userId, id))
+
+export const readAll = async (ctx: SignedInContext) => ({ unread_count: await markAllRead(ctx.db, ctx.claims.userId) })
+
+/** @throws AppError NOTIFICATION_NOT_FOUND */
+export const remove = async (ctx: SignedInContext, id: string) =>
+  counted(await removeNotification(ctx.db, ctx.claims.userId, id))
+
+function counted(unread: number | undefined) {
+  if (unread === undefined) throw new AppError(REFUSALS.notFound)
+  return { unread_count: unread }
+}
+
+/** Old notifications, and devices of ended sign-ins. @returns how many of both. */
+export const purgeOld = async (db: Context['db']): Promise<number> =>
+  (await purgeNotifications(db)) + (await purgeSubscriptions(db))

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { unreadOf } from '../fan-out/store.server.ts'
+import { keptDays } from '../spec.ts'
+
+const row = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  kind: z.string().nullable(),
+  title: z.string().nullable(),
+  message: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()).catch({}),
+  created_at: z.coerce.date(),
+  read_at: z.coerce.date().nullable(),
+})
+const listed = z.object({ list: z.array(row), unread: z.number() })
+export type NotificationRow = z.infer<typeof row>
+
+type Page = { limit: number; offset: number; before: string | undefined; unreadOnly: boolean }
+
+/** Newest first, `limit + 1` of them, and how many are unread. One round trip. */
+export async function listNotifications(db: Db, userId: string, { limit, offset, before, unreadOnly }: Page) {
+  const { rows } = await db.execute(sql`
+    select ${unreadOf(sql`${userId}::uuid`)} as unread, coalesce((select jsonb_agg(to_jsonb(page)) from (
+      select id, type, kind, title, message, data, created_at, read_at from notifications
+      where user_id = ${userId}::uuid and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
+        ${unreadOnly ? sql`and read_at is null` : sql``}
+      order by id desc limit ${limit + 1} offset ${offset}) page), '[]') as list`)
+  const { list, unread } = listed.parse(rows[0])
+  return { rows: list, unread }
+}
+
+const counted = z.object({ found: z.boolean(), unread: z.number() })
+
+/** One round trip. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.execute(sql`select true as found, ${unreadOf(sql`${userId}::uuid`)} as unread`)
+  return counted.parse(rows[0]).unread
+}
+
+// What a statement changes, its other parts do not see yet: the count before it is corrected by what it did. One that
+// was read by another tab in the same moment is counted down twice here, hence the floor; the next count is right.
+const before = (userId: string, change: string) =>
+  sql`greatest(0, ${unreadOf(sql`${userId}::uuid`)} - ${sql.raw(change)})::int as unread`
+
+/** @returns what is unread then, or undefined when that person has no such notification. One round trip. */
+export async function markRead(db: Db, userId: string, id: string): Promise<number | undefined> {
+  const { rows } = await db.execute(sql`
+    with known as (select id from notifications where id = ${id}::uuid and user_id = ${userId}::uuid),
+    changed as (
+      update notifications set read_at = now() where id in (select id from known) and read_at is null returning id)
+    select exists (select from known) as found, ${before(userId, '(select count(*) from changed)')}`)
+  const { found, unread } = counted.parse(rows[0])
+  return found ? unread : undefined
+}
+
+/** Everything that is there now; what arrives meanwhile stays unread. One round trip. */
+export async function markAllRead(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with changed as (
+      update notifications set read_at = now() where user_id = ${userId}::uuid and read_at is null returning id)
+    select true as found, ${before(userId, '(select count(*) from changed)')}`)
+  return counted.parse(rows[0]).unread
+}
+
+/** @returns what is unread then, or undefined when that person has no such notification. One round trip. */
+export async function removeNotification(db: Db, userId: string, id: string): Promise<number | undefined> {
+  const { rows } = await db.execute(sql`
+    with gone as (
+      delete from notifications where id = ${id}::uuid and user_id = ${userId}::uuid returning read_at)
+    select exists (select from gone) as found, ${before(userId, '(select count(*) from gone where read_at is null)')}`)
+  const { found, unread } = counted.parse(rows[0])
+  return found ? unread : undefined
+}
+
+const batch = 5_000
+
+/** Forgets what is older than the list is for, a batch at a time. @returns how many. One round trip. */
+export async function purgeNotifications(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with old as (
+      select id from notifications
+      where created_at < now() - make_interval(days => ${keptDays.unread})
+        or (read_at is not null and created_at < now() - make_interval(days => ${keptDays.read}))
+      limit ${batch}),
+    gone as (delete from notifications where id in (select id from old) returning id)
+    select count(*)::int as unread, true as found from gone`)
+  return counted.parse(rows[0]).unread
+}

@@ -1,0 +1,63 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { trpc } from '#client/trpc.ts'
+import { personalChannel } from '#shared/channels.ts'
+import { toast } from '#ui/toast.ts'
+import type { Notification } from '../../contract.ts'
+import { useNoticeCache } from '../../list/screens/cache.ts'
+import { addOne } from '../../list/state.ts'
+import { keepTurnedOn } from '../../push/screens/device.ts'
+import { SENTENCES, streamAlertMs } from '../../spec.ts'
+import { notificationEvent } from '../contract.ts'
+import { isSaid } from '../state.ts'
+
+/**
+ * Wherever somebody is: the bell counts what happens, the panel shows it, and a word at the edge of the screen says it.
+ * What a preference has turned off never arrives here.
+ */
+export default function LiveNotices({ userId }: { userId: string }) {
+  const cache = useNoticeCache()
+  const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const channel = personalChannel(userId)
+  useMissedMessages(channel, () => void cache.readAgain(), true)
+  useChannelEvent(channel, 'notification', notificationEvent, ({ notification, unread_count, is_news }) => {
+    const known = cache.unread()
+    cache.countTo(unread_count)
+    cache.change((pages) => addOne(pages, notification))
+    // several were told of in one word, or another tab read some
+    if (known !== undefined && unread_count !== known + 1) void cache.readAgain()
+    if (isSaid({ ...notification, isNews: is_news }, pathname)) say(notification, (to) => void navigate({ to }))
+  })
+  useKeptDevice(userId)
+  return null
+}
+
+function say({ id, type, title, message, data, path }: Notification, open: (path: string) => void) {
+  const quote = type === 'tip_received' && typeof data.message === 'string' ? data.message : ''
+  const detail = [message, quote].filter(Boolean).join(' · ')
+  // the product's own news is good and bad
+  const tone = type === 'system' ? toast.plain : toast.success
+  tone(title, {
+    id,
+    ...(detail && { detail }),
+    ...(isStreamAlert(type, data) && { durationMs: streamAlertMs }),
+    ...(path !== null && { action: { label: SENTENCES.view, run: () => open(path) } }),
+  })
+}
+
+/** Somebody whom they follow has gone live. */
+const isStreamAlert = (type: string, data: Notification['data']): boolean =>
+  type === 'creator_online' && typeof data.stream_id === 'string'
+
+/** A browser that this person turned on stays on after the next sign-in, and when its push service gave it a new address. */
+function useKeptDevice(userId: string) {
+  const { pushKey } = usePublicConfig()
+  const { mutateAsync } = trpc.notifications.subscribeDevice.useMutation()
+  useEffect(() => {
+    // it is tried again with the next page
+    keepTurnedOn(userId, pushKey, mutateAsync).catch(() => {})
+  }, [userId, pushKey, mutateAsync])
+}

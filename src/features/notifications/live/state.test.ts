@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isSaid } from './state.ts'
+
+const sale = { type: 'system', path: '/content', isNews: true } as const
+
+test('what others did is said, what the reader did was said already', () => {
+  expect(isSaid(sale, '/explore')).toBe(true)
+  expect(isSaid({ ...sale, isNews: false }, '/explore')).toBe(false)
+  expect(isSaid({ type: 'tip_received', path: '/dashboard', isNews: false }, '/explore')).toBe(true)
+})
+
+test('a page that shows the thing itself does not say it too', () => {
+  expect(isSaid({ type: 'tip_received', path: '/dashboard', isNews: false }, '/dashboard')).toBe(false)
+  expect(isSaid({ ...sale, path: '/orders/1' }, '/orders/1')).toBe(false)
+  expect(isSaid({ ...sale, path: '/orders/1' }, '/orders/2')).toBe(true)
+  const message = { type: 'message', path: '/messages/ada', isNews: false } as const
+  expect(isSaid(message, '/messages/bob')).toBe(false)
+  expect(isSaid(message, '/explore')).toBe(true)
+})
+
+test('a call that rings is not said too; one for a date and the answer to a call are', () => {
+  const call = { type: 'session_request', path: '/call-requests', isNews: false } as const
+  expect(isSaid({ ...call, data: { what: 'asked', rings: true } }, '/explore')).toBe(false)
+  expect(isSaid({ ...call, data: { what: 'asked', rings: false } }, '/explore')).toBe(true)
+  expect(isSaid({ ...call, data: { what: 'accepted', rings: true } }, '/explore')).toBe(true)
+})
+
+test('a new follower is said on the list of followers too, which does not change by itself', () => {
+  expect(isSaid({ type: 'follow', path: '/followers', isNews: false }, '/followers')).toBe(true)
+})

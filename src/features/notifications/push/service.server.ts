@@ -1,0 +1,91 @@
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import type { PushCopy } from '../contract.ts'
+import { destinationOf, knownType } from '../rules.ts'
+import { pushTtlSeconds, REFUSALS } from '../spec.ts'
+import { arePushKeys, isPushEndpoint } from './rules.ts'
+import { dropSubscription, forgetSubscriptions, keepSubscription, readSubscriptions } from './store.server.ts'
+
+type Given = { endpoint: string; keys: { p256dh: string; auth: string } }
+
+/**
+ * Lets a browser hear of what happens, for as long as its sign-in lasts.
+ * @throws AppError PUSH_ENDPOINT_UNKNOWN for an address that is no browser's push service, PUSH_KEYS_INVALID
+ */
+export async function subscribe(ctx: SignedInContext, { endpoint, keys }: Given) {
+  if (!isPushEndpoint(endpoint, ctx.env.APP_ENV === 'local')) throw new AppError(REFUSALS.endpointUnknown)
+  if (!arePushKeys(keys.p256dh, keys.auth) || !(await isPoint(keys.p256dh))) throw new AppError(REFUSALS.keysInvalid)
+  const { userId, familyId } = ctx.claims
+  await keepSubscription(ctx.db, { userId, familyId, endpoint, ...keys, userAgent: ctx.request.userAgent })
+  return { success: true as const }
+}
+
+/** A point that is on the curve: with another, nothing could ever be encrypted for it. */
+async function isPoint(p256dh: string): Promise<boolean> {
+  const bytes = Uint8Array.from(atob(p256dh.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+  const imported = crypto.subtle.importKey('raw', bytes, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
+  return imported.then(
+    () => true,
+    () => false,
+  )
+}
+
+export async function unsubscribeDevice(ctx: SignedInContext, endpoint: string) {
+  await dropSubscription(ctx.db, ctx.claims.userId, endpoint)
+  return { success: true as const }
+}
+
+type Tools = Pick<Context, 'db' | 'providers' | 'log'>
+/** What became of each copy: undefined, it is delivered or nobody is there any more; a string, why to try again. */
+export type PushResult = string | undefined
+
+/** Sends copies of notifications to devices, and forgets the devices that are gone. What is urgent no more is not sent. One round trip, and one if some are. */
+export async function deliverPushes(
+  { db, providers, log }: Tools,
+  copies: PushCopy[],
+  now = new Date(),
+): Promise<PushResult[]> {
+  const targets = new Map(
+    (await readSubscriptions(db, [...new Set(copies.map((copy) => copy.subscription_id))])).map((one) => [one.id, one]),
+  )
+  const gone: string[] = []
+  const results = await Promise.all(
+    copies.map(async (copy): Promise<PushResult> => {
+      const target = targets.get(copy.subscription_id)
+      const ttlSeconds = ttlOf(copy, now)
+      if (!target || ttlSeconds <= 0) return undefined
+      try {
+        const outcome = await providers.push.send(target, { ...pushOf(copy), ttlSeconds })
+        if (outcome === 'gone') gone.push(target.id)
+        if (outcome === 'refused') log.warn('a push was refused', { host: new URL(target.endpoint).host })
+        return undefined
+      } catch (error) {
+        return String(error)
+      }
+    }),
+  )
+  if (gone.length > 0) await forgetSubscriptions(db, gone)
+  return results
+}
+
+/** For how long a push service keeps it for a device that is off; what is urgent no longer than it is. */
+const ttlOf = ({ urgent_until }: PushCopy, now: Date): number =>
+  urgent_until ? Math.min(pushTtlSeconds, Math.ceil((urgent_until.getTime() - now.getTime()) / 1_000)) : pushTtlSeconds
+
+/** Small, and one on the screen for each type: the newest stands for those before it. */
+function pushOf({ notification_id, type, title, message, data, path, more }: PushCopy) {
+  const known = knownType(type)
+  return {
+    data: {
+      id: notification_id,
+      type: known,
+      title,
+      body: more > 0 ? `${message}\nand ${more} more` : message,
+      tag: known,
+      url: path ?? destinationOf(known, data) ?? '/',
+    },
+    topic: known,
+    urgency: known === 'session_request' || known === 'session_started' ? ('high' as const) : ('normal' as const),
+  }
+}

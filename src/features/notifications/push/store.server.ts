@@ -1,0 +1,56 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/index.ts'
+import { devicesMax } from '../spec.ts'
+import { pushSubscriptions } from './tables.ts'
+
+export type Subscription = {
+  userId: string
+  familyId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  userAgent: string | null
+}
+
+/**
+ * A browser has one subscription, and it is whoever's asked last: on a shared device the one before hears nothing more.
+ * Somebody's oldest beyond the twentieth go. One round trip.
+ */
+export async function keepSubscription(db: Db, subscription: Subscription): Promise<void> {
+  const { userId, familyId, endpoint, p256dh, auth, userAgent } = subscription
+  await db.execute(sql`
+    with crowd as (
+      select id from push_subscriptions where user_id = ${userId}::uuid and endpoint <> ${endpoint}
+      order by id desc offset ${devicesMax - 1}),
+    gone as (delete from push_subscriptions where id in (select id from crowd))
+    insert into push_subscriptions (user_id, family_id, endpoint, p256dh, auth, user_agent)
+    values (${userId}::uuid, ${familyId}::uuid, ${endpoint}, ${p256dh}, ${auth}, ${userAgent})
+    on conflict (endpoint) do update set user_id = excluded.user_id, family_id = excluded.family_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent`)
+}
+
+/** One round trip. */
+export async function dropSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)))
+}
+
+/** Where pushes go; what is not among them is gone since. One round trip. */
+export async function readSubscriptions(db: Db, ids: string[]) {
+  const { id, endpoint, p256dh, auth } = pushSubscriptions
+  return db.select({ id, endpoint, p256dh, auth }).from(pushSubscriptions).where(inArray(id, ids))
+}
+
+/** Browsers that said they take no more. One round trip. */
+export async function forgetSubscriptions(db: Db, ids: string[]): Promise<void> {
+  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids))
+}
+
+/** Those of sign-ins that were revoked; they are not sent to anyway. @returns how many. One round trip. */
+export async function purgeSubscriptions(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`
+    delete from push_subscriptions s where not exists (
+      select from session_families f where f.id = s.family_id and f.revoked_at is null) returning id`)
+  return rows.length
+}

@@ -1,0 +1,48 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { muteMails, readPreferences, writePreferences } from '../preferences/store.server.ts'
+import { REFUSALS, UNSUBSCRIBE } from '../spec.ts'
+import { readUnsubscribeToken } from './rules.ts'
+
+type Anybody = Pick<Context, 'db' | 'env'>
+
+/** What a link in a mail stops; looking at it changes nothing. @throws AppError UNSUBSCRIBE_LINK_INVALID */
+export async function readUnsubscribe({ db, env }: Anybody, token: string) {
+  const { userId, stop } = opened(env.SESSION_SECRET, token)
+  const { email_notifications, email_muted } = await readPreferences(db, userId)
+  return { stops: stop, done: !email_notifications || (stop !== 'all' && email_muted.includes(stop)) }
+}
+
+/** Stops those mails, for whoever holds one of them. @throws AppError UNSUBSCRIBE_LINK_INVALID */
+export async function unsubscribe({ db, env }: Anybody, token: string) {
+  const { userId, stop } = opened(env.SESSION_SECRET, token)
+  if (stop === 'all') await writePreferences(db, userId, { email_notifications: false })
+  else await muteMails(db, userId, stop)
+  return { stops: stop, done: true }
+}
+
+/**
+ * A POST to the address in a mail: from the mail program itself (RFC 8058, which wants no redirect), or from the page's
+ * own form where its code has not arrived.
+ */
+export async function receiveUnsubscribe(ctx: Context, request: Request): Promise<Response> {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const form = await request.formData().catch(() => undefined)
+  try {
+    await unsubscribe(ctx, token)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return new Response(error.message, { status: error.status, headers: plainText })
+  }
+  if (form?.has('confirm'))
+    return new Response(null, { status: 303, headers: { location: `/unsubscribe?token=${encodeURIComponent(token)}` } })
+  return new Response(UNSUBSCRIBE.doneTitle, { headers: plainText })
+}
+
+const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
+function opened(secret: string, token: string) {
+  const found = readUnsubscribeToken(secret, token)
+  if (!found) throw new AppError(REFUSALS.unsubscribeInvalid)
+  return found
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ListTools } from '#client/managing/ListTools.tsx'
+import { useListSearch } from '#client/managing/useListSearch.ts'
+import { QueryList } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { MANAGING } from '#shared/managing.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { PublicOffer } from '../../contract.ts'
+import { SENTENCES } from '../../spec.ts'
+import { OfferCard } from './OfferCard.tsx'
+
+export const offerPages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
+export const offerGrid = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]'
+
+export const OffersLoading = () => (
+  <div className={offerGrid}>
+    {[1, 2, 3].map((n) => (
+      <Skeleton key={n} className="h-56 rounded-card" />
+    ))}
+  </div>
+)
+
+/** What is for sale: everybody's, or one creator's by id or username. */
+export function OfferList({ creator, action }: { creator?: string; action?: ReactNode }) {
+  return creator === undefined ? <All action={action} /> : <OfCreator id={creator} action={action} />
+}
+
+const All = ({ action }: { action: ReactNode }) => (
+  <Listed query={trpc.offers.list.useInfiniteQuery({}, offerPages)} none={SENTENCES.none.all} action={action} />
+)
+
+function OfCreator({ id, action }: { id: string; action: ReactNode }) {
+  const { typed, onType, search } = useListSearch()
+  const query = trpc.offers.ofCreator.useInfiniteQuery(search === undefined ? { id } : { id, search }, {
+    ...offerPages,
+    placeholderData: (before) => before,
+  })
+  const hasTools = typed !== '' || search !== undefined || (query.data?.pages[0]?.offers.length ?? 0) > 0
+  const none =
+    search === undefined
+      ? SENTENCES.none.creator
+      : { title: MANAGING.nothingFound(search), text: MANAGING.nothingFoundText }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {hasTools && <ListTools tab="offers" typed={typed} onType={onType} managing={undefined} />}
+      <Listed query={query} none={none} action={action} hideCreator />
+    </div>
+  )
+}
+
+type ListedProps = {
+  query: ComponentProps<typeof QueryList>['query'] & {
+    data: { pages: { offers: PublicOffer[] }[] } | undefined
+  }
+  none: { title: string; text: string }
+  action: ReactNode
+  hideCreator?: boolean
+}
+
+const Listed = ({ query, none, action, hideCreator = false }: ListedProps) => (
+  <QueryList
+    query={query}
+    items={query.data?.pages.flatMap((page) => page.offers)}
+    failed={SENTENCES.missing}
+    loading={<OffersLoading />}
+    none={<EmptyState heading="h2" {...none} action={action} />}
+    className={offerGrid}
+    render={(offer) => <OfferCard offer={offer} hideCreator={hideCreator} />}
+  />
+)

@@ -1,0 +1,108 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { BadgeCheck, Clock3, Package, ShieldCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { SaleBar } from '#client/paid/SaleBar.tsx'
+import { trpc } from '#client/trpc.ts'
+import { ReportButton } from '#features/moderation/index.ts'
+import { fullNumber } from '#shared/counted.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { type Promised, Promises } from '#ui/Promises.tsx'
+import type { PublicOffer } from '../../contract.ts'
+import { withinText } from '../../rules.ts'
+import { SENTENCES } from '../../spec.ts'
+
+const loadOrdering = () => import('../../ordering/screens/OrderDialog.tsx')
+const OrderDialog = lazyWithRetry(loadOrdering)
+
+type OfferScreenProps = {
+  offer: PublicOffer
+  /** Whether a visitor pressed Order before signing in. */
+  ordering: boolean
+}
+
+/** /offer/{id}: one thing a creator does, for anybody to see. */
+export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
+  const { id } = loaded
+  // what was loaded with the page is shown at once, and kept fresh
+  const offer = trpc.offers.one.useQuery({ id }, { initialData: { offer: loaded }, staleTime: 30_000 }).data.offer
+  const { mutate: see } = trpc.offers.seen.useMutation()
+  useEffect(() => see({ id }), [see, id])
+  const { title, description, category, creator } = offer
+  return (
+    <div className="stage">
+      <article className="page gap-x-10 gap-y-6 pb-40 md:grid-cols-[minmax(0,1fr)_20rem] md:pb-16">
+        <div className="grid min-w-0 content-start gap-6">
+          <header className="grid gap-3">
+            <Badge className="justify-self-start">{category}</Badge>
+            <h1 className="page-title">{title}</h1>
+          </header>
+          <Link
+            to="/creator/$usernameOrId"
+            params={{ usernameOrId: creator.username }}
+            className="press-area flex min-w-0 items-center gap-3 justify-self-start"
+          >
+            <Avatar name={creator.display_name} src={creator.avatar_url} size="lg" />
+            <span className="grid min-w-0">
+              <span className="flex items-center gap-1.5 font-semibold">
+                <span className="truncate">{creator.display_name}</span>
+                {creator.verified && (
+                  <BadgeCheck role="img" aria-label="Verified" className="size-4.5 shrink-0 text-accent" />
+                )}
+              </span>
+              <span className="truncate text-muted text-sm">@{creator.username}</span>
+            </span>
+          </Link>
+          <p className="measure whitespace-pre-line text-lg [overflow-wrap:anywhere]">{description}</p>
+          <Promises rows={promisesOf(offer)} />
+          <div className="-ms-4 flex flex-wrap forced-colors:ms-0 forced-colors:gap-2">
+            <Link to="/offer/$id" params={{ id: creator.username }} className={buttonClass({ variant: 'ghost' })}>
+              All offers of {creator.display_name}
+            </Link>
+            <ReportButton about={{ type: 'offer', id, title }} creator={creator} />
+          </div>
+        </div>
+        <aside aria-label="Price" className="md:sticky md:top-24 md:self-start">
+          <Ordering offer={offer} asked={ordering} />
+        </aside>
+      </article>
+    </div>
+  )
+}
+
+const promisesOf = (offer: PublicOffer): Promised[] => [
+  { Icon: Clock3, name: 'Delivered', text: withinText(offer) },
+  { Icon: ShieldCheck, name: 'Your tokens', text: SENTENCES.heldAbout },
+  ...(offer.left === null
+    ? []
+    : [{ Icon: Package, name: 'Left', text: offer.left === 0 ? SENTENCES.soldOut : fullNumber(offer.left) }]),
+]
+
+function Ordering({ offer, asked }: { offer: PublicOffer; asked: boolean }) {
+  const navigate = useNavigate()
+  const modals = useModals()
+  const { id, priceTokens, left, active, creator } = offer
+  return (
+    <SaleBar
+      tokens={priceTokens}
+      note={
+        <>
+          <Clock3 aria-hidden="true" className="size-4 narrow:hidden" />
+          {withinText(offer)}
+        </>
+      }
+      creatorId={creator.id}
+      action={SENTENCES.order}
+      gone={!active ? SENTENCES.paused : left === 0 ? SENTENCES.soldOut : undefined}
+      edit={{ label: 'Edit offer', open: () => modals.open('createOffer', { offer }) }}
+      pressedAt={`/offer/${id}?order=1`}
+      wasPressed={asked}
+      leave={() => void navigate({ to: '/offer/$id', params: { id }, search: {}, replace: true, resetScroll: false })}
+      dialog={(opened) => <OrderDialog offer={offer} {...opened} />}
+      warm={() => void loadOrdering()}
+    />
+  )
+}

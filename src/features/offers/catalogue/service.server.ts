@@ -1,0 +1,29 @@
+import { viewerOf } from '#features/social/index.server.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { paged } from '../editing/service.server.ts'
+import type { Page, Searched } from '../editing/store.server.ts'
+import { REFUSALS, viewSeconds } from '../spec.ts'
+import * as store from './store.server.ts'
+
+/** What is for sale, for whoever asks. */
+export const list = async (ctx: Context, page: Page) =>
+  paged(await store.listOffers(ctx.db, viewerOf(ctx), page), page.limit)
+
+/** What one creator sells. Of a creator who is not there, nothing. */
+export const ofCreator = async (ctx: Context, { id, ...page }: Searched & { id: string }) =>
+  paged(await store.listOf(ctx.db, viewerOf(ctx), id, page), page.limit)
+
+/** @throws AppError OFFER_NOT_FOUND, also for what is not there for the caller. */
+export async function one(ctx: Context, id: string) {
+  const offer = await store.findOffer(ctx.db, viewerOf(ctx), id)
+  if (!offer) throw new AppError(REFUSALS.notFound)
+  return { offer }
+}
+
+/** Somebody looks at an offer: counted once a day for a person or, signed out, an address. */
+export async function seen(ctx: Context, id: string): Promise<void> {
+  const who = ctx.claims?.userId ?? ctx.request.address
+  const isFirst = await ctx.providers.cache.once('offer-seen', `${id} ${who}`, viewSeconds)
+  if (isFirst === true) await store.countView(ctx.db, id, ctx.claims?.userId ?? null)
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { begunStore } from '#client/store/begun.ts'
+import type { OfferDraft } from '../../editing/state.ts'
+import { offerCategories } from '../../spec.ts'
+
+const draft: z.ZodMiniType<OfferDraft> = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(offerCategories),
+  price: z.string(),
+  delivery: z.string(),
+  days: z.string(),
+  quantity: z.string(),
+})
+
+/** An offer that was begun, and what is wished for with orders that were begun, by their offer. */
+export const { readDraft, keepDraft, readNote, keepNote, forgetOnSignOut } = begunStore('limelight-offers', draft)

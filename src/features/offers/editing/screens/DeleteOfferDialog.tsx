@@ -1,0 +1,31 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
+import { toast } from '#ui/toast.ts'
+import type { OwnOffer } from '../../contract.ts'
+import { SENTENCES } from '../../spec.ts'
+
+/** Asks before an offer is taken out of sale for good. */
+export default function DeleteOfferDialog({ offer, onClose }: { offer: OwnOffer; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending, error } = trpc.offers.remove.useMutation({
+    onSuccess: () => {
+      void utils.offers.invalidate()
+      void utils.content.counts.invalidate()
+      toast.success(SENTENCES.deleted)
+      onClose()
+    },
+  })
+  return (
+    <DeleteDialog
+      title={SENTENCES.deleteAsk}
+      description={SENTENCES.deleteText}
+      pending={isPending}
+      problem={error ? sentenceOf(error, SENTENCES.deleteFailed) : undefined}
+      onDelete={() => mutate({ id: offer.id })}
+      onClose={onClose}
+    >
+      {offer.title}
+    </DeleteDialog>
+  )
+}

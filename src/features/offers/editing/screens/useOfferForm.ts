@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import { forgetOnSignOut, keepDraft, readDraft } from '../../drafts/screens/stores.ts'
+import { SENTENCES } from '../../spec.ts'
+import * as state from '../state.ts'
+
+type Options = {
+  /** The one to change; undefined: a new one. */
+  offer: state.EditedOffer | undefined
+  /** What a new one begins with; it takes the place of a draft. */
+  begin: state.Beginning | undefined
+  form: state.OfferForm
+  onSaved: () => void
+}
+
+/** An offer in the making. A new one is kept as a draft with every letter; a change is only asked about. */
+export function useOfferForm({ offer, begin, form, onSaved }: Options) {
+  const owner = useSession()?.user.id ?? ''
+  const utils = trpc.useUtils()
+  const kept = offer ? state.draftOf(offer, form) : undefined
+  const [draft, setDraft] = useState(() => {
+    if (offer) return state.draftOf(offer, form)
+    return state.fitTo(begin ? state.draftFrom(begin) : (readDraft(owner) ?? state.emptyDraft), form)
+  })
+  const [tried, setTried] = useState(false)
+  useEffect(forgetOnSignOut, [])
+  const mutation = useMutation({
+    mutationFn: async () => {
+      const body = state.bodyOf(draft)
+      return offer
+        ? utils.client.offers.update.mutate({ id: offer.id, ...body })
+        : utils.client.offers.create.mutate(body)
+    },
+    networkMode: 'always',
+    onSuccess: () => {
+      if (!offer) keepDraft(owner, undefined)
+      void utils.offers.invalidate()
+      void utils.content.counts.invalidate()
+      toast.success(offer ? SENTENCES.updated : SENTENCES.created)
+      onSaved()
+    },
+  })
+  const change = (part: Partial<state.OfferDraft>) => {
+    const next = { ...draft, ...part }
+    if (mutation.isError) mutation.reset()
+    setDraft(next)
+    if (!offer) keepDraft(owner, state.isSame(next, state.emptyDraft) ? undefined : next)
+  }
+  const found = state.problemsOf(draft)
+  const submit = () => {
+    setTried(true)
+    if (Object.keys(found).length === 0 && !mutation.isPending) mutation.mutate()
+  }
+  const discard = () => {
+    keepDraft(owner, undefined)
+    setTried(false)
+    setDraft(state.fitTo(state.emptyDraft, form))
+  }
+  const said = state.problemsFrom(fieldSentencesOf(mutation.error))
+  return {
+    ...{ draft, change, submit, discard },
+    problems: { ...(tried ? found : onlyTyped(found)), ...said },
+    /** Above the button: the specification's sentence where something is missing. */
+    problem: mutation.error
+      ? sentenceOf(mutation.error, state.failedSentence(form, offer !== undefined))
+      : tried && Object.values(found).includes(SENTENCES.required)
+        ? SENTENCES.required
+        : undefined,
+    saving: mutation.isPending,
+    isChanged: kept !== undefined && !state.isSame(kept, draft),
+    hasDraft: !offer && !state.isSame(draft, state.emptyDraft),
+  }
+}
+
+/** Nothing is said to be missing before somebody tried; what is wrong is said at once. */
+const onlyTyped = (problems: state.OfferProblems): state.OfferProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([, said]) => said !== SENTENCES.required))

@@ -1,0 +1,127 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { likeOf } from '#shared/search.ts'
+import type { OwnOffer } from '../contract.ts'
+import { conversionOf, deliveryLabel, estimateUsdCents } from '../rules.ts'
+import { offerCategories, offersMax } from '../spec.ts'
+import { offers } from '../tables.ts'
+
+export const row = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(offerCategories),
+  price_tokens: z.number(),
+  delivery_hours: z.number(),
+  delivery_time: z.string().nullable(),
+  max_quantity: z.number().nullable(),
+  sold: z.number(),
+  active: z.boolean(),
+  created_at: z.coerce.date(),
+  updated_at: z.coerce.date(),
+})
+type Row = z.infer<typeof row>
+
+export const baseOf = ({ price_tokens, delivery_hours, delivery_time, max_quantity, sold: _, ...rest }: Row) => ({
+  ...rest,
+  priceTokens: price_tokens,
+  deliveryTime: delivery_time ?? deliveryLabel(delivery_hours),
+  deliveryHours: delivery_hours,
+  maxQuantity: max_quantity,
+})
+
+const ownRow = row.extend({ views: z.coerce.number() })
+function toOwn({ views, ...offer }: z.infer<typeof ownRow>): OwnOffer {
+  const { sold, price_tokens } = offer
+  return {
+    ...baseOf(offer),
+    viewCount: views,
+    purchaseCount: sold,
+    conversion: conversionOf(sold, views),
+    earningsUsdCents: estimateUsdCents(sold, price_tokens),
+  }
+}
+
+/** An offer with its figures, of which `toOwn` makes what its creator reads. */
+const ownJson = (o: SQL): SQL => sql`to_jsonb(${o}) || jsonb_build_object('views',
+  (select coalesce(sum(v.views), 0) from offer_views v where v.offer_id = ${o}.id))`
+
+type Written = {
+  title: string
+  description: string
+  category: (typeof offerCategories)[number]
+  priceTokens: number
+  deliveryHours: number
+  deliveryTime?: string
+  maxQuantity: number | null
+  active: boolean
+}
+
+/** Writes a new offer, unless there are too many. One round trip. */
+export async function insertOffer(db: Db, creatorId: string, o: Written): Promise<OwnOffer | 'full' | 'inactive'> {
+  const { rows } = await db.execute(sql`
+    with me as (
+      select u.id, (select count(*) from (select from offers where creator_id = u.id and deleted_at is null
+        limit ${offersMax}) as own) as n
+      from users u where u.id = ${creatorId} and u.status = 'active' and u.role = 'creator' for no key update
+    ), added as (
+      insert into offers (creator_id, title, description, category, price_tokens, delivery_hours, delivery_time,
+        max_quantity, active)
+      select id, ${o.title}, ${o.description}, ${o.category}, ${o.priceTokens}::int, ${o.deliveryHours}::int,
+        ${o.deliveryTime ?? null}::text, ${o.maxQuantity}::int, ${o.active}::boolean
+      from me where n < ${offersMax} returning *
+    )
+    select (select ${ownJson(sql`added`)} from added) as offer, exists (select from me) as here`)
+  const { offer, here } = z.object({ offer: ownRow.nullable(), here: z.boolean() }).parse(rows[0])
+  return offer ? toOwn(offer) : here ? 'full' : 'inactive'
+}
+
+/** Changes what is given. @returns undefined: there is no such offer of this creator. One round trip. */
+export async function updateOffer(db: Db, creatorId: string, id: string, changes: Partial<Written>) {
+  const [changed] = await db
+    .update(offers)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(and(eq(offers.id, id), eq(offers.creatorId, creatorId), isNull(offers.deletedAt)))
+    .returning({ offer: ownJson(sql`${offers}`) })
+  return changed && toOwn(ownRow.parse(changed.offer))
+}
+
+/** Takes an offer out of sale for good; orders stay. @returns whether there was one. One round trip. */
+export async function deleteOffer(db: Db, creatorId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .update(offers)
+    .set({ deletedAt: sql`now()`, active: false })
+    .where(and(eq(offers.id, id), eq(offers.creatorId, creatorId), isNull(offers.deletedAt)))
+    .returning({ id: offers.id })
+  return gone.length > 0
+}
+
+export type Page = { limit: number; cursor?: string | undefined }
+export type Searched = Page & { search?: string | undefined }
+
+export const before = (cursor: string | undefined): SQL =>
+  sql`(${cursor ?? null}::uuid is null or o.id < ${cursor ?? null}::uuid)`
+
+export const called = (search: string | undefined): SQL =>
+  search === undefined ? sql`true` : sql`lower(o.title || ' ' || o.description) like ${`%${likeOf(search)}%`}`
+
+/** A creator's own offers, newest first, with their figures; one round trip, `limit + 1` rows. */
+export async function listOwn(db: Db, creatorId: string, { limit, cursor, search }: Searched): Promise<OwnOffer[]> {
+  const { rows } = await db.execute(sql`
+    select ${ownJson(sql`o`)} as offer from offers o
+    where o.creator_id = ${creatorId} and o.deleted_at is null and ${before(cursor)} and ${called(search)}
+    order by o.id desc limit ${limit + 1}`)
+  return z
+    .array(z.object({ offer: ownRow }))
+    .parse(rows)
+    .map(({ offer }) => toOwn(offer))
+}
+
+/** An admin takes offers out of sight. `w` has subject_id and words. */
+export const hideOffers = (w: SQL): SQL => sql`
+  update offers o set hidden_at = now(), hidden_reason = w.words from ${w} w where o.id = w.subject_id and o.hidden_at is null`
+
+/** Shows them again. */
+export const showOffers = (w: SQL): SQL => sql`
+  update offers o set hidden_at = null, hidden_reason = null from ${w} w where o.id = w.subject_id`

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { SaleDialog, SoldThing } from '#client/paid/SaleDialog.tsx'
+import { tokensText } from '#shared/tokens.ts'
+import { Textarea } from '#ui/Textarea.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { PublicOffer } from '../../contract.ts'
+import { withinText } from '../../rules.ts'
+import { noteMax, SENTENCES } from '../../spec.ts'
+import { useOrder } from './useOrder.ts'
+
+type OrderDialogProps = { offer: PublicOffer; owner: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Orders an offer: what becomes of the tokens is said before the press. */
+export default function OrderDialog({ offer, owner, open, onOpenChange }: OrderDialogProps) {
+  const navigate = useNavigate()
+  const { note, write, order, paying } = useOrder({
+    ...{ owner, offer },
+    onOrdered: (id) => void navigate({ to: '/orders/$id', params: { id } }),
+  })
+  const tooLong = note.length > noteMax
+  return (
+    <SaleDialog
+      {...{ open, onOpenChange, paying, price: offer.priceTokens, onPay: order, disabled: tooLong }}
+      title={SENTENCES.orderTitle}
+      action={`${SENTENCES.order} for ${tokensText(offer.priceTokens)}`}
+      busyText={SENTENCES.ordering}
+      tryAgain={SENTENCES.tryAgain}
+      after="After this order"
+    >
+      <div className="grid gap-4">
+        <SoldThing boxed title={offer.title} tokens={<TokenAmount tokens={offer.priceTokens} className="text-lg" />}>
+          <span className="text-muted text-sm">
+            by {offer.creator.display_name}, {withinText(offer)}
+          </span>
+        </SoldThing>
+        <Textarea
+          label={SENTENCES.note}
+          optional
+          rows={3}
+          limit={noteMax}
+          placeholder={SENTENCES.notePlaceholder}
+          value={note}
+          error={tooLong ? SENTENCES.noteTooLong : undefined}
+          onChange={({ target }) => write(target.value)}
+        />
+        <p className="text-muted text-sm">{SENTENCES.heldAbout}</p>
+      </div>
+    </SaleDialog>
+  )
+}

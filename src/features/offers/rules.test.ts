@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { conversionOf, deliveryLabel, deliveryOf, estimateUsdCents, withinText } from './rules.ts'
+
+test('words and figures', () => {
+  expect([0, 24, 48, 120, 2160].map(deliveryLabel)).toEqual(['Instant', '24 hours', '48 hours', '5 days', '90 days'])
+  expect(withinText({ deliveryTime: 'Instant', deliveryHours: 0 })).toBe('within the hour')
+  expect(withinText({ deliveryTime: '2 days', deliveryHours: 48 })).toBe('within 2 days')
+  expect([deliveryOf('91 days'), deliveryOf('soon')]).toEqual([undefined, undefined])
+  expect(deliveryOf(' 1 WEEK ')).toMatchObject({ label: '1 week', hours: 168 })
+  expect([conversionOf(0, 0), conversionOf(1, 3), conversionOf(5, 2)]).toEqual([null, 33, 100])
+  expect(estimateUsdCents(3, 100)).toBe(1500)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { gif } from '../../../testing/animations.ts'
+import { storedKeys, uploaded } from '../../../testing/uploads.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+
+const world = createWorld()
+const offer = { title: 'A song for you', description: 'One minute, sung by me.', priceTokens: 100 }
+const fetched = (path: string) => fetch(`${world.cloud.appOrigin}${path}`)
+const act = (who: TestPerson, id: string, what: string, body: object = {}) =>
+  world.rest('POST', `/orders/${id}/${what}`, { as: who, body })
+const read = async (who: TestPerson, id: string) => (await world.rest('GET', `/orders/${id}`, { as: who })).body.order
+const file = (who: TestPerson) => uploaded(world, who, 'delivery')
+
+async function ordered() {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const made = await world.rest('POST', '/offers', { as: creator, body: offer })
+  const { body } = await world.rest('POST', `/offers/${made.body.offer.id}/order`, { as: fan, body: {} })
+  return { fan, creator, id: body.order.id as string }
+}
+const delivered = (order: {
+  history: {
+    kind: string
+    attachments: { id: string; url: string; still_url: string | null; download_url: string }[]
+  }[]
+}) => order.history.findLast(({ kind }) => kind === 'delivered')?.attachments ?? []
+
+test('files are handed over with an order, to its two people, and saved under its name', async () => {
+  const { fan, creator, id } = await ordered()
+  const files = [await file(creator), await file(creator)]
+  const done = await act(creator, id, 'deliver', { attachments: files.map((one) => one.id) })
+  expect(done.status).toBe(200)
+  for (const who of [fan, creator]) {
+    const shown = delivered(await read(who, id))
+    expect(shown.map((one) => one.id)).toEqual(files.map((one) => one.id))
+    for (const one of shown) expect((await fetched(one.url)).status).toBe(200)
+    const saved = await fetched(shown[0]?.download_url ?? '')
+    expect(saved.headers.get('content-disposition')).toContain('A%20song%20for%20you%201.webp')
+  }
+  expect((await world.rest('GET', `/orders/${id}`, { as: await world.person() })).status).toBe(404)
+})
+
+test('an animation is delivered moving, with its first frame, and saved as what it is', async () => {
+  const { fan, creator, id } = await ordered()
+  const moving = await uploaded(world, creator, 'delivery', { body: gif(), type: 'image/gif' })
+  await act(creator, id, 'deliver', { attachments: [moving.id] })
+  const [shown] = delivered(await read(fan, id))
+  const headers = async (path?: string | null) => (await fetched(path ?? '')).headers
+  expect((await headers(shown?.url)).get('content-type')).toBe('image/gif')
+  expect((await headers(shown?.still_url)).get('content-type')).toBe('image/webp')
+  expect((await headers(shown?.download_url)).get('content-disposition')).toContain('A%20song%20for%20you.gif')
+})
+
+test('others’ files, kept ones and other kinds are no delivery', async () => {
+  const { creator, id } = await ordered()
+  const [own, foreign] = [await file(creator), await file(await world.person('creator'))]
+  const photo = await uploaded(world, creator, 'photo')
+  for (const attachments of [[foreign.id], [photo.id], [own.id, foreign.id], [own.id, own.id]])
+    expect(await act(creator, id, 'deliver', { attachments })).toMatchObject({
+      status: 404,
+      body: { code: 'UPLOAD_GONE' },
+    })
+  expect((await act(creator, id, 'deliver', { attachments: [own.id] })).status).toBe(200)
+})
+
+test('accepted, they stay though the creator leaves; cancelled, they go', async () => {
+  const first = await ordered()
+  const kept = await file(first.creator)
+  await act(first.creator, first.id, 'deliver', { attachments: [kept.id] })
+  await act(first.fan, first.id, 'accept')
+  await world.owner('select personal.forget_uploads($1)', [first.creator.id])
+  expect((await fetched(delivered(await read(first.fan, first.id))[0]?.url ?? '')).status).toBe(200)
+
+  const second = await ordered()
+  const gone = await file(second.creator)
+  await act(second.creator, second.id, 'deliver', { attachments: [gone.id] })
+  expect((await act(second.creator, second.id, 'cancel', { reason: 'Not good enough' })).status).toBe(200)
+  expect(delivered(await read(second.fan, second.id))).toEqual([])
+  expect(await world.owner('select state from uploads where id = $1', [gone.id])).toEqual([{ state: 'dropped' }])
+  expect((await storedKeys(world, kept.id)).length).toBeGreaterThan(0)
+  expect(await world.owner('select * from ledger.prove()')).toEqual([])
+})

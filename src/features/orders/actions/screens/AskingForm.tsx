@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import type { WholeOrder } from '../../contract.ts'
+import { cancelTextMax, disputeTextMax, revisionTextMax, SENTENCES } from '../../spec.ts'
+import type { Deed } from './useOrderAct.ts'
+import { WordsForm } from './WordsForm.tsx'
+
+/** Actions that are confirmed or explained in a form first. */
+export type Asking = 'revise' | 'cancel' | 'accept' | 'dispute' | 'arrived' | 'tracking'
+
+type AskingFormProps = {
+  asking: Exclude<Asking, 'tracking'>
+  order: WholeOrder
+  price: string
+  pending: string | undefined
+  onAct: (deed: Deed) => void
+  onBack: () => void
+}
+
+type Written = 'revise' | 'cancel' | 'dispute'
+
+/** Of an action that is explained in words: its field and its button. */
+function fieldOf(asking: Written, isRefund: boolean) {
+  switch (asking) {
+    case 'revise':
+      return {
+        ...{ label: 'What should be different?', hint: SENTENCES.reviseHint, missing: SENTENCES.reviseMissing },
+        ...{ max: revisionTextMax, action: SENTENCES.revise },
+      }
+    case 'dispute':
+      return {
+        ...{ label: 'What is wrong?', hint: SENTENCES.disputeHint, missing: SENTENCES.disputeMissing },
+        ...{ max: disputeTextMax, action: 'Open a case' },
+      }
+    case 'cancel':
+      return {
+        ...{ label: isRefund ? 'What do you say to the fan?' : 'Why do you cancel?', hint: SENTENCES.cancelHint },
+        ...{ missing: SENTENCES.cancelMissing, max: cancelTextMax, danger: true },
+        action: isRefund ? SENTENCES.refund : SENTENCES.cancelOwn,
+      }
+  }
+}
+
+/** Asks for the words of an action, or for a confirmation, before it is done. */
+export function AskingForm({ asking, order, price, pending, onAct, onBack }: AskingFormProps) {
+  if (asking === 'arrived')
+    return (
+      <Yes text={SENTENCES.arrivedAbout} onBack={onBack}>
+        <Button
+          variant="primary"
+          loading={pending === 'deliver'}
+          onClick={() => onAct({ act: 'deliver', text: '', links: [], attachments: [] })}
+        >
+          {SENTENCES.arrived}
+        </Button>
+      </Yes>
+    )
+  if (asking === 'accept')
+    return (
+      <Yes text={SENTENCES.acceptAbout(order.tokens, order.seller.display_name)} onBack={onBack}>
+        <Button variant="tip" loading={pending === 'accept'} onClick={() => onAct({ act: 'accept' })}>
+          Accept and pay {price}
+        </Button>
+      </Yes>
+    )
+  return (
+    <WordsForm
+      {...fieldOf(asking, order.state === 'disputed')}
+      pending={pending === asking}
+      onSend={(text) => onAct(asking === 'revise' ? { act: asking, message: text } : { act: asking, reason: text })}
+      onBack={onBack}
+    />
+  )
+}
+
+type YesProps = { text: string; onBack: () => void; children: ReactNode }
+
+const Yes = ({ text, onBack, children }: YesProps) => (
+  <div className="card card-pad grid gap-4">
+    <p>{text}</p>
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="ghost" onClick={onBack}>
+        Not yet
+      </Button>
+      {children}
+    </div>
+  </div>
+)

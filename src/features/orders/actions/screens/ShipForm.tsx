@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Textarea } from '#ui/Textarea.tsx'
+import type { WholeOrder } from '../../contract.ts'
+import { carrierMax, SENTENCES, shipTextMax, trackingMax } from '../../spec.ts'
+import { isLink } from '../state.ts'
+import type { Parcel } from './useOrderAct.ts'
+
+type ShipFormProps = {
+  order: Pick<WholeOrder, 'carrier' | 'tracking_number' | 'tracking_url' | 'state'>
+  pending: boolean
+  fields: Record<string, string>
+  onSend: (parcel: Parcel) => void
+  /** Where there is something else to do. */
+  onBack?: (() => void) | undefined
+}
+
+/** The tracking page's address without spaces around it, and the problem of each field. */
+function checked({ carrier, tracking_number, tracking_url, message }: Parcel) {
+  const link = tracking_url.trim()
+  return {
+    link,
+    carrier: carrier.length > carrierMax ? SENTENCES.carrierTooLong : undefined,
+    tracking_number: /^[A-Za-z0-9 -]*$/.test(tracking_number) ? undefined : SENTENCES.trackingForm,
+    tracking_url: link !== '' && !isLink(link) ? SENTENCES.linkInvalid : undefined,
+    message: message.length > shipTextMax ? SENTENCES.shipTooLong : undefined,
+  }
+}
+
+/** Asks for the carrier and the tracking of a parcel, where they are known; sent again, it corrects them. */
+export function ShipForm({ order, pending, fields, onSend, onBack }: ShipFormProps) {
+  const [parcel, setParcel] = useState<Parcel>({
+    ...{ carrier: order.carrier ?? '', tracking_number: order.tracking_number ?? '' },
+    ...{ tracking_url: order.tracking_url ?? '', message: '' },
+  })
+  const [tried, setTried] = useState(false)
+  const change = (part: Partial<Parcel>) => setParcel((now) => ({ ...now, ...part }))
+  const { link, ...problems } = checked(parcel)
+  const isFirst = order.state !== 'shipped'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.values(problems).every((problem) => problem === undefined)) onSend({ ...parcel, tracking_url: link })
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label={SENTENCES.ship} className="card card-pad grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Input
+          label="Carrier"
+          optional
+          placeholder="Royal Mail"
+          value={parcel.carrier}
+          error={problems.carrier ?? fields.carrier}
+          onChange={({ target }) => change({ carrier: target.value })}
+        />
+        <Input
+          label="Tracking number"
+          optional
+          maxLength={trackingMax}
+          autoComplete="off"
+          value={parcel.tracking_number}
+          error={problems.tracking_number ?? fields.tracking_number}
+          onChange={({ target }) => change({ tracking_number: target.value })}
+        />
+      </div>
+      <Input
+        label="Tracking page"
+        optional
+        inputMode="url"
+        placeholder="https://"
+        value={parcel.tracking_url}
+        error={(tried ? problems.tracking_url : undefined) ?? fields.tracking_url}
+        onChange={({ target }) => change({ tracking_url: target.value })}
+      />
+      {isFirst && (
+        <Textarea
+          label="A word with it"
+          optional
+          rows={2}
+          limit={shipTextMax}
+          value={parcel.message}
+          error={problems.message}
+          onChange={({ target }) => change({ message: target.value })}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="measure text-muted text-sm">{isFirst && SENTENCES.shipAbout}</p>
+        <span className="flex flex-wrap gap-3">
+          {onBack && (
+            <Button variant="ghost" onClick={onBack}>
+              Back
+            </Button>
+          )}
+          <Button type="submit" variant="primary" size="lg" loading={pending}>
+            {isFirst ? SENTENCES.ship : SENTENCES.tracking}
+          </Button>
+        </span>
+      </div>
+    </form>
+  )
+}

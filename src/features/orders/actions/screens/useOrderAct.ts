@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { failureOf } from '#client/failure.ts'
+import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
+import { newIdempotencyKey } from '#shared/idempotency.ts'
+import { toast } from '#ui/toast.ts'
+import type { WholeOrder } from '../../contract.ts'
+import { SENTENCES } from '../../spec.ts'
+
+/** What is said of a parcel; what is empty is not known. */
+export type Parcel = { carrier: string; tracking_number: string; tracking_url: string; message: string }
+
+export type Deed =
+  | { act: 'deliver'; text: string; links: string[]; attachments: string[] }
+  | { act: 'revise'; message: string }
+  | { act: 'accept' }
+  | { act: 'ship'; parcel: Parcel }
+  | { act: 'dispute'; reason: string }
+  | { act: 'cancel'; reason: string }
+
+const said = {
+  deliver: SENTENCES.delivered,
+  revise: SENTENCES.revised,
+  accept: SENTENCES.accepted,
+  ship: SENTENCES.shipped,
+  dispute: SENTENCES.disputed,
+  cancel: SENTENCES.cancelled,
+} as const
+
+/** Does something with an order. While it is not known whether it arrived, the same goes out under the same key. */
+export function useOrderAct(id: string, onDone: (deed: Deed) => void) {
+  const utils = trpc.useUtils()
+  const intent = useRef<{ key: string; body: string }>(undefined)
+  const { orders } = utils.client
+  function send(deed: Deed, idempotencyKey: string) {
+    const context = { context: { idempotencyKey } }
+    if (deed.act === 'deliver') {
+      const { act: _, ...given } = deed
+      return orders.deliver.mutate({ id, idempotencyKey, ...given }, context)
+    }
+    if (deed.act === 'revise') return orders.revise.mutate({ id, idempotencyKey, message: deed.message }, context)
+    if (deed.act === 'ship') return orders.ship.mutate({ id, idempotencyKey, ...deed.parcel }, context)
+    if (deed.act === 'dispute') return orders.dispute.mutate({ id, idempotencyKey, reason: deed.reason }, context)
+    if (deed.act === 'cancel') return orders.cancel.mutate({ id, idempotencyKey, reason: deed.reason }, context)
+    return orders.accept.mutate({ id, idempotencyKey }, context)
+  }
+  const mutation = useMutation({
+    mutationFn: (deed: Deed) => {
+      const body = JSON.stringify(deed)
+      if (intent.current?.body !== body) intent.current = { key: newIdempotencyKey(), body }
+      return send(deed, intent.current.key)
+    },
+    networkMode: 'always',
+    onSuccess: ({ order, balance }: { order: WholeOrder; balance?: number | undefined }, deed) => {
+      intent.current = undefined
+      utils.orders.one.setData({ id }, { order })
+      void utils.orders.list.invalidate()
+      void utils.wallet.history.invalidate()
+      if (balance !== undefined) utils.wallet.balance.setData(undefined, (old) => old && { ...old, balance })
+      toast.success(said[deed.act])
+      onDone(deed)
+    },
+    onError: (error) => {
+      const failure = failureOf(error)
+      // a refusal is certain: the next press is a new intent, and what it refers to is not what is on the screen
+      if (!isOutcomeCertain(failure)) return
+      intent.current = undefined
+      if (failure.httpStatus === 409) void utils.orders.one.invalidate({ id })
+    },
+  })
+  return {
+    act: (deed: Deed) => {
+      if (!mutation.isPending) mutation.mutate(deed)
+    },
+    pending: mutation.isPending ? mutation.variables.act : undefined,
+    /** What the server says of single fields. */
+    fields: fieldSentencesOf(mutation.error),
+    failed: mutation.error ? sentenceOf(mutation.error, SENTENCES.failed) : undefined,
+  }
+}

@@ -1,0 +1,42 @@
+import { CheckCircle2, Clock3, RotateCcw, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import type { Order } from '../../contract.ts'
+import { type Clock, clockOf } from '../state.ts'
+
+const minuteMs = 60_000
+const icons: Record<Clock['tone'], typeof Clock3> = {
+  neutral: Clock3,
+  warning: Clock3,
+  danger: TriangleAlert,
+  success: CheckCircle2,
+}
+const tones: Record<Clock['tone'], string> = {
+  neutral: 'text-muted',
+  warning: 'text-warning',
+  danger: 'font-medium text-danger',
+  success: 'text-success',
+}
+
+/** The moment it is, to the minute, and anew with each news of the order: what has just become late is not early by it. */
+export function useNow(order: Order): Date {
+  const [told, setTold] = useState(() => ({ order, now: new Date() }))
+  if (told.order !== order) setTold({ order, now: new Date() })
+  useEffect(() => {
+    const timer = setInterval(() => setTold({ order, now: new Date() }), minuteMs)
+    return () => clearInterval(timer)
+  }, [order])
+  return told.now
+}
+
+/** How long there still is, calmly: it counts in hours, and in minutes only at the end. */
+export function OrderClock({ order }: { order: Order }) {
+  const { text, tone } = clockOf(order, useNow(order))
+  const Icon = order.state === 'cancelled' ? RotateCcw : icons[tone]
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-sm ${tones[tone]}`}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <ViewerText>{text}</ViewerText>
+    </span>
+  )
+}

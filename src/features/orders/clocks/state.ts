@@ -1,0 +1,42 @@
+import { counted } from '#shared/counted.ts'
+import type { orderStates } from '../spec.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** A span of time in two units at most: 3 days 4 hours, 5 hours, 12 minutes. Rounded down, never below a minute. */
+export function spanText(ms: number): string {
+  const [days, hours] = [Math.floor(ms / dayMs), Math.floor((ms % dayMs) / hourMs)]
+  if (days > 0)
+    return hours > 0 && days < 7 ? `${counted(days, 'day')} ${counted(hours, 'hour')}` : counted(days, 'day')
+  if (hours > 0) return counted(hours, 'hour')
+  return counted(Math.max(1, Math.floor(ms / minuteMs)), 'minute')
+}
+
+export type Clock = { text: string; tone: 'neutral' | 'warning' | 'danger' | 'success' }
+
+/** The time that is left of an order, or that it is late by. */
+export function clockOf(
+  order: {
+    state: (typeof orderStates)[number]
+    due_at: Date
+    accept_by: Date | null
+    physical?: boolean
+  },
+  now: Date,
+): Clock {
+  const { state, due_at, accept_by } = order
+  if (state === 'disputed') return { text: 'Waits for a decision', tone: 'warning' }
+  if (state === 'accepted') return { text: 'Done', tone: 'success' }
+  if (state === 'cancelled') return { text: 'All tokens went back', tone: 'neutral' }
+  if ((state === 'delivered' || state === 'shipped') && accept_by) {
+    const left = accept_by.getTime() - now.getTime()
+    const as = order.physical ? 'received' : 'accepted'
+    return { text: left > 0 ? `Counts as ${as} in ${spanText(left)}` : `About to be ${as}`, tone: 'neutral' }
+  }
+  const left = due_at.getTime() - now.getTime()
+  if (left <= 0) return { text: `Late by ${spanText(-left)}`, tone: 'danger' }
+  const due = order.physical ? 'Ship within' : 'Due in'
+  return { text: `${due} ${spanText(left)}`, tone: left < 6 * hourMs ? 'warning' : 'neutral' }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { writing, written } from '../actions/store.server.ts'
+import type { OrderWrites } from '../rules.ts'
+import { returnHours } from '../spec.ts'
+import { type OrderRow, orderOf, orderRow, orderRows, people } from '../store.server.ts'
+import type { Reopening } from './rules.ts'
+
+/** The same by time alone. @returns whether it was written: false, the order has changed since. One round trip. */
+export async function writeOfClock(db: Db, order: OrderRow, writes: OrderWrites): Promise<boolean> {
+  const { rows } = await db.execute(sql`select ${writing({ order, writes }, null)} as result`)
+  return written.parse(rows[0]?.result).outcome === 'done'
+}
+
+/** Orders whose clock has something to do, the longest waiting first. One round trip. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<OrderRow[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute(sql`
+    select ${orderOf} as "order" from (
+      select id, since from (
+        (select id, accept_by as since from orders where state in ('delivered', 'shipped') and accept_by <= ${at}
+          order by accept_by limit ${limit})
+        union all
+        (select id, due_at from orders where state in ('ordered', 'revising') and due_at <= ${at}
+          and (late_told_at is null or due_at <= ${at} - make_interval(hours => ${returnHours}))
+          order by due_at limit ${limit})
+      ) as every order by since limit ${limit}
+    ) as due join orders o using (id) ${people} order by due.since`)
+  return orderRows.parse(rows).map(({ order }) => order)
+}
+
+/** Open orders of an offer or a product, the oldest first. One round trip. */
+export async function listOpenOfItem(db: Db, itemId: string, limit: number): Promise<OrderRow[]> {
+  const { rows } = await db.execute(sql`
+    select ${orderOf} as "order" from orders o ${people}
+    where o.item_id = ${itemId}::uuid and o.closed_at is null order by o.id limit ${limit}`)
+  return orderRows.parse(rows).map(({ order }) => order)
+}
+
+const endedRow = orderRow.extend({ has_files: z.boolean(), can_spend: z.number() })
+
+/** Orders by their ids, with what their going on depends on. One round trip. */
+export async function listEnded(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute(sql`
+    select ${orderOf} || jsonb_build_object(
+      'has_files', exists (select from order_history h where h.order_id = o.id and h.attachments <> '{}'),
+      -- what the buyer has, within the weekly limit if there is one
+      'can_spend', least((ledger.wallet_balance(o.buyer_id) ->> 'spendable')::int,
+        (ledger.spending_limit(o.buyer_id) ->> 'left')::int)) as "order"
+    from orders o ${people} where o.id = any (${`{${ids.join(',')}}`}::uuid[]) order by o.id`)
+  return z
+    .array(z.object({ order: endedRow }))
+    .parse(rows)
+    .map(({ order }) => order)
+}
+
+/**
+ * Writes that an order goes on, to the version that it was decided on. @returns false: it has changed since, its buyer no longer
+ * has the tokens, or the piece is sold. One round trip.
+ */
+export async function reopenOrder(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'version'>,
+  writes: Reopening,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select ledger.order_reopen(${order.id}::uuid, ${order.version}::int, ${JSON.stringify(writes)}::jsonb) as is_written`)
+  return z.object({ is_written: z.boolean() }).parse(rows[0]).is_written
+}
+
+/** The oldest open order of a seller. One round trip. */
+export async function findOpenOf(db: Db, sellerId: string): Promise<OrderRow | undefined> {
+  const { rows } = await db.execute(sql`
+    select ${orderOf} as "order" from orders o ${people}
+    where o.seller_id = ${sellerId}::uuid and o.closed_at is null order by o.id limit 1`)
+  return orderRows.parse(rows)[0]?.order
+}

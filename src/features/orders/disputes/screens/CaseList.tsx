@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { SENTENCES } from '../../spec.ts'
+import { CaseCard } from './CaseCard.tsx'
+
+const pages = {
+  ...adminCall,
+  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
+}
+const filters = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Decided' },
+] as const
+
+/** Orders in dispute, for an admin to decide. */
+export function CaseList() {
+  const [state, setState] = useState<'open' | 'closed'>('open')
+  const query = trpc.orders.disputes.useInfiniteQuery({ state }, pages)
+  const { data, error, isFetching, refetch } = query
+  const cases = data?.pages.flatMap((page) => page.disputes)
+  return (
+    <div className="grid gap-4">
+      <SegmentedControl
+        label="Which disputes"
+        segments={filters}
+        value={state}
+        onChange={setState}
+        className="max-w-xs"
+      />
+      {!cases && error && (
+        <ErrorState
+          heading="h2"
+          text={sentenceOf(error, SENTENCES.missing)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!cases && !error && <Skeleton className="h-64 rounded-card" />}
+      {cases?.length === 0 && (
+        <EmptyState heading="h2" {...(state === 'open' ? SENTENCES.noneCases : SENTENCES.noneDecided)} />
+      )}
+      <ul className="grid gap-4">
+        {cases?.map((one) => (
+          <li key={one.id} className="grid min-w-0">
+            <CaseCard order={one} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}

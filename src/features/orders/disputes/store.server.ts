@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/index.ts'
+import type { Case } from '../contract.ts'
+import { people, toOrder, type WholeRow, wholeOf, wholeRows, withFiles } from '../store.server.ts'
+
+/** A dispute as an admin sees it: the order with all its words, without where it is sent. */
+export function toCase({ files, history, sealed, ...row }: WholeRow, now: Date): Case {
+  const { role: _, ...order } = toOrder(row, row.seller_id, now)
+  return { ...order, history: withFiles({ files, history, sealed, ...row }) }
+}
+
+/** Orders with a dispute, by keyset on the order; one round trip, `limit + 1` rows. */
+export async function listDisputed(
+  db: Db,
+  isOpen: boolean,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const { rows } = await db.execute(sql`
+    select ${wholeOf} as "order" from order_disputes c join orders o on o.id = c.order_id ${people}
+    where ${isOpen ? sql`c.closed_at is null` : sql`c.closed_at is not null`}
+      and (${cursor ?? null}::uuid is null or o.id < ${cursor ?? null}::uuid)
+    order by o.id desc limit ${limit + 1}`)
+  return wholeRows.parse(rows).map(({ order }) => order)
+}

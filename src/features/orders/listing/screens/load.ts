@@ -1,0 +1,19 @@
+import type { Utils } from '#client/trpc.ts'
+import type { Session } from '#shared/session.ts'
+import type { OrdersTab } from '../../lists.ts'
+import { roleOf, tabsOf } from '../state.ts'
+
+type Loading = { api: Utils; session: Session | null }
+
+/** The open orders of the tab that opens: awaited while rendering; in the browser the page shows skeletons meanwhile. */
+export async function loadOrders({ api, session }: Loading, { tab }: { tab?: OrdersTab | undefined }): Promise<void> {
+  if (!session) return
+  const { role } = session.user
+  const { open } = tabsOf(role, tab)
+  const once = { retry: false }
+  const first =
+    open === 'disputes'
+      ? api.orders.disputes.prefetchInfinite({ state: 'open' }, once)
+      : api.orders.list.prefetchInfinite({ role: roleOf(open, role), state: 'open' }, once)
+  if (import.meta.env.SSR) await first
+}

@@ -1,0 +1,15 @@
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { personalChannel } from '#shared/channels.ts'
+import { orderChangedEvent } from '../contract.ts'
+
+/** Reads orders again when the other side, or the clock, has done something. */
+export function useOrderNews(): void {
+  const id = useSession()?.user.id
+  const { orders } = trpc.useUtils()
+  const channel = id === undefined ? null : personalChannel(id)
+  const readAgain = () => void orders.invalidate()
+  useChannelEvent(channel, 'order.changed', orderChangedEvent, readAgain)
+  useMissedMessages(channel, readAgain)
+}

@@ -1,0 +1,84 @@
+import { Copy, ExternalLink, Lock, MapPin, Truck } from 'lucide-react'
+import { copyText } from '#client/copy.ts'
+import { Button } from '#ui/Button.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { toast } from '#ui/toast.ts'
+import type { WholeOrder } from '../../contract.ts'
+import { SENTENCES } from '../../spec.ts'
+
+type Address = NonNullable<WholeOrder['shipping_address']>
+
+/** As it is written on a parcel. */
+function linesOf({ name, line1, line2, city, region, postal_code, country, phone }: Address): string[] {
+  const place = [postal_code, city, region].filter((part) => part !== '').join(' ')
+  const nation = new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
+  return [name, line1, line2, place, nation, phone].filter((line) => line !== '')
+}
+
+/** Where something goes by post and where it is: to its two people, while it is sent. */
+export function ParcelPanel({ order }: { order: WholeOrder }) {
+  const { physical, shipping_address: address, shipped_at } = order
+  if (!physical || (!address && !shipped_at)) return null
+  return (
+    <Panel title={order.role === 'seller' ? SENTENCES.addressTitle : 'Your parcel'}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {address && <Destination address={address} canCopy={order.role === 'seller'} />}
+        {shipped_at && <Way order={order} />}
+      </div>
+    </Panel>
+  )
+}
+
+function Destination({ address, canCopy }: { address: Address; canCopy: boolean }) {
+  const lines = linesOf(address)
+  const copy = () => void copyText(lines.join('\n')).then((done) => done && toast.success('Copied.'))
+  return (
+    <div className="grid content-start gap-3">
+      <address className="flex gap-3 not-italic">
+        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+        <span className="grid min-w-0">
+          {lines.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+            <span key={i} className="[overflow-wrap:anywhere]">
+              {line}
+            </span>
+          ))}
+        </span>
+      </address>
+      <p className="flex gap-2 text-muted text-sm">
+        <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {SENTENCES.addressAbout}
+      </p>
+      {canCopy && (
+        <Button size="sm" className="justify-self-start" onClick={copy}>
+          <Copy aria-hidden="true" />
+          Copy address
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Way({ order: { carrier, tracking_number, tracking_url } }: { order: WholeOrder }) {
+  return (
+    <div className="flex gap-3">
+      <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <span className="grid min-w-0 gap-1">
+        <span className="font-medium [overflow-wrap:anywhere]">{carrier ?? 'On its way'}</span>
+        <span className="figures text-muted [overflow-wrap:anywhere]">{tracking_number ?? 'Without tracking'}</span>
+        {tracking_url && (
+          <a
+            href={tracking_url}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="inline-flex min-h-11 items-center gap-1.5 text-accent underline"
+          >
+            Follow it
+            <ExternalLink aria-hidden="true" className="size-4" />
+            <span className="sr-only"> (opens another page)</span>
+          </a>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { appearsOffline, reachable, type Viewer } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { arrivalBatch, presenceLease } from '../spec.ts'
+import { presence } from './tables.ts'
+
+/** Whether somebody is here and lets it be seen: public.is_online written out for lists. */
+const isOnline = (id: SQL | { getSQL(): SQL }): SQL<boolean> => sql<boolean>`(coalesce((
+  select here.online and here.confirmed_at > now() - make_interval(secs => ${presenceLease.endsSeconds})
+  from ${presence} here where here.user_id = ${id}), false)
+  and not ${appearsOffline(id)})`
+
+/** Whose presence others may see at all: nobody sees when an admin is at work. */
+export const isWatchable = sql`p.status = 'active' and p.role <> 'admin' and not p.is_super_admin`
+
+export const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+
+/** Who of these people is online, as far as the viewer may know. One round trip. */
+export async function findOnline(db: Db, viewer: Viewer, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select p.id from users p
+    where p.id = any (${uuids(userIds)}) and ${isWatchable} and ${isOnline(sql`p.id`)}
+      and ${reachable(viewer, sql`p.id`) ?? sql`true`}`)
+  return z
+    .array(z.object({ id: z.uuid() }))
+    .parse(rows)
+    .map(({ id }) => id)
+}
+
+/** Notes who was found to be here when realtime was asked. @returns how many came or went. */
+export async function notePresence(db: Db, found: ReadonlyMap<string, boolean>, askedAt: Date): Promise<number> {
+  const people = [...found].map(([user_id, online]) => ({ user_id, online }))
+  const { rows } = await db.execute(sql`
+    select public.note_presence(${JSON.stringify(people)}::jsonb, ${askedAt.toISOString()}::timestamptz) as changed`)
+  return z.array(z.object({ changed: z.number() })).parse(rows)[0]?.changed ?? 0
+}
+
+/**
+ * Tells the next followers of a creator who came. @returns how many were looked at; undefined: nobody is left to be told.
+ * One round trip.
+ */
+export async function tellArrivals(db: Db): Promise<number | undefined> {
+  const { rows } = await db.execute(sql`
+    select public.tell_arrivals(${arrivalBatch}::int) as told`)
+  return z.array(z.object({ told: z.number().nullable() })).parse(rows)[0]?.told ?? undefined
+}
+
+/** Who counts as online on a word that is getting old, the oldest first. */
+export async function listUnconfirmed(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select user_id from presence
+    where online and confirmed_at < now() - make_interval(secs => ${presenceLease.asksAgainSeconds})
+    order by confirmed_at limit ${limit}`)
+  return z
+    .array(z.object({ user_id: z.uuid() }))
+    .parse(rows)
+    .map(({ user_id }) => user_id)
+}
+
+/** Takes those for gone of whom nothing was heard for the whole of the lease. @returns how many. */
+export async function endLapsed(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with gone as (
+      update presence set online = false
+      where online and confirmed_at < now() - make_interval(secs => ${presenceLease.endsSeconds}) returning user_id),
+    told as (
+      insert into outbox (kind, payload)
+      select 'realtime', jsonb_build_object('channel', 'online:' || user_id, 'name', 'presence',
+        'data', jsonb_build_object('user_id', user_id, 'online', false)) from gone)
+    select user_id from gone`)
+  return rows.length
+}

@@ -1,0 +1,14 @@
+/** Where a parcel goes, as typed. */
+export type AddressDraft = Record<
+  'name' | 'line1' | 'line2' | 'city' | 'region' | 'postal_code' | 'country' | 'phone',
+  string
+>
+
+export const emptyAddress: AddressDraft = {
+  ...{ name: '', line1: '', line2: '', city: '', region: '', postal_code: '', country: '', phone: '' },
+}
+
+const neededParts = ['name', 'line1', 'city', 'country'] as const
+
+/** The parts of an address that are still empty and must not be. */
+export const missingParts = (address: AddressDraft) => neededParts.filter((part) => address[part].trim() === '')

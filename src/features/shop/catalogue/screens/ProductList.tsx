@@ -1,0 +1,103 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useListSearch } from '#client/managing/useListSearch.ts'
+import { QueryList, QueryState } from '#client/QueryList.tsx'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { PublicItem } from '../../contract.ts'
+import { type ProductCategory, SENTENCES, shelfPage } from '../../spec.ts'
+import { ProductCard } from './ProductCard.tsx'
+import { ShelfSearch } from './ShelfSearch.tsx'
+
+/** Lists of products; what was there stays until what is searched for has come. */
+export const productPages = {
+  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
+  placeholderData: <T,>(before: T) => before,
+}
+
+export const shelf = 'grid gap-3 md:gap-4 grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]'
+/** In a @container: as the rest of a gallery hangs. */
+export const galleryShelf = 'grid grid-cols-2 gap-3 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4'
+
+export const ShelfLoading = () => (
+  <div className={shelf}>
+    {[1, 2, 3, 4].map((n) => (
+      <Skeleton key={n} className="aspect-[3/4] rounded-card" />
+    ))}
+  </div>
+)
+
+/** What one creator sells, as a tab of their gallery: four a page, and searched. */
+export function ProductList({ creator }: { creator: string }) {
+  const { typed, onType, search } = useListSearch()
+  const query = trpc.shop.ofCreator.useInfiniteQuery(
+    { id: creator, ...(search !== undefined && { search }) },
+    productPages,
+  )
+  const hasAny = typed !== '' || search !== undefined || (query.data?.pages[0]?.items.length ?? 0) > 0
+  return (
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
+      {hasAny && <ShelfSearch typed={typed} onType={onType} />}
+      <Found query={query} none={SENTENCES.none.creator} search={search}>
+        {(items) => (
+          <PagedList
+            key={search ?? ''}
+            {...{ label: 'Products', className: galleryShelf, items, perPage: shelfPage, list: query }}
+            failed={sentenceOf(query.error, SENTENCES.missing)}
+            keyOf={({ id }) => id}
+            render={(item) => <ProductCard item={item} hideCreator />}
+          />
+        )}
+      </Found>
+    </div>
+  )
+}
+
+type AllProductsProps = { category: ProductCategory | undefined; search: string | undefined; action?: ReactNode }
+
+/** What everybody sells, of one kind or all. */
+export function AllProducts({ category, search, action }: AllProductsProps) {
+  const asked = { ...(category && { category }), ...(search !== undefined && { search }) }
+  const query = trpc.shop.list.useInfiniteQuery(asked, productPages)
+  const none = category ? SENTENCES.none.category : SENTENCES.none.all
+  return (
+    <QueryList
+      query={query}
+      items={query.data?.pages.flatMap((page) => page.items)}
+      failed={SENTENCES.missing}
+      loading={<ShelfLoading />}
+      none={<Nothing none={none} search={search} action={action} />}
+      className={shelf}
+      render={(item) => <ProductCard item={item} />}
+    />
+  )
+}
+
+type NothingProps = { none: { title: string; text: string }; search: string | undefined; action?: ReactNode }
+
+const Nothing = ({ none, search, action }: NothingProps) =>
+  search === undefined ? (
+    <EmptyState heading="h2" {...none} action={action} />
+  ) : (
+    <EmptyState heading="h2" {...SENTENCES.nothingFound(search)} />
+  )
+
+type FoundProps<Item> = NothingProps & {
+  query: ComponentProps<typeof QueryState>['query'] & { data: { pages: { items: Item[] }[] } | undefined }
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** What a shelf shows: what is on it, or why nothing is. */
+export const Found = <Item = PublicItem>({ query, children, ...nothing }: FoundProps<Item>) => (
+  <QueryState
+    query={query}
+    items={query.data?.pages.flatMap((page) => page.items)}
+    failed={SENTENCES.missing}
+    loading={<ShelfLoading />}
+    none={<Nothing {...nothing} />}
+  >
+    {children}
+  </QueryState>
+)

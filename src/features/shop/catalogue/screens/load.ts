@@ -1,0 +1,77 @@
+import { notFound } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import { siteOrigin } from '#client/origin.ts'
+import type { Utils } from '#client/trpc.ts'
+import { readShopSearch, type SaidShop } from '#features/shop/catalogue/state.ts'
+import type { PublicItem } from '#features/shop/index.ts'
+import type { Session } from '#shared/session.ts'
+
+type Loading = { api: Utils; session: Session | null }
+
+/** While a page is rendered somebody is looking at nothing: the browser may try again, the server does not. */
+const once = import.meta.env.SSR ? { retry: false } : {}
+
+/** What the tab that opens shows: waited for while rendering, in the browser the page shows the places of what is coming. */
+export async function loadShop({ api, session }: Loading, said: SaidShop): Promise<void> {
+  const { tab, category, search } = readShopSearch(said)
+  const role = session?.user.role
+  const isOwn = role === 'creator' && (tab === undefined || tab === 'own')
+  if (tab !== undefined && tab !== 'items' && !isOwn) return
+  const first = isOwn
+    ? api.shop.manage.prefetchInfinite({ includeInactive: true }, { retry: false })
+    : api.shop.list.prefetchInfinite({ ...(category && { category }), ...(search && { search }) }, { retry: false })
+  if (import.meta.env.SSR) await first
+}
+
+const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+type ProductPage = { item: PublicItem; origin: string }
+
+/** @throws notFound for what is not there. */
+export async function loadProduct({ api }: Loading, id: string): Promise<ProductPage> {
+  if (!isId.test(id)) throw notFound()
+  try {
+    return { item: (await api.shop.one.fetch({ id }, once)).item, origin: siteOrigin() }
+  } catch (error) {
+    if (error instanceof TRPCClientError && error.data?.httpStatus === 404) throw notFound()
+    throw error
+  }
+}
+
+const site = 'Limelight'
+const descriptionMax = 160
+const clip = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= descriptionMax ? line : `${line.slice(0, descriptionMax - 1).trimEnd()}…`
+}
+
+/** What search engines and other sites are told. A draft is nothing to keep. */
+export function productHead(data: ProductPage | undefined) {
+  if (!data) return { meta: [{ title: `Product not found · ${site}` }, { name: 'robots', content: 'noindex' }] }
+  const { item, origin } = data
+  const url = `${origin}/shop/product/${item.id}`
+  const title = `${item.name} by ${item.creator.display_name}`
+  const description = clip(item.description || `Sold by ${item.creator.display_name} on ${site}.`)
+  const structured = {
+    ...{ '@context': 'https://schema.org', '@type': 'Product', url, name: item.name, description },
+    image: new URL(item.image_url, origin).href,
+    brand: { '@type': 'Person', name: item.creator.display_name, url: `${origin}/creator/${item.creator.username}` },
+  }
+  return {
+    meta: [
+      { title: `${title} · ${site}` },
+      { name: 'description', content: description },
+      { property: 'og:site_name', content: site },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      { property: 'og:image', content: new URL(item.image_url, origin).href },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(item.is_active ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ],
+    links: [{ rel: 'canonical', href: url }],
+    // a name may say </script>: it stays text
+    scripts: [{ type: 'application/ld+json', children: JSON.stringify(structured).replaceAll('<', '\\u003c') }],
+  }
+}

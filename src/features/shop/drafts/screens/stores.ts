@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { onSessionEvent } from '#client/session/events.ts'
+import { begunStore } from '#client/store/begun.ts'
+import { type AddressDraft, emptyAddress } from '../../buying/state.ts'
+import type { ProductDraft } from '../../products/state.ts'
+import { productCategories } from '../../spec.ts'
+
+const draft: z.ZodMiniType<ProductDraft> = z.object({
+  ...{ name: z.string(), description: z.string(), category: z.enum(productCategories), price: z.string() },
+  ...{ stock: z.string(), image: z.string(), upload: z.string(), active: z.boolean() },
+})
+const begun = begunStore('limelight-shop', draft)
+
+/** A product that was begun, and what is wished for with products that were about to be bought. */
+export const { readDraft, keepDraft, readNote, keepNote } = begun
+
+/** Where parcels go, for as long as this page lives and its person stays signed in: it is written to no disk. */
+let typed: { owner: string; address: AddressDraft } | undefined
+
+export const readAddress = (owner: string): AddressDraft => (typed?.owner === owner ? typed.address : emptyAddress)
+export function keepAddress(owner: string, address: AddressDraft): void {
+  typed = { owner, address }
+}
+
+/** @returns how to stop. */
+export function forgetOnSignOut() {
+  const stop = begun.forgetOnSignOut()
+  const stopTyped = onSessionEvent(({ type }) => {
+    if (type === 'signed out') typed = undefined
+  })
+  return () => {
+    stop()
+    stopTyped()
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { fetchPicture } from './service.server.ts'
+
+const address = 'https://pictures.shop/polaroid.png'
+const asked: RequestInit[] = []
+const answering = (body: BodyInit | null, init: ResponseInit) => (_: unknown, request?: RequestInit) => {
+  asked.push(request ?? {})
+  return Promise.resolve(new Response(body, init))
+}
+const image = { 'content-type': 'image/png; charset=binary' }
+
+test('a picture from elsewhere is taken in as it came, with its type', async () => {
+  const file = await fetchPicture(address, answering('bytes', { headers: image }))
+  expect([file?.type, await file?.text()]).toEqual(['image/png', 'bytes'])
+  expect(asked.at(-1)).toMatchObject({ redirect: 'manual', signal: expect.any(AbortSignal) })
+})
+
+test('of one that is too large no more is read than tells so', async () => {
+  let read = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      read += 1_048_576
+      controller.enqueue(new Uint8Array(1_048_576))
+    },
+  })
+  const file = await fetchPicture(address, answering(endless, { headers: image }))
+  expect(file?.size).toBe(5 * 1_048_576 + 1)
+  expect(read).toBeLessThan(8 * 1_048_576)
+})
+
+test('what is no picture, leads elsewhere or does not answer is none; a machine’s own address is never asked', async () => {
+  const none = [
+    answering('<html>', { headers: { 'content-type': 'text/html' } }),
+    answering('bytes', {}),
+    answering(null, { status: 302, headers: { location: 'https://127.0.0.1/', ...image } }),
+    answering('bytes', { status: 404, headers: image }),
+    () => Promise.reject(new TypeError('no such host')),
+  ]
+  for (const ask of none) expect(await fetchPicture(address, ask)).toBeUndefined()
+  const never = () => Promise.reject(new Error('asked'))
+  asked.length = 0
+  for (const inside of ['https://127.0.0.1/a.png', 'https://localhost/a.png', 'http://pictures.shop/a.png'])
+    expect(await fetchPicture(inside, never)).toBeUndefined()
+  expect(asked).toEqual([])
+})

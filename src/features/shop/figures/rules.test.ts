@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { everyDay } from './rules.ts'
+
+test('every day of the last ones is there, with nothing where nothing was', () => {
+  const days = everyDay([{ day: '2026-11-19', n: 3 }], 3, new Date('2026-11-20T00:10:00Z'), { n: 0 })
+  expect(days).toEqual([
+    { day: '2026-11-18', n: 0 },
+    { day: '2026-11-19', n: 3 },
+    { day: '2026-11-20', n: 0 },
+  ])
+})

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { isUnderway, useUpload } from '#features/uploads/index.ts'
+import { toast } from '#ui/toast.ts'
+import { forgetOnSignOut, keepDraft, readDraft } from '../../drafts/screens/stores.ts'
+import { isImageAddress } from '../../images/rules.ts'
+import { SENTENCES } from '../../spec.ts'
+import * as state from '../state.ts'
+
+type Options = {
+  /** The one to change; undefined: a new one. */
+  product: state.EditedProduct | undefined
+  onSaved: () => void
+}
+
+export type ProductForm = ReturnType<typeof useProductForm>
+
+/** A product in the making. A new one is kept with every letter; a change is only asked about. */
+export function useProductForm({ product, onSaved }: Options) {
+  const owner = useSession()?.user.id ?? ''
+  const utils = trpc.useUtils()
+  const kept = product && state.draftOf(product)
+  const [draft, setDraft] = useState(() => kept ?? readDraft(owner) ?? state.emptyDraft)
+  const [tried, setTried] = useState(false)
+  const { state: upload, run } = useUpload('product-image', SENTENCES.uploadFailed)
+  useEffect(forgetOnSignOut, [])
+  const mutation = useMutation({
+    mutationFn: async () =>
+      product
+        ? utils.client.shop.update.mutate({ id: product.id, ...state.changedBody(draft, product) })
+        : utils.client.shop.create.mutate(state.newBody(draft)),
+    networkMode: 'always',
+    onSuccess: () => {
+      if (!product) keepDraft(owner, undefined)
+      void utils.shop.invalidate()
+      void utils.content.counts.invalidate()
+      toast.success(product ? SENTENCES.updated : SENTENCES.added)
+      onSaved()
+    },
+    // what was sold meanwhile is seen the next time it is opened
+    onError: () => void utils.shop.manage.invalidate(),
+  })
+  const put = (change: (now: state.ProductDraft) => state.ProductDraft) => {
+    if (mutation.isError) mutation.reset()
+    setDraft((now) => {
+      const next = change(now)
+      if (!product) keepDraft(owner, state.isSame(next, state.emptyDraft) ? undefined : next)
+      return next
+    })
+  }
+  const found = state.problemsOf(draft)
+  const sending = isUnderway(upload)
+  const submit = () => {
+    setTried(true)
+    if (Object.keys(found).length === 0 && !mutation.isPending && !sending) mutation.mutate()
+  }
+  const discard = () => {
+    keepDraft(owner, undefined)
+    setTried(false)
+    setDraft(state.emptyDraft)
+  }
+  return {
+    ...{ draft, submit, discard, upload, sending },
+    change: (part: Partial<state.ProductDraft>) => put((now) => ({ ...now, ...part })),
+    /** Uploads a picture and takes it. */
+    choose: (file: File) =>
+      void run(file, async ({ id, url, urls }) => put((now) => ({ ...now, upload: id, image: urls?.medium ?? url }))),
+    /** What is shown of it: nothing of an address elsewhere. */
+    picture: isImageAddress(draft.image) && draft.image.startsWith('/') ? draft.image : '',
+    problems: { ...(tried ? found : onlyTyped(found)), ...state.problemsFrom(fieldSentencesOf(mutation.error)) },
+    problem: mutation.error ? sentenceOf(mutation.error, SENTENCES.saveFailed) : undefined,
+    saving: mutation.isPending,
+    isChanged: kept !== undefined && !state.isSame(kept, draft),
+    hasDraft: !product && !state.isSame(draft, state.emptyDraft),
+  }
+}
+
+const missing: readonly string[] = [SENTENCES.nameMissing, SENTENCES.priceForm, SENTENCES.imageMissing]
+
+/** Nothing is said to be missing before somebody tried; what is wrong is said at once. */
+const onlyTyped = (problems: state.ProductProblems): state.ProductProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([, said]) => !missing.includes(said)))

@@ -1,0 +1,143 @@
+import { isImageAddress } from '../images/rules.ts'
+import { isPhysical } from '../rules.ts'
+import {
+  defaultCategory,
+  descriptionMax,
+  imageUrlMax,
+  nameMax,
+  type ProductCategory,
+  priceMax,
+  priceMin,
+  productCategories,
+  SENTENCES,
+  stockMax,
+} from '../spec.ts'
+
+/** A product as its form gets it to edit, before anything is loaded. */
+export type EditedProduct = {
+  id: string
+  name: string
+  description: string
+  category: string
+  price_tokens: number
+  stock_quantity: number | null
+  image_url: string
+  is_active: boolean
+}
+
+/** A product as it stands in the form; numbers as typed. */
+export type ProductDraft = {
+  readonly name: string
+  readonly description: string
+  readonly category: ProductCategory
+  readonly price: string
+  readonly stock: string
+  /** An address that was typed, or of the picture there is. */
+  readonly image: string
+  /** A picture that was uploaded. */
+  readonly upload: string
+  readonly active: boolean
+}
+
+export const emptyDraft: ProductDraft = {
+  ...{ name: '', description: '', category: defaultCategory, price: '', stock: '' },
+  ...{ image: '', upload: '', active: true },
+}
+
+type Kept = {
+  name: string
+  description: string
+  category: string
+  price_tokens: number
+  stock_quantity: number | null
+  image_url: string
+  is_active: boolean
+}
+
+const numberText = (value: number | null) => (value === null ? '' : String(value))
+
+/** A product to be edited. */
+export const draftOf = (item: Kept): ProductDraft => ({
+  name: item.name,
+  description: item.description,
+  category: productCategories.find((one) => one === item.category) ?? defaultCategory,
+  price: String(item.price_tokens),
+  stock: numberText(item.stock_quantity),
+  image: item.image_url,
+  upload: '',
+  active: item.is_active,
+})
+
+const keys = ['name', 'description', 'category', 'price', 'stock', 'image', 'upload', 'active'] as const
+export const isSame = (one: ProductDraft, other: ProductDraft): boolean => keys.every((key) => one[key] === other[key])
+
+/** Whole digits only: "1.5" is not 15. */
+function wholeOf(typed: string): number | undefined {
+  const digits = typed.trim()
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
+}
+
+export type ProductProblems = Partial<Record<'name' | 'description' | 'price' | 'stock' | 'image', string>>
+
+/** What keeps a product from being saved, in the specification's sentences (2 §5); empty when nothing does. */
+export function problemsOf(draft: ProductDraft): ProductProblems {
+  const problems: ProductProblems = {}
+  const { name, description, image, upload } = draft
+  if (name.trim() === '') problems.name = SENTENCES.nameMissing
+  else if (name.trim().length > nameMax) problems.name = SENTENCES.nameTooLong
+  if (description.trim().length > descriptionMax) problems.description = SENTENCES.descriptionTooLong
+  const price = wholeOf(draft.price)
+  if (price === undefined || price < priceMin) problems.price = SENTENCES.priceForm
+  else if (price > priceMax) problems.price = SENTENCES.priceTooHigh
+  const stock = wholeOf(draft.stock)
+  if (draft.stock.trim() !== '' && stock === undefined) problems.stock = SENTENCES.stockForm
+  else if (stock !== undefined && stock > stockMax) problems.stock = SENTENCES.stockTooLarge
+  if (upload === '' && image.trim() === '') problems.image = SENTENCES.imageMissing
+  else if (upload === '' && !isImageAddress(image.trim())) problems.image = SENTENCES.imageForm
+  else if (image.length > imageUrlMax) problems.image = SENTENCES.imageTooLong
+  return problems
+}
+
+const bodyOf = ({ name, description, category, price, stock, image, upload, active }: ProductDraft) => ({
+  name: name.trim(),
+  description: description.trim(),
+  category,
+  price_tokens: Number(price),
+  stock_quantity: stock.trim() === '' ? null : Number(stock),
+  ...(upload === '' ? { image_url: image.trim() } : { upload_id: upload }),
+  is_active: active,
+})
+
+/** A new product; only of a draft without problems. */
+export const newBody = bodyOf
+
+/**
+ * What was changed of a product, and nothing else: what was sold meanwhile stays sold. A stock goes with the one that was
+ * seen.
+ */
+export function changedBody(draft: ProductDraft, kept: Kept) {
+  const before = draftOf(kept)
+  const body = bodyOf(draft)
+  const { image_url, upload_id } = { image_url: undefined, upload_id: undefined, ...body }
+  return {
+    ...(draft.name !== before.name && { name: body.name }),
+    ...(draft.description !== before.description && { description: body.description }),
+    ...(draft.category !== before.category && { category: body.category }),
+    ...(draft.price !== before.price && { price_tokens: body.price_tokens }),
+    ...(draft.stock !== before.stock && { stock_quantity: body.stock_quantity, stock_was: kept.stock_quantity }),
+    ...(upload_id !== undefined && { upload_id }),
+    ...(image_url !== undefined && draft.image !== before.image && { image_url }),
+    ...(draft.active !== before.active && { is_active: body.is_active }),
+  }
+}
+
+/** The server's sentences, where the form has a field for them. */
+export function problemsFrom(fields: Record<string, string>): ProductProblems {
+  const { name, description, price_tokens: price, stock_quantity: stock, image_url, upload_id } = fields
+  return Object.fromEntries(
+    Object.entries({ name, description, price, stock, image: image_url ?? upload_id }).filter(([, said]) => said),
+  )
+}
+
+/** Whether creators are shown the terms of things that go by post. */
+export const hasTerms = ({ category }: Pick<ProductDraft, 'category'>): boolean => isPhysical(category)

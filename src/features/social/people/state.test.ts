@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { without } from './state.ts'
+
+test('somebody leaves the page they are on, and the pages stay', () => {
+  const known = {
+    pages: [
+      { people: [{ id: 'a' }, { id: 'b' }], next_cursor: 'x' },
+      { people: [{ id: 'c' }], next_cursor: null },
+    ],
+    pageParams: [null, 'x'],
+  }
+  expect(without(known, 'b').pages.map(({ people }) => people.map(({ id }) => id))).toEqual([['a'], ['c']])
+  expect(without(known, 'z')).toEqual(known)
+})

@@ -1,0 +1,12 @@
+import type { SignedInContext } from '#server/trpc.ts'
+import type { PrivacyChange } from '../contract.ts'
+import { readPrivacy, writePrivacy } from './store.server.ts'
+
+export const privacy = (ctx: SignedInContext) => readPrivacy(ctx.db, ctx.claims.userId)
+
+export async function setPrivacy(ctx: SignedInContext, change: PrivacyChange) {
+  const privacy = await writePrivacy(ctx.db, ctx.claims.userId, change)
+  // whoever watches is told that this person went, or came
+  if (change.appear_offline !== undefined) ctx.announce()
+  return privacy
+}

@@ -1,0 +1,32 @@
+import { UserCheck, UserPlus } from 'lucide-react'
+import { useSession } from '#client/session/use-session.ts'
+import { useJoin } from '#client/session/useJoin.ts'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { SENTENCES } from '../../spec.ts'
+import { type Person, useDeeds, useRelation } from './useRelation.ts'
+
+type FollowButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { person: Person }
+
+/** Follows a creator at once; a visitor is asked to join first. Nothing for oneself. */
+export function FollowButton({ person, ...look }: FollowButtonProps) {
+  const session = useSession()
+  const relation = useRelation(person.id)
+  const set = useDeeds()
+  const { isVisitor, join, preloadJoin } = useJoin()
+  if (session?.user.id === person.id) return null
+  const follows = relation?.following ?? false
+  const press = async () => {
+    if (isVisitor) return join({ verb: 'follow', person })
+    if (!(await set(person.id, 'following', !follows)) || !follows) return
+    const back = () => void set(person.id, 'following', true)
+    toast.plain(SENTENCES.unfollowed(person.displayName), { action: { label: 'Undo', run: back } })
+  }
+  return (
+    <Button {...look} onClick={() => void press()} onPointerEnter={isVisitor ? preloadJoin : undefined}>
+      {follows ? <UserCheck aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
+      {follows ? 'Following' : 'Follow'}
+      <span className="sr-only"> {person.displayName}</span>
+    </Button>
+  )
+}

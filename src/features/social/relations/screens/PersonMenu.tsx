@@ -1,0 +1,95 @@
+import { Bookmark, BookmarkX, Ellipsis, Flag, ShieldBan, Volume2, VolumeX } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { ReportDialog } from '#features/moderation/index.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Menu, type MenuEntry } from '#ui/Menu.tsx'
+import { toast } from '#ui/toast.ts'
+import { SENTENCES } from '../../spec.ts'
+import { type Person, useDeeds, useRelation } from './useRelation.ts'
+
+const BlockDialog = lazyWithRetry(() => import('./BlockDialog.tsx'))
+
+type PersonMenuProps = {
+  person: Person
+  /** Creators can be kept for later. */
+  isCreator: boolean
+  /** After a block: this person's page is gone. */
+  onBlocked?: () => void
+  size?: 'md' | 'lg'
+  /** For everyone, visitors and the person too: above the rest. */
+  first?: readonly MenuEntry[]
+  /** What else there is to do where it stands. */
+  further?: readonly MenuEntry[]
+}
+
+/** What else there is to do about someone: keep, mute, block, report. Visitors and oneself have only what comes first. */
+export function PersonMenu({ person, isCreator, onBlocked, size = 'md', first = [], further = [] }: PersonMenuProps) {
+  const me = useSession()?.user.id
+  const [isNear, setIsNear] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const deeds = useDeedEntries({ person, isCreator, isNear, onAsk: setAsked })
+  const isOther = me !== undefined && me !== person.id
+  if (!isOther && first.length === 0) return null
+  const near = () => setIsNear(true)
+  const dialog = { person, open: true, onOpenChange: (open: boolean) => !open && setAsked(undefined) }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={`More about ${person.displayName}`}
+            variant="secondary"
+            size={size}
+            onClick={near}
+            onFocus={near}
+          >
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        entries={isOther ? [...first, ...deeds, ...further] : first}
+      />
+      <Suspense fallback={null}>
+        {asked === 'block' && <BlockDialog {...dialog} onBlocked={onBlocked} />}
+        {asked === 'report' && <ReportDialog {...dialog} />}
+      </Suspense>
+    </>
+  )
+}
+
+type Asked = 'block' | 'report'
+type DeedOptions = Pick<PersonMenuProps, 'person' | 'isCreator'> & { isNear: boolean; onAsk: (what: Asked) => void }
+
+/** Keeping, muting, reporting and blocking; what holds is asked for once the menu is about to open. */
+function useDeedEntries({ person, isCreator, isNear, onAsk }: DeedOptions): MenuEntry[] {
+  const relation = useRelation(person.id, isNear)
+  const set = useDeeds()
+  const { id, displayName } = person
+  const keep = async () => {
+    const kept = relation?.bookmarked ?? false
+    if (await set(id, 'bookmarked', !kept))
+      toast.success(kept ? SENTENCES.unbookmarked(displayName) : SENTENCES.bookmarked)
+  }
+  const mute = async () => {
+    const muted = relation?.muted ?? false
+    if (await set(id, 'muted', !muted))
+      toast.success(muted ? SENTENCES.unmuted(displayName) : SENTENCES.muted(displayName))
+  }
+  const keeping = relation?.bookmarked
+    ? { label: 'Remove bookmark', icon: <BookmarkX aria-hidden="true" /> }
+    : { label: 'Bookmark', icon: <Bookmark aria-hidden="true" /> }
+  const muting = relation?.muted
+    ? { label: 'Unmute', icon: <Volume2 aria-hidden="true" /> }
+    : { label: 'Mute', icon: <VolumeX aria-hidden="true" /> }
+  return [
+    ...(isCreator ? [{ ...keeping, onSelect: () => void keep() }] : []),
+    { ...muting, onSelect: () => void mute() },
+    'line',
+    { label: 'Report', icon: <Flag aria-hidden="true" />, onSelect: () => onAsk('report') },
+    {
+      ...{ label: 'Block', icon: <ShieldBan aria-hidden="true" />, tone: 'danger' },
+      onSelect: () => onAsk('block'),
+    },
+  ]
+}

@@ -1,0 +1,61 @@
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { REFUSALS } from '../spec.ts'
+import * as store from './store.server.ts'
+
+const refusals: Record<NonNullable<store.Refused>, Reason> = {
+  self: REFUSALS.toOneself,
+  inactive: COMMON.forbidden,
+  not_found: REFUSALS.personNotFound,
+  not_creator: REFUSALS.creatorsOnly,
+  full: REFUSALS.bookmarksFull,
+}
+
+function hold(refused: store.Refused): void {
+  if (refused) throw new AppError(refusals[refused])
+}
+
+const pair = (ctx: SignedInContext, otherId: string) => ({
+  userId: ctx.claims.userId,
+  otherId,
+  country: ctx.request.country,
+})
+
+/**
+ * Follows a creator, who is told; again, without effect.
+ * @throws AppError PERSON_NOT_FOUND (also who is blocked either way), CREATORS_ONLY, NOT_ONESELF
+ */
+export async function follow(ctx: SignedInContext, otherId: string): Promise<void> {
+  hold(await store.follow(ctx.db, pair(ctx, otherId)))
+  ctx.announce()
+}
+
+/** Keeps a creator for later. @throws AppError as follow, and BOOKMARKS_FULL */
+export async function bookmark(ctx: SignedInContext, otherId: string): Promise<void> {
+  hold(await store.bookmark(ctx.db, pair(ctx, otherId)))
+}
+
+/** From now on neither is there for the other; following ends both ways. @throws AppError PERSON_NOT_FOUND, NOT_ONESELF */
+export async function block(ctx: SignedInContext, otherId: string): Promise<void> {
+  hold(await store.block(ctx.db, ctx.claims.userId, otherId))
+  // what was reserved for messages is back
+  ctx.announce()
+  // what their browsers may still hear of each other ends now; their next tokens open it no more
+  ctx.afterCommit(() => ctx.providers.realtime.revoke([ctx.claims.userId, otherId]))
+}
+
+/** The caller hears no more of somebody. @throws AppError PERSON_NOT_FOUND, NOT_ONESELF */
+export async function mute(ctx: SignedInContext, otherId: string): Promise<void> {
+  hold(await store.mute(ctx.db, ctx.claims.userId, otherId))
+}
+
+/** Takes one of these back; what is not so is no error. */
+export const undo = (ctx: SignedInContext, deed: Parameters<typeof store.undo>[1], otherId: string): Promise<void> =>
+  store.undo(ctx.db, deed, ctx.claims.userId, otherId)
+
+export const relation = (ctx: SignedInContext, otherId: string) =>
+  store.readRelation(ctx.db, ctx.claims.userId, otherId)
+
+export const bookmarkIds = async (ctx: SignedInContext) => ({
+  user_ids: await store.listBookmarkIds(ctx.db, ctx.claims.userId),
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { subscriptionMail, type subscriptionMailProps } from './mails.ts'
+
+const news = {
+  ...{ subscription_id: 's', creator_id: 'c', creator: 'Mira', tier: 'Gold', price: 150, agreed: 100 },
+  ...{ until: new Date('2026-12-20T23:30:00Z'), retry_until: null, reason: null },
+}
+
+test.each([
+  ['subscribed', 'Gold renews on December 20, 2026 for 150 tokens, and every month until you cancel.'],
+  ['price', 'Gold costs 150 tokens a month from December 20, 2026.'],
+  ['cancelled', 'You keep Gold until December 20, 2026. You are not charged again.'],
+] as const)('a mail that says %s says when and how much', (event, words) => {
+  const { title, paragraphs, action } = subscriptionMail({ ...news, event }, 'https://x')
+  expect(title).toContain('Mira')
+  expect(paragraphs[0]).toContain(words)
+  expect(action?.url).toBe('https://x/settings/subscriptions')
+})
+
+test('each way in which it ends is said, and that nothing is owed', () => {
+  const reasons = ['cancelled', 'unpaid', 'price', 'tier_closed', 'gone'] as const
+  const said = reasons.map(
+    (reason) => subscriptionMail({ ...news, event: 'ended', reason } satisfies Props, 'https://x').paragraphs[0],
+  )
+  expect(new Set(said).size).toBe(reasons.length)
+  for (const words of said) expect(words).toMatch(/not charged again|owe nothing|nothing was charged/)
+})
+
+type Props = Parameters<typeof subscriptionMail>[0] & ReturnType<typeof subscriptionMailProps.parse>

@@ -1,0 +1,40 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { AskDialog } from '#ui/AskDialog.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Subscription } from '../../contract.ts'
+import { dayText } from '../../rules.ts'
+import { SENTENCES } from '../../spec.ts'
+
+type CancelDialogProps = { subscription: Subscription; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Says what cancelling means, and cancels with one press. */
+export default function CancelDialog({ subscription, open, onOpenChange }: CancelDialogProps) {
+  const { id, creator, status, current_period_end } = subscription
+  const utils = trpc.useUtils()
+  const cancel = trpc.subscriptions.cancel.useMutation({
+    networkMode: 'always',
+    onSuccess: () => {
+      onOpenChange(false)
+      toast.success(SENTENCES.cancelled)
+      void utils.subscriptions.invalidate()
+    },
+  })
+  return (
+    <AskDialog
+      open={open}
+      size="sm"
+      title={SENTENCES.askCancel(creator.display_name)}
+      about={status === 'past_due' ? SENTENCES.cancelNow : SENTENCES.cancelAbout}
+      action="Cancel subscription"
+      back="Keep it"
+      danger
+      pending={cancel.isPending}
+      problem={cancel.error ? sentenceOf(cancel.error, SENTENCES.notDone) : undefined}
+      onSend={() => cancel.mutate({ id })}
+      onClose={() => onOpenChange(false)}
+    >
+      {status !== 'past_due' && <p className="text-sm">Yours until {dayText(current_period_end)}.</p>}
+    </AskDialog>
+  )
+}

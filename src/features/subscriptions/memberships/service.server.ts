@@ -1,0 +1,56 @@
+import { refusalOf } from '#features/wallet/index.server.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import type { AppError, Reason } from '#shared/errors.ts'
+import { toPage } from '#shared/pagination.ts'
+import type { Agree, Mine } from '../contract.ts'
+import type { Paid } from '../renewals/store.server.ts'
+import { weeklyLimitSentence } from '../rules.ts'
+import { priceChanged, REFUSALS, SENTENCES } from '../spec.ts'
+import type { Subscribed } from '../subscribing/store.server.ts'
+import * as store from './store.server.ts'
+
+type Refused = Extract<Subscribed | store.Agreed | Paid, { outcome: 'refused' }>
+
+const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict' | 'invalid_amount'>, Reason> = {
+  sender_inactive: REFUSALS.inactive,
+  self: REFUSALS.toOneself,
+  recipient_not_found: REFUSALS.tierNotFound,
+  recipient_not_creator: REFUSALS.tierNotFound,
+  tier_not_found: REFUSALS.tierNotFound,
+  already_subscribed: REFUSALS.alreadySubscribed,
+  price_changed: REFUSALS.priceChanged,
+  insufficient_tokens: REFUSALS.insufficient,
+  weekly_limit: REFUSALS.weeklyLimit,
+  not_found: REFUSALS.notFound,
+  over: REFUSALS.over,
+  nothing_due: REFUSALS.nothingDue,
+}
+
+export const refusedFor = (refused: Refused, now: Date): AppError =>
+  refusalOf(refused, refusals, { now, priceChanged, weeklyLimit: weeklyLimitSentence })
+
+/** The caller's own, the newest first; those that are over too. */
+export async function mine(ctx: SignedInContext, { limit, cursor, creator_id }: Mine) {
+  const rows = await store.listSubscriptions(ctx.db, ctx.claims.userId, { limit, cursor, creatorId: creator_id })
+  const page = toPage(rows, limit, ({ id }) => id)
+  return { subscriptions: page.rows, next_cursor: page.nextCursor }
+}
+
+/** Nothing is charged from here on; what is paid for runs to its end. @throws AppError SUBSCRIPTION_NOT_FOUND */
+export async function cancel(ctx: SignedInContext, id: string) {
+  const result = await store.cancel(ctx.db, ctx.claims.userId, id)
+  if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
+  if (!result.replayed) ctx.announce()
+  return { subscription: result.subscription }
+}
+
+/**
+ * Agrees to the price as it is now: after a change, to go on after cancelling, or for another tier from the next month.
+ * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_OVER, TIER_NOT_FOUND, PRICE_CHANGED
+ */
+export async function agree(ctx: SignedInContext, { id, tier_id: tierId, price_tokens: price }: Agree) {
+  const given = { id, tierId, price, words: SENTENCES.consent(price) }
+  const result = await store.agree(ctx.db, ctx.claims.userId, given)
+  if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
+  return { subscription: result.subscription }
+}

@@ -1,0 +1,197 @@
+-- A month ends: it is paid again, once, or the subscription ends.
+
+create or replace function ledger_internal.subscription_end(p_membership uuid, p_reason text) returns jsonb
+language plpgsql as $$
+begin
+  update public.memberships
+  set state = 'ended', renews = false, ended_at = now(), end_reason = p_reason, grace_until = null
+  where id = p_membership;
+  perform ledger_internal.subscription_tell(p_membership, 'ended');
+  return jsonb_build_object('outcome', 'done', 'event', 'ended');
+end $$;
+
+-- Why a membership that is due is not charged any more; null: nothing stands against it.
+create or replace function ledger_internal.subscription_over(
+  p_membership public.memberships, p_tier public.subscription_tiers, p_grace interval
+) returns text language sql stable as $$
+  select case
+    when not p_membership.renews then coalesce(p_membership.end_reason, 'cancelled')
+    when p_tier.deleted_at is not null then 'tier_closed'
+    when p_tier.price_tokens > p_membership.price_tokens then 'price'
+    when p_membership.paid_until + p_grace <= now() then 'unpaid'
+    when public.reach(p_membership.subscriber_id, p_membership.creator_id) is not null then 'gone'
+  end
+$$;
+
+-- What is due of one membership; the caller has its turn. p_settings = {grace_days, retry_minutes, late_minutes}; p_asked: the
+-- subscriber wants it tried now. The period has a number that only one row can have, and everything is one transaction, so
+-- a run that is killed has either charged and renewed, or neither.
+-- Returns {outcome: 'done', event: 'renewed' (with balance), 'ended' or 'nothing'} or pay's refusal.
+create or replace function ledger_internal.subscription_due(p_membership uuid, p_settings jsonb, p_asked boolean)
+returns jsonb language plpgsql as $$
+declare
+  v_membership public.memberships;
+  v_tier public.subscription_tiers;
+  v_starts timestamptz;
+  v_reason text;
+  v record;
+begin
+  -- What is not due is not locked either: the job looks at several, and whoever tells of a price locks in another order.
+  select * into v_membership from public.memberships
+  where id = p_membership and state <> 'ended' and paid_until <= now() and (attempt_at <= now() or p_asked) for update;
+  if not found then
+    return jsonb_build_object('outcome', 'done', 'event', 'nothing');
+  end if;
+  select * into strict v_tier from public.subscription_tiers where id = v_membership.tier_id;
+  v_reason := ledger_internal.subscription_over(v_membership, v_tier,
+    make_interval(days => (p_settings ->> 'grace_days')::integer));
+  if v_reason is not null then
+    return ledger_internal.subscription_end(p_membership, v_reason);
+  end if;
+  v := ledger_internal.pay('subscription', v_membership.subscriber_id, v_membership.creator_id, v_tier.price_tokens,
+    v_tier.name, 'renewal', p_membership, null, null, null);
+  if not v.paid then
+    return ledger_internal.subscription_unpaid(v_membership, v.answer, p_settings, p_asked);
+  end if;
+  -- From where the last month ended; who had to wait longer gets a whole month from now.
+  v_starts := v_membership.paid_until;
+  if v_membership.state = 'grace'
+    or v_starts < now() - make_interval(mins => (p_settings ->> 'late_minutes')::integer)
+  then
+    v_starts := now();
+    v_membership.anchor_at := v_starts;
+    v_membership.months := 0;
+  end if;
+  update public.memberships
+  set state = 'active', grace_until = null, reminded_at = null, anchor_at = v_membership.anchor_at,
+    months = v_membership.months + 1, periods = periods + 1,
+    paid_until = v_membership.anchor_at + make_interval(months => v_membership.months + 1),
+    attempt_at = v_membership.anchor_at + make_interval(months => v_membership.months + 1)
+  where id = p_membership returning * into v_membership;
+  perform ledger_internal.subscription_period(v_membership, v_tier, v.movement, v_starts);
+  perform ledger_internal.subscription_tell(p_membership, 'renewed');
+  perform ledger_internal.tell_balance(v_membership.subscriber_id, v.balance, -v_tier.price_tokens, v.movement);
+  perform ledger_internal.tell_earnings(v_membership.creator_id);
+  perform ledger_internal.fold_sometimes(v.pending);
+  return jsonb_build_object('outcome', 'done', 'event', 'renewed', 'balance', v.balance);
+end $$;
+
+-- A renewal that was refused: too few tokens or the own limit is tried again for some days and told once; anything else
+-- says that one of the two is not there any more.
+create or replace function ledger_internal.subscription_unpaid(
+  p_membership public.memberships, p_answer jsonb, p_settings jsonb, p_asked boolean
+) returns jsonb language plpgsql as $$
+declare
+  v_grace timestamptz := p_membership.paid_until + make_interval(days => (p_settings ->> 'grace_days')::integer);
+begin
+  if p_answer ->> 'reason' not in ('insufficient_tokens', 'weekly_limit') then
+    return ledger_internal.subscription_end(p_membership.id, 'gone');
+  end if;
+  if p_membership.state = 'active' or not p_asked then
+    update public.memberships
+    set state = 'grace', grace_until = v_grace,
+      attempt_at = least(v_grace, now() + make_interval(mins => (p_settings ->> 'retry_minutes')::integer))
+    where id = p_membership.id;
+  end if;
+  if p_membership.state = 'active' then
+    perform ledger_internal.subscription_tell(p_membership.id, 'failed');
+  end if;
+  return p_answer;
+end $$;
+
+-- Does what is due of one membership, the longest due first; for a scheduled job, any number at once: each takes another
+-- one. Returns what happened; null: there is nothing, or others are at it.
+create or replace function ledger.subscription_renew_next(p_settings jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_due record;
+  v_answer jsonb;
+begin
+  for v_due in
+    select id, subscriber_id, creator_id from public.memberships
+    where state <> 'ended' and attempt_at <= now() order by attempt_at limit 64
+  loop
+    continue when not pg_try_advisory_xact_lock(public.subscription_turn(v_due.subscriber_id, v_due.creator_id));
+    v_answer := ledger_internal.subscription_due(v_due.id, p_settings, false);
+    if v_answer ->> 'event' is distinct from 'nothing' then
+      return v_answer;
+    end if;
+  end loop;
+  return null;
+end $$;
+
+-- The subscriber has tokens again and does not wait. Returns {outcome: 'done', event, subscription, balance} or {outcome:
+-- 'refused', reason: not_found, nothing_due or one of pay's}.
+create or replace function ledger.subscription_pay(p_subscriber uuid, p_membership uuid, p_settings jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_creator uuid := (select creator_id from public.memberships where id = p_membership and subscriber_id = p_subscriber);
+  v_answer jsonb;
+begin
+  if v_creator is null then
+    return ledger_internal.refusal('not_found');
+  end if;
+  perform pg_advisory_xact_lock(public.subscription_turn(p_subscriber, v_creator));
+  v_answer := ledger_internal.subscription_due(p_membership, p_settings, true);
+  if v_answer ->> 'event' = 'nothing' then
+    return ledger_internal.refusal('nothing_due');
+  elsif v_answer ->> 'outcome' = 'refused' then
+    return v_answer;
+  end if;
+  return v_answer || jsonb_build_object('replayed', false, 'subscription', public.membership_json(p_membership));
+end $$;
+
+-- Tells at most p_limit people of a renewal p_days ahead, each once a month; for a scheduled job. Returns how many.
+create or replace function ledger.subscriptions_remind(p_days integer, p_limit integer) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_told uuid[];
+begin
+  with due as (
+    select id from public.memberships
+    where state = 'active' and renews and reminded_at is null and paid_until <= now() + make_interval(days => p_days)
+      and paid_until > now()
+    order by paid_until limit p_limit for update skip locked
+  ), told as (
+    update public.memberships m set reminded_at = now() from due where m.id = due.id returning m.id
+  )
+  select coalesce(array_agg(id), '{}') into v_told from told;
+  perform ledger_internal.subscription_tell(m.id, case when t.deleted_at is not null then 'closed'
+    when t.price_tokens > m.price_tokens then 'price' else 'ahead' end)
+  from public.memberships m join public.subscription_tiers t on t.id = m.tier_id where m.id = any (v_told);
+  return cardinality(v_told);
+end $$;
+
+-- Notifies at most p_limit subscribers of one tier, each once, that its price rose or that it closed; a closed tier ends with
+-- their month. For a scheduled job, safe to run concurrently. Returns how many were notified; 0: no tier is waiting.
+create or replace function ledger.subscriptions_announce(p_limit integer) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_tier public.subscription_tiers;
+  v_told uuid[];
+begin
+  -- No stronger lock: a month that is being paid has its membership locked, and refers to the tier.
+  select * into v_tier from public.subscription_tiers where announcing order by id limit 1 for no key update skip locked;
+  if not found then
+    return 0;
+  end if;
+  with due as (
+    select id from public.memberships
+    where tier_id = v_tier.id and state <> 'ended' and renews and (v_tier.deleted_at is not null
+      or (price_tokens < v_tier.price_tokens and told_price is distinct from v_tier.price_tokens))
+    order by id limit p_limit for update
+  ), told as (
+    update public.memberships m
+    set told_price = v_tier.price_tokens, renews = v_tier.deleted_at is null,
+      end_reason = case when v_tier.deleted_at is not null then 'tier_closed' end
+    from due where m.id = due.id returning m.id
+  )
+  select coalesce(array_agg(id), '{}') into v_told from told;
+  perform ledger_internal.subscription_tell(t.id, case when v_tier.deleted_at is null then 'price' else 'closed' end)
+  from unnest(v_told) as t (id);
+  if cardinality(v_told) < p_limit then
+    update public.subscription_tiers set announcing = false where id = v_tier.id;
+  end if;
+  -- at least 1, even without a subscriber to notify: another tier may be waiting
+  return greatest(1, cardinality(v_told));
+end $$;

@@ -1,0 +1,326 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { runNamed } from '#app/run-job.server.ts'
+import { createLedger } from '../../../testing/ledger.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { graceDays, reminderDays } from '../spec.ts'
+import { renewing } from './store.server.ts'
+
+const world = createWorld()
+const run = () => runNamed('subscriptions', world.cloud.vars)
+
+async function subscribed(tokens = 500, price = 100) {
+  const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]
+  const { tier } = await world.as(creator).subscriptions.createTier({
+    name: 'Gold',
+    price_tokens: price,
+    free_message_kinds: ['text'],
+  })
+  const { subscription } = await world
+    .as(fan)
+    .subscriptions.subscribe({ tier_id: tier.id, price_tokens: price, renewal_consent: true })
+  return { fan, creator, tier, id: subscription.id }
+}
+
+/** Lets time pass for one subscription: everything that was written of it is that much older. */
+async function pass(id: string, interval: string): Promise<void> {
+  await world.owner(
+    `with period as (
+       update subscriptions set starts_at = starts_at - $2::interval, ends_at = ends_at - $2::interval where membership_id = $1)
+     update memberships set anchor_at = anchor_at - $2::interval, paid_until = paid_until - $2::interval,
+       attempt_at = attempt_at - $2::interval, grace_until = grace_until - $2::interval where id = $1`,
+    [id, interval],
+  )
+}
+/** To a minute after the month has ended, whatever day it is today. */
+const passMonth = async (id: string) => {
+  const [row] = await world.owner<{ rest: string }>(
+    `select (paid_until - now() + interval '1 minute')::text as rest from memberships where id = $1`,
+    [id],
+  )
+  await pass(id, row?.rest ?? '')
+}
+const balance = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
+const charges = async (id: string) =>
+  (await world.owner(`select tokens from ledger.movements where kind = 'subscription' and reference = $1`, [id])).length
+const current = async (fan: TestPerson) => {
+  const [subscription] = (await world.as(fan).subscriptions.mine()).subscriptions
+  if (!subscription) throw new Error('there is no subscription')
+  return subscription
+}
+const told = async (fan: TestPerson) => {
+  await world.settled()
+  return (await world.mailsTo(fan)).map(({ subject }) => subject)
+}
+
+test('four jobs at once renew each of twelve subscriptions once, for the month after the one that ended', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => subscribed()))
+  for (const { id } of all) await passMonth(id)
+  const before = await current((all[0] as (typeof all)[number]).fan)
+  await Promise.all([run(), run(), run(), run()])
+  for (const { fan, creator, id } of all) {
+    expect(await charges(id)).toBe(2)
+    expect(await balance(fan)).toBe(300)
+    expect(await world.as(creator).wallet.balance()).toMatchObject({ pending: 200 })
+  }
+  await run()
+  const [first] = all
+  if (!first) throw new Error('nobody subscribed')
+  expect(await charges(first.id)).toBe(2)
+  const periods = await world.owner<{ number: number; gap: string }>(
+    `select number, (starts_at - lag(ends_at) over (order by number))::text as gap from subscriptions
+     where membership_id = $1 order by number`,
+    [first.id],
+  )
+  expect(periods).toEqual([
+    { number: 1, gap: null },
+    { number: 2, gap: '00:00:00' },
+  ])
+  const now = await current(first.fan)
+  expect(now.current_period_end.getTime()).toBeGreaterThan(before.current_period_end.getTime() + 27 * 86_400_000)
+  await expect.poll(() => told(first.fan)).toContain(`Your subscription to ${first.creator.username} is renewed`)
+})
+
+test('a job that is killed between its steps has charged nothing; the next one charges once', async () => {
+  const { fan, id } = await subscribed()
+  await passMonth(id)
+  const killed = new pg.Client({ connectionString: world.cloud.ownerUrl })
+  await killed.connect()
+  killed.on('error', () => undefined)
+  await killed.query('begin')
+  await killed.query('select ledger_internal.subscription_due($1, $2, false)', [id, renewing])
+  const { rows } = await killed.query<{ pid: number }>('select pg_backend_pid() as pid')
+  expect((await killed.query('select 1 from subscriptions where membership_id = $1', [id])).rowCount).toBe(2)
+  await world.owner('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await killed.end().catch(() => undefined)
+  expect(await charges(id)).toBe(1)
+  await Promise.all([run(), run()])
+  expect([await charges(id), await balance(fan)]).toEqual([2, 300])
+})
+
+test('who has too few tokens is told once, tried again for three days without ever owing, and then it ends', async () => {
+  const { fan, creator, id } = await subscribed(150)
+  await passMonth(id)
+  await run()
+  expect(await current(fan)).toMatchObject({ status: 'past_due', renews: true })
+  expect(await balance(fan)).toBe(50)
+  const failed = `Your subscription to ${creator.username} could not be renewed`
+  await expect.poll(() => told(fan)).toContain(failed)
+  for (let hour = 0; hour < 3; hour++) {
+    await pass(id, '61 minutes')
+    await run()
+  }
+  expect((await told(fan)).filter((subject) => subject === failed)).toHaveLength(1)
+  expect((await world.rest('POST', `/subscriptions/${id}/renew`, { as: fan })).body.code).toBe('INSUFFICIENT_TOKENS')
+  const free = await world.owner('select free_message_kinds($1, $2) as kinds', [fan.id, creator.id])
+  expect(free).toEqual([{ kinds: [] }])
+  await pass(id, `${graceDays} days`)
+  await run()
+  expect(await current(fan)).toMatchObject({ status: 'ended', end_reason: 'unpaid' })
+  expect([await charges(id), await balance(fan)]).toEqual([1, 50])
+  await expect.poll(() => told(fan)).toContain(`Your subscription to ${creator.username} has ended`)
+  await world.owner("select ledger.promo_grant($1, 500, 'test')", [fan.id])
+  await run()
+  expect(await charges(id)).toBe(1)
+})
+
+test('tokens that come in time renew it, by the job or by hand, for a whole month from then', async () => {
+  const [one, other] = [await subscribed(100), await subscribed(100)]
+  for (const { id } of [one, other]) await passMonth(id)
+  await run()
+  for (const { id, fan } of [one, other]) {
+    await pass(id, '1 day')
+    await world.owner("select ledger.promo_grant($1, 300, 'test')", [fan.id])
+  }
+  const calls = await Promise.all(
+    Array.from({ length: 10 }, () => world.rest('POST', `/subscriptions/${one.id}/renew`, { as: one.fan })),
+  )
+  expect(calls.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(calls.filter(({ body }) => body.code === 'NOTHING_DUE')).toHaveLength(9)
+  await run()
+  for (const { id, fan } of [one, other]) {
+    expect([await charges(id), await balance(fan)]).toEqual([2, 200])
+    const { status, current_period_end } = await current(fan)
+    expect(status).toBe('active')
+    expect(current_period_end.getTime()).toBeGreaterThan(Date.now() + 27 * 86_400_000)
+  }
+})
+
+test('cancelled, it is never charged again, whenever the job comes', async () => {
+  const { fan, creator, id } = await subscribed()
+  await world.as(fan).subscriptions.cancel({ id })
+  await run()
+  expect((await current(fan)).status).toBe('cancelled')
+  await passMonth(id)
+  await Promise.all([run(), run()])
+  expect(await current(fan)).toMatchObject({ status: 'ended', end_reason: 'cancelled' })
+  expect([await charges(id), await balance(fan)]).toEqual([1, 400])
+  expect(await world.as(creator).discovery.stats()).toMatchObject({ subscribersCount: 0 })
+  await expect
+    .poll(() => told(fan))
+    .toEqual(expect.arrayContaining([`Your subscription to ${creator.username} has ended`]))
+})
+
+test('a renewal is announced three days before, once', async () => {
+  const { fan, creator, id } = await subscribed()
+  await run()
+  const soon = `Your subscription to ${creator.username} renews soon`
+  expect(await told(fan)).not.toContain(soon)
+  const [row] = await world.owner<{ rest: string }>(
+    `select (paid_until - now() - make_interval(days => $2))::text as rest from memberships where id = $1`,
+    [id, reminderDays],
+  )
+  await pass(id, row?.rest ?? '')
+  await Promise.all([run(), run()])
+  await run()
+  await expect.poll(() => told(fan)).toContain(soon)
+  expect((await told(fan)).filter((subject) => subject === soon)).toHaveLength(1)
+})
+
+test('a higher price is told and asks again: without a new consent it ends, with one it is charged', async () => {
+  const [silent, agreeing] = [await subscribed(), await subscribed()]
+  for (const { creator, tier } of [silent, agreeing])
+    await world.as(creator).subscriptions.updateTier({ id: tier.id, price_tokens: 150 })
+  await Promise.all([run(), run()])
+  for (const { fan, creator } of [silent, agreeing]) {
+    await expect.poll(() => told(fan)).toContain(`${creator.username} changed a price`)
+    expect((await told(fan)).filter((subject) => subject.endsWith('changed a price'))).toHaveLength(1)
+    expect(await current(fan)).toMatchObject({ needs_consent: true, price_tokens: 100, tier: { price_tokens: 150 } })
+  }
+  await world.as(agreeing.fan).subscriptions.agree({ id: agreeing.id, price_tokens: 150, renewal_consent: true })
+  for (const { id } of [silent, agreeing]) await passMonth(id)
+  await run()
+  expect(await current(silent.fan)).toMatchObject({ status: 'ended', end_reason: 'price' })
+  expect(await current(agreeing.fan)).toMatchObject({ status: 'active', price_tokens: 150 })
+  expect([await balance(silent.fan), await balance(agreeing.fan)]).toEqual([400, 250])
+})
+
+test('a lower price is what the next month costs', async () => {
+  const { fan, creator, tier, id } = await subscribed()
+  await world.as(creator).subscriptions.updateTier({ id: tier.id, price_tokens: 60 })
+  expect(await current(fan)).toMatchObject({ needs_consent: false, next_price_tokens: 60 })
+  await passMonth(id)
+  await run()
+  expect(await balance(fan)).toBe(340)
+})
+
+test('another tier of the creator begins with the next month', async () => {
+  const { fan, creator, id } = await subscribed()
+  const { tier } = await world.as(creator).subscriptions.createTier({ name: 'Silver', price_tokens: 40 })
+  await world.as(fan).subscriptions.agree({ id, tier_id: tier.id, price_tokens: 40, renewal_consent: true })
+  expect(await world.owner('select free_message_kinds($1, $2) as kinds', [fan.id, creator.id])).toEqual([
+    { kinds: ['text'] },
+  ])
+  await passMonth(id)
+  await run()
+  expect(await balance(fan)).toBe(360)
+  expect(await world.owner('select free_message_kinds($1, $2) as kinds', [fan.id, creator.id])).toEqual([{ kinds: [] }])
+})
+
+test('of a closed tier the month is kept, and nothing is charged after it', async () => {
+  const { fan, creator, tier, id } = await subscribed()
+  await world.as(creator).subscriptions.closeTier({ id: tier.id })
+  await run()
+  await expect.poll(() => told(fan)).toContain(`${creator.username} closes Gold`)
+  expect(await current(fan)).toMatchObject({ status: 'cancelled', tier: { offered: false } })
+  expect(await world.as(creator).discovery.stats()).toMatchObject({ subscribersCount: 1 })
+  await passMonth(id)
+  await run()
+  expect(await current(fan)).toMatchObject({ status: 'ended', end_reason: 'tier_closed' })
+  expect(await balance(fan)).toBe(400)
+})
+
+test('nobody is charged for somebody who is not there any more', async () => {
+  const all = [await subscribed(), await subscribed(), await subscribed(), await subscribed()] as const
+  const [blocking, blocked, gone, suspended] = all
+  await world.as(blocking.fan).social.block({ userId: blocking.creator.id })
+  await world.as(blocked.creator).social.block({ userId: blocked.fan.id })
+  await world.owner("update users set status = 'deleted' where id = $1", [gone.creator.id])
+  await world.owner("update users set status = 'suspended' where id = $1", [suspended.fan.id])
+  for (const { id } of all) await passMonth(id)
+  await run()
+  for (const { id } of all) {
+    const [row] = await world.owner('select state, end_reason from memberships where id = $1', [id])
+    expect(row).toEqual({ state: 'ended', end_reason: 'gone' })
+    expect(await charges(id)).toBe(1)
+  }
+})
+
+test('what a tier makes free is written for nothing, as long as the month is paid for', async () => {
+  const { fan, creator, id } = await subscribed()
+  const write = () => world.as(fan).messages.send({ userId: creator.id, kind: 'text', content: 'Bravo' })
+  const price = async (kind: string) =>
+    (await world.owner<{ price: number }>('select price from message_rate($1, $2, $3)', [fan.id, creator.id, kind]))[0]
+      ?.price
+  expect([await price('text'), await price('image')]).toEqual([0, 100])
+  expect((await write()).message).toMatchObject({ price: 0, state: 'free' })
+  await world.as(fan).subscriptions.cancel({ id })
+  expect((await write()).message).toMatchObject({ price: 0 })
+  await passMonth(id)
+  expect((await write()).message).toMatchObject({ price: 50, state: 'held' })
+  expect(await balance(fan)).toBe(350)
+})
+
+test('the own weekly limit stands against a renewal as against everything else', async () => {
+  const { fan, id } = await subscribed()
+  await world.owner('select ledger.spending_limit_set($1, 50)', [fan.id])
+  await passMonth(id)
+  await run()
+  expect(await current(fan)).toMatchObject({ status: 'past_due' })
+  expect(await balance(fan)).toBe(400)
+  expect((await world.rest('POST', `/subscriptions/${id}/renew`, { as: fan })).body.code).toBe('WEEKLY_LIMIT')
+})
+
+test('with the area off nobody is charged', async () => {
+  const { fan, id } = await subscribed()
+  await passMonth(id)
+  await runNamed('subscriptions', { ...world.cloud.vars, FEATURE_FLAGS: 'offers' })
+  expect([await charges(id), await balance(fan)]).toEqual([1, 400])
+})
+
+test('whatever comes together, the books are right', async () => {
+  const ledger = await createLedger()
+  try {
+    const creators = await Promise.all([1, 2, 3].map(() => ledger.person('creator')))
+    const fans = await Promise.all([60, 100, 150, 400, 1000].map((tokens) => ledger.person('fan', tokens)))
+    const tiers = await Promise.all(
+      creators.map(async (creator, n) => {
+        const { rows } = await ledger.owner.query<{ id: string }>(
+          `insert into subscription_tiers (creator_id, name, price_tokens) values ($1, 'Gold', $2) returning id`,
+          [creator, 30 * (n + 1)],
+        )
+        return { id: rows[0]?.id ?? '', price: 30 * (n + 1), creator }
+      }),
+    )
+    const subscribe = (fan: string, tier: (typeof tiers)[number], key: string) =>
+      ledger.call('ledger.subscribe($1, $2, $3, $4, null, $5, $5)', [fan, tier.id, tier.price, 'yes', key])
+    const renew = async () => {
+      while ((await ledger.app.query('select ledger.subscription_renew_next($1) as done', [renewing])).rows[0]?.done);
+    }
+    for (let month = 0; month < 4; month++) {
+      await Promise.all([
+        ...fans.flatMap((fan) =>
+          tiers.flatMap((tier) => ['a', 'b'].map((k) => subscribe(fan, tier, `${k}${month}${tier.id}`))),
+        ),
+        ...fans.flatMap((fan) => creators.map((creator) => ledger.tip(fan, creator, 7))),
+        ...[1, 2, 3, 4].map(renew),
+      ])
+      await ledger.owner.query(`
+        with p as (update subscriptions set starts_at = starts_at - interval '32 days', ends_at = ends_at - interval '32 days')
+        update memberships set anchor_at = anchor_at - interval '32 days', paid_until = paid_until - interval '32 days',
+          attempt_at = attempt_at - interval '32 days', grace_until = grace_until - interval '32 days'`)
+      await ledger.owner.query(
+        `update memberships set paid_until = now() - interval '5 minutes' where state = 'active'`,
+      )
+      await Promise.all([1, 2, 3, 4].map(renew))
+    }
+    const { rows } = await ledger.owner.query<{ paid: string; fans: string }>(`
+      select (select count(*) from subscriptions) as paid,
+        (select count(*) from memberships where state <> 'ended' group by subscriber_id, creator_id having count(*) > 1) as fans`)
+    expect(Number(rows[0]?.paid)).toBeGreaterThan(8)
+    expect(rows[0]?.fans).toBeNull()
+    expect(await ledger.prove()).toEqual([])
+  } finally {
+    await ledger.close()
+  }
+})

@@ -1,0 +1,24 @@
+import { useBalanceAfter } from '#client/paid/usePaidAction.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import { SENTENCES } from '../../spec.ts'
+
+/** Pays a renewal that could not be paid, now. */
+export function usePayAgain(id: string) {
+  const utils = trpc.useUtils()
+  const balanceAfter = useBalanceAfter()
+  const mutation = trpc.subscriptions.renew.useMutation({
+    networkMode: 'always',
+    onSuccess: ({ subscription, balance }) => {
+      if (balance !== null) balanceAfter.take({ balance })
+      if (subscription.status === 'active') toast.success(SENTENCES.paid)
+    },
+    onSettled: () => void utils.subscriptions.mine.invalidate(),
+  })
+  return {
+    pay: () => mutation.mutate({ id }),
+    paying: mutation.isPending,
+    refusal: mutation.error ? sentenceOf(mutation.error, SENTENCES.notDone) : undefined,
+  }
+}

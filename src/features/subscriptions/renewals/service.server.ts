@@ -1,0 +1,36 @@
+import type { Context } from '#server/context.ts'
+import { isOn } from '#server/flags.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { refusedFor } from '../memberships/service.server.ts'
+import { jobMs } from '../spec.ts'
+import * as store from './store.server.ts'
+
+type Tools = Pick<Context, 'db' | 'announce' | 'env'>
+
+/**
+ * Renews what is due, each in a transaction of its own, and tells who is to be told. Any number may run at once, and what a
+ * killed one left is the next one's. While the area is off nobody is charged for what they cannot see.
+ * @returns how many subscriptions were renewed, ended or found unpaid.
+ */
+export async function renewSubscriptions({ db, announce, env }: Tools): Promise<number> {
+  if (!isOn('subscription-tiers', env.FEATURE_FLAGS)) return 0
+  const end = performance.now() + jobMs
+  const left = () => performance.now() < end
+  while (left() && (await store.announceNext(db)) > 0);
+  while (left() && (await store.remindNext(db)) > 0);
+  let all = 0
+  while (left() && (await store.renewNext(db))) all++
+  announce()
+  return all
+}
+
+/**
+ * Pays a renewal that could not be paid, now.
+ * @throws AppError SUBSCRIPTION_NOT_FOUND, NOTHING_DUE, INSUFFICIENT_TOKENS, WEEKLY_LIMIT
+ */
+export async function renew(ctx: SignedInContext, id: string) {
+  const result = await store.pay(ctx.db, ctx.claims.userId, id)
+  if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
+  ctx.announce()
+  return { subscription: result.subscription, balance: result.balance ?? null }
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { SENTENCES } from '../../spec.ts'
+import { standing } from '../../tiers/screens/TierCard.tsx'
+import type { TierCreator } from './SubscribeDialog.tsx'
+import SubscribeDialog from './SubscribeDialog.tsx'
+
+type SubscribeToTierProps = {
+  creator: TierCreator
+  tierId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Subscribes to a tier that something else leads to; who has it but could not pay reads that. For who is signed in. */
+export default function SubscribeToTier({ creator, tierId, open, onOpenChange }: SubscribeToTierProps) {
+  const tiers = trpc.subscriptions.tiers.useQuery({ id: creator.id })
+  const mine = trpc.subscriptions.mine.useQuery({ creator_id: creator.id, limit: 1 })
+  const tier = tiers.data?.tiers.find(({ id }) => id === tierId)
+  const running = mine.data?.subscriptions.find(({ status }) => status !== 'ended')
+  const title = `Subscribe to ${creator.display_name}`
+  if (running?.tier.id === tierId)
+    return (
+      <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={running.tier.name}>
+        <div className="grid gap-5">
+          <p>{standing(running)}</p>
+          <Link to="/settings/subscriptions" className={buttonClass({ variant: 'primary', block: true })}>
+            Manage<span className="sr-only"> your subscription</span>
+          </Link>
+        </div>
+      </Dialog>
+    )
+  if (tier && mine.data) return <SubscribeDialog {...{ creator, tier, running, open, onOpenChange }} />
+  const isGone = tiers.data && !tier
+  const error = tiers.error ?? mine.error
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} variant="premium" title={title}>
+      {isGone && <p>{SENTENCES.gone}</p>}
+      {!isGone && error && (
+        <ErrorState
+          heading="h3"
+          text={sentenceOf(error, SENTENCES.tiersMissing)}
+          retrying={tiers.isFetching || mine.isFetching}
+          onRetry={() => void Promise.all([tiers.refetch(), mine.refetch()])}
+        />
+      )}
+      {!isGone && !error && <Skeleton className="h-40 w-full" />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { usePaidAction } from '#client/paid/usePaidAction.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import type { Subscription, Tier } from '../../contract.ts'
+import { SENTENCES } from '../../spec.ts'
+
+type Options = { name: string; tier: Tier; running: Subscription | undefined; onDone: () => void }
+
+/** Subscribes, or agrees to another tier from the next month, which has no key: agreeing twice changes nothing. */
+export function useSubscribe({ name, tier, running, onDone }: Options) {
+  const utils = trpc.useUtils()
+  const { press, busy, refusal, forget } = usePaidAction({
+    intent: (tierId: string) => (running ? `change ${running.id} ${tierId}` : `subscribe ${tierId}`),
+    send: (tier_id, idempotencyKey, price_tokens = tier.price_tokens): Promise<object> => {
+      const agreed = { price_tokens, renewal_consent: true as const, tier_id }
+      if (running) return utils.client.subscriptions.agree.mutate({ id: running.id, ...agreed })
+      return utils.client.subscriptions.subscribe.mutate({ ...agreed, idempotencyKey }, { context: { idempotencyKey } })
+    },
+    onDone: () => {
+      toast.success(running ? SENTENCES.agreed : SENTENCES.subscribed(name))
+      void utils.subscriptions.invalidate()
+      void utils.discovery.creator.invalidate()
+      onDone()
+    },
+    onRefused: ({ isCertain }) => {
+      if (isCertain) void utils.subscriptions.invalidate()
+    },
+    failed: SENTENCES.failed,
+    isRepeatable: true,
+  })
+  return { send: () => press(tier.id, tier.price_tokens), paying: { busy, refusal, forget } }
+}

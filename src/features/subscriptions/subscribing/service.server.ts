@@ -1,0 +1,27 @@
+import { idempotencyKeyOf } from '#server/idempotency.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import type { Subscribe } from '../contract.ts'
+import { refusedFor } from '../memberships/service.server.ts'
+import { SENTENCES } from '../spec.ts'
+import * as store from './store.server.ts'
+
+/**
+ * Subscribes: the first month is paid at once, and it renews as agreed. With an idempotency key a repeated
+ * call answers the same and charges nothing.
+ * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
+ */
+export async function subscribe(ctx: SignedInContext, input: Subscribe) {
+  const { tier_id: tierId, price_tokens: price } = input
+  const result = await store.subscribe(ctx.db, {
+    subscriberId: ctx.claims.userId,
+    ...{ tierId, price },
+    words: SENTENCES.consent(price),
+    country: ctx.request.country,
+    key: idempotencyKeyOf(ctx, input),
+    hash: await bodyHash('subscriptions.subscribe', { tierId, price }),
+  })
+  if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
+  if (!result.replayed) ctx.announce()
+  return { subscription: result.subscription, balance: result.balance }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { refusedSpending } from '#shared/outcome.ts'
+import { done, paying } from '../memberships/store.server.ts'
+
+const subscribed = z.discriminatedUnion('outcome', [
+  done.extend({ balance: z.number() }),
+  refusedSpending([
+    ...paying,
+    'invalid_amount',
+    'idempotency_conflict',
+    'tier_not_found',
+    'already_subscribed',
+    'price_changed',
+  ]).extend({ price: z.number().optional() }),
+])
+
+export type Subscribed = z.infer<typeof subscribed>
+
+type New = {
+  subscriberId: string
+  tierId: string
+  price: number
+  /** What stood beside the box that was ticked. */
+  words: string
+  country: string | null
+  key: string | undefined
+  hash: string
+}
+
+/** Decides, moves the tokens and writes what both sides are told: one round trip (rule 4). */
+export async function subscribe(db: Db, given: New): Promise<Subscribed> {
+  const { rows } = await db.execute(sql`
+    select ledger.subscribe(${given.subscriberId}::uuid, ${given.tierId}::uuid, ${given.price}::int, ${given.words}::text,
+      ${given.country}::text, ${given.key ?? null}::text, ${given.hash}::text) as result`)
+  return subscribed.parse(rows[0]?.result)
+}

@@ -1,0 +1,90 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useSession } from '#client/session/use-session.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { Subscription, Tier } from '../../contract.ts'
+import { dayText } from '../../rules.ts'
+import { SENTENCES } from '../../spec.ts'
+import { Perks } from './Perks.tsx'
+
+type TierCardProps = {
+  tier: Tier
+  isOwn: boolean
+  running: Subscription | undefined
+  onChoose: () => void
+  /** Somebody is about to choose. */
+  onIntent: () => void
+}
+
+/** One tier: its name, its price before the tap, what it gives, one thing to do. */
+export function TierCard({ tier, isOwn, running, ...choice }: TierCardProps) {
+  const isMine = running?.tier.id === tier.id
+  return (
+    <li className="card card-pad flex min-w-0 flex-col gap-4">
+      <div className="grid gap-1">
+        <div className="flex min-w-0 items-start justify-between gap-3">
+          <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{tier.name}</h2>
+          {isMine && <Badge tone="accent">Yours</Badge>}
+        </div>
+        <p className="text-lg">
+          <TokenAmount tokens={tier.price_tokens} per={SENTENCES.perMonth} display />
+        </p>
+      </div>
+      {tier.description && <p className="text-muted text-sm [overflow-wrap:anywhere]">{tier.description}</p>}
+      <Perks tier={tier} />
+      <div className="mt-auto grid gap-2 pt-1">
+        <Action {...{ tier, isOwn, isMine, running }} {...choice} />
+      </div>
+    </li>
+  )
+}
+
+const manage = buttonClass({ block: true })
+
+function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardProps & { isMine: boolean }) {
+  const session = useSession()
+  const router = useRouter()
+  if (isOwn)
+    return (
+      <Link to="/settings/subscriptions" className={manage}>
+        Edit your tiers
+      </Link>
+    )
+  if (running && isMine)
+    return (
+      <>
+        <p className="text-muted text-sm">{standing(running)}</p>
+        <Link to="/settings/subscriptions" className={manage}>
+          Manage
+          <span className="sr-only"> your subscription</span>
+        </Link>
+      </>
+    )
+  const press = () => {
+    if (session) return onChoose()
+    void router.navigate({ to: '/auth', search: { mode: 'signin', redirect: router.state.location.href } })
+  }
+  const warm = () => {
+    if (session) onIntent()
+  }
+  return (
+    <Button variant={running ? 'secondary' : 'tip'} block onClick={press} onPointerEnter={warm} onFocus={warm}>
+      {running ? 'Change to this' : 'Subscribe'}
+      <span className="sr-only">
+        {running ? ' tier ' : ' to '}
+        {tier.name}
+      </span>
+    </Button>
+  )
+}
+
+/** Where a subscription stands, in a line. */
+export function standing({ status, current_period_end, retry_until, needs_consent }: Subscription): string {
+  const day = dayText(current_period_end)
+  if (status === 'past_due') return `Not paid. Tried again until ${dayText(retry_until ?? current_period_end)}.`
+  if (status === 'cancelled') return `Cancelled. Yours until ${day}.`
+  if (status === 'ended') return `Ended ${day}.`
+  return needs_consent ? `Ends ${day} unless you agree to the new price.` : `Renews ${day}.`
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { usePaced } from '#client/usePaced.ts'
+import { personalChannel } from '#shared/channels.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { TopFan } from '../../contract.ts'
+import { tipReceivedEvent } from '../../news/contract.ts'
+import { SENTENCES, topGiftersShown } from '../../spec.ts'
+
+/** While tips rain the ranking is read this often at most. */
+const readEveryMs = 3_000
+
+/** Who gave most this week; each leads to the conversation with them. */
+export function TopGifters() {
+  const { data, error, isFetching, refetch } = trpc.tips.topGifters.useQuery()
+  const userId = useSession()?.user.id
+  const channel = userId ? personalChannel(userId) : null
+  const readAgain = usePaced(() => void refetch(), readEveryMs)
+  useChannelEvent(channel, 'tip.received', tipReceivedEvent, readAgain)
+  useMissedMessages(channel, readAgain)
+  return (
+    <section aria-labelledby="top-gifters">
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 id="top-gifters" className="text-lg">
+          {SENTENCES.topGifters}
+        </h2>
+        {error && !data && <ErrorState text={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />}
+        {!data && !error && <GiftersLoading />}
+        {data?.top_gifters.length === 0 && <NoGifters />}
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-1 empty:hidden">
+          {data?.top_gifters.map((fan) => (
+            <Gifter key={fan.id} fan={fan} />
+          ))}
+        </ol>
+      </Card>
+    </section>
+  )
+}
+
+function Gifter({ fan: { id, name, avatar_url, total_spent } }: { fan: TopFan }) {
+  return (
+    <li>
+      <Link
+        to="/messages/$id"
+        params={{ id }}
+        className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 hover:bg-sunken"
+      >
+        <Avatar name={name} src={avatar_url} />
+        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+        <TokenAmount tokens={total_spent} display />
+        <MessageCircle aria-hidden="true" className="size-5 text-muted" />
+        <span className="sr-only">{SENTENCES.writeTo(name)}</span>
+      </Link>
+    </li>
+  )
+}
+
+function NoGifters() {
+  const { title, text } = SENTENCES.noGifters
+  return (
+    <p className="text-muted text-sm">
+      <span className="block font-semibold text-base text-text">{title}</span>
+      {text}
+    </p>
+  )
+}
+
+function GiftersLoading() {
+  return (
+    <div aria-hidden="true" className="grid gap-1">
+      {Array.from({ length: topGiftersShown }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places that never move
+        <div key={place} className="flex min-h-14 items-center gap-3">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-5 w-32" />
+        </div>
+      ))}
+    </div>
+  )
+}

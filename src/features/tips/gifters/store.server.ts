@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+
+const fanRow = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    display_name: z.string(),
+    avatar_url: z.string().nullable(),
+    total_spent: z.coerce.number(),
+  })
+  .transform(({ display_name, ...fan }) => ({ ...fan, name: display_name, totalSpent: fan.total_spent }))
+
+type Top = { days: number; limit: number }
+
+const since = (days: number): SQL => sql`now() - make_interval(days => ${days}::int)`
+
+/** One round trip. */
+export async function listTopGifters(db: Db, creatorId: string, { days, limit }: Top) {
+  const { rows } = await db.execute(sql`
+    select * from ledger.top_gifters(${creatorId}::uuid, ${since(days)}, ${limit}::int)`)
+  return z.array(fanRow).parse(rows)
+}

@@ -1,0 +1,39 @@
+import type { RefObject } from 'react'
+import type { BalanceAfterProps } from '#client/paid/BalanceAfter.tsx'
+import { PaidFooter } from '#client/paid/PaidFooter.tsx'
+import type { Refusal } from '#client/paid/usePaidAction.ts'
+import { tokensText } from '#shared/tokens.ts'
+import { Button } from '#ui/Button.tsx'
+import { SENTENCES } from '../../spec.ts'
+
+type TipFooterProps = BalanceAfterProps & {
+  /** The form that the button sends. */
+  form: string
+  /** Where the coins start. */
+  place: RefObject<HTMLDivElement | null>
+  tokens: number | undefined
+  refusal: Refusal | undefined
+  sending: boolean
+  sent: boolean
+}
+
+/** Always in view: what went wrong, what is left, and the one action. */
+export function TipFooter({ form, place, tokens, refusal, sending, sent, balance, left }: TipFooterProps) {
+  const isMissing = left !== undefined && left < 0 && refusal?.isCertain !== false
+  return (
+    <PaidFooter
+      {...{ refusal, balance, left, tryAgain: SENTENCES.tryAgain, after: 'After this tip', ref: place }}
+      action={
+        <Button
+          {...{ variant: 'tip', size: 'lg', block: true, type: 'submit', form, loading: sending }}
+          loadingText={SENTENCES.sending}
+          disabled={isMissing || sent}
+        >
+          {sent ? 'Sent' : labelOf(tokens)}
+        </Button>
+      }
+    />
+  )
+}
+
+const labelOf = (tokens: number | undefined) => (tokens === undefined ? 'Send tip' : `Send ${tokensText(tokens)}`)

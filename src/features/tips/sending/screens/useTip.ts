@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { usePaidAction } from '#client/paid/usePaidAction.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import { SENTENCES } from '../../spec.ts'
+import { bodyOf, intentOf, type Recipient, type TipBody, type TipDraft } from '../state.ts'
+import { useUnfinishedTip } from './useUnfinishedTip.ts'
+
+type Options = { preset: Recipient | undefined; open: boolean; onSent: () => void }
+
+/** A tip from its first choice to the server's answer; with its dialog closed meanwhile, it still reports its outcome. */
+export function useTip({ preset, open, onSent }: Options) {
+  const { client } = trpc.useUtils()
+  const { draft, keep, forget: clear } = useUnfinishedTip(preset)
+  const [sentDraft, setSentDraft] = useState<TipDraft>()
+  const shown = useShown(open)
+  const { press, busy, done, refusal, forget } = usePaidAction({
+    intent: intentOf,
+    send: (body: TipBody, idempotencyKey) =>
+      client.tips.send.mutate({ ...body, idempotencyKey }, { context: { idempotencyKey } }),
+    onDone: () => {
+      clear()
+      toast.success(SENTENCES.sent)
+      if (shown.current) onSent()
+    },
+    onRefused: ({ sentence }) => {
+      if (!shown.current) toast.error(sentence)
+    },
+    failed: SENTENCES.failed,
+  })
+  const send = () => {
+    const body = bodyOf(draft)
+    if (!body || busy || done) return
+    setSentDraft(draft)
+    press(body)
+  }
+  const change = (move: (now: TipDraft) => TipDraft) => {
+    forget()
+    keep(move)
+  }
+  return {
+    /** Once sent it stands still while the coins travel. */
+    draft: (done && sentDraft) || draft,
+    change,
+    send,
+    sending: busy,
+    sent: done,
+    refusal,
+  }
+}
+
+/** False as soon as the dialog has been closed, whether or not it is still on its way out. */
+function useShown(open: boolean) {
+  const shown = useRef(open)
+  useEffect(() => {
+    shown.current = open
+    return () => {
+      shown.current = false
+    }
+  }, [open])
+  return shown
+}

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { COMMON } from '#shared/errors.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { REFUSALS, SENTENCES, tipMessageMax } from '../spec.ts'
+
+const world = createWorld()
+const tip = (from: TestPerson, to: TestPerson, tokens: number) =>
+  world.as(from).tips.send({ recipientId: to.id, tokens })
+
+test('a tip moves the tokens at once, tells the creator and both screens, and shows in both histories', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const sent = await world.as(fan).tips.send({ recipientId: creator.id, tokens: 25, message: ' Bravo ' })
+  expect(sent).toMatchObject({ success: true, balance: 75, tip: { tokens: 25, message: 'Bravo', tier_type: 'medium' } })
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 75 })
+  expect(await world.as(creator).wallet.balance()).toMatchObject({ balance: 0, pending: 25 })
+  expect((await world.as(fan).wallet.history()).entries[0]).toMatchObject({
+    kind: 'tip',
+    tokens: -25,
+    counterparty: creator.username,
+    message: 'Bravo',
+    balance_after: 75,
+  })
+  expect((await world.as(creator).wallet.history()).entries[0]).toMatchObject({ kind: 'tip', tokens: 25 })
+  expect((await world.as(creator).tips.received()).tips).toMatchObject([
+    { tip_id: sent.tip.id, tokens: 25, sender: { username: fan.username }, id: sent.tip.id, person: { id: fan.id } },
+  ])
+  const told = await world.noticesOf(creator)
+  expect(told).toMatchObject([
+    {
+      type: 'tip_received',
+      title: `${fan.username} sent you a tip`,
+      message: '25 tokens',
+      data: { tip_id: sent.tip.id },
+    },
+  ])
+})
+
+test('tips that make no sense are refused with the specification’s sentences', async () => {
+  const [fan, other, creator] = [
+    await world.person('fan', 10),
+    await world.person('fan'),
+    await world.person('creator', 5),
+  ]
+  const send = (body: object) => world.rest('POST', '/tips/send', { as: fan, body })
+  for (const tokens of [0, -1, 1.5, '10', 1e21, null, undefined, Number.NaN, [10], true]) {
+    const { status, body } = await send({ recipientId: creator.id, tokens })
+    expect([status, body.error], String(tokens)).toEqual([422, SENTENCES.amountMissing])
+  }
+  expect((await send({ tokens: 5 })).body.error).toBe(SENTENCES.recipientMissing)
+  expect((await send({ recipientId: 'nobody', tokens: 5 })).body.error).toBe(SENTENCES.recipientMissing)
+  expect((await send({ recipientId: creator.id, tokens: 5, message: 'x'.repeat(tipMessageMax + 1) })).status).toBe(422)
+  expect(await send({ recipientId: other.id, tokens: 5 })).toMatchObject({
+    status: 422,
+    body: { code: REFUSALS.recipientNotCreator.code },
+  })
+  expect(await send({ recipientId: crypto.randomUUID(), tokens: 5 })).toMatchObject({ status: 404 })
+  expect(await send({ recipientId: creator.id, tokens: 11 })).toMatchObject({
+    status: 402,
+    body: { code: 'INSUFFICIENT_TOKENS' },
+  })
+  expect(
+    await world.rest('POST', '/tips/send', { as: creator, body: { recipientId: creator.id, tokens: 1 } }),
+  ).toMatchObject({
+    status: 422,
+    body: { error: REFUSALS.toOneself.sentence },
+  })
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 10 })
+})
+
+test('what a client says of price, role or balance changes nothing', async () => {
+  const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
+  const body = {
+    recipientId: creator.id,
+    tokens: 10,
+    balance: 9999,
+    role: 'admin',
+    sender: creator.id,
+    tierType: 'legendary',
+  }
+  const answer = await world.rest('POST', '/tips/send', { as: fan, body })
+  expect(answer).toMatchObject({ status: 200, body: { balance: 40, tip: { tier_type: 'small' } } })
+})
+
+test('fifty parallel tips of 10 from a balance of 100: exactly ten succeed', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      world.rest('POST', '/tips/send', { as: fan, body: { recipientId: creator.id, tokens: 10 } }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 402)).toHaveLength(40)
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 0 })
+  expect(await world.as(creator).wallet.balance()).toMatchObject({ pending: 100 })
+})
+
+test('twenty identical calls under one key: one effect, identical answers; another body is a conflict', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const call = (tokens: number) =>
+    world.rest('POST', '/tips/send', { as: fan, key: 'one-intent', body: { recipientId: creator.id, tokens } })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call(10)))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(answers[0]).toMatchObject({ status: 200, body: { balance: 90 } })
+  expect(await call(11)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } })
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 90 })
+})
+
+test('refuses different keys in header and body, and sends nothing', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const body = { recipientId: creator.id, tokens: 10, idempotencyKey: 'of-the-body' }
+  const answer = await world.rest('POST', '/tips/send', { as: fan, key: 'of-the-header', body })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_KEY_CONFLICT', error: COMMON.idempotencyKeyConflict.sentence },
+  })
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 100 })
+  expect(await world.rest('POST', '/tips/send', { as: fan, key: 'of-the-body', body })).toMatchObject({ status: 200 })
+})
+
+test('hostile text comes back as text', async () => {
+  const [fan, creator] = [await world.person('fan', 10), await world.person('creator')]
+  const message = '<img src=x onerror=alert(1)> ‮ "__proto__" {sender} {tokens}'
+  await world.as(fan).tips.send({ recipientId: creator.id, tokens: 1, message })
+  const [tip] = (await world.as(creator).tips.received()).tips
+  expect(tip?.message).toBe(message)
+})
+
+test('a suspended person sends nothing', async () => {
+  const [fan, creator] = [await world.person('fan', 10), await world.person('creator')]
+  await world.owner("update users set status = 'suspended' where id = $1", [fan.id])
+  await expect(world.as(fan).tips.send({ recipientId: creator.id, tokens: 1 })).rejects.toThrow(
+    REFUSALS.senderInactive.sentence,
+  )
+})
+
+test('after the commit both screens hear of it, and nothing stays in the outbox', async () => {
+  const [fan, creator] = [await world.person('fan', 10), await world.person('creator')]
+  await world.as(fan).tips.send({ recipientId: creator.id, tokens: 3 })
+  await world.settled()
+  const left = () =>
+    world.owner("select 1 from outbox where payload ->> 'channel' in ($1, $2)", [
+      `user:${fan.id}`,
+      `user:${creator.id}`,
+    ])
+  // whoever announces something at the same moment may have taken these along
+  await expect.poll(left).toEqual([])
+})
+
+test('a creator who hides from a country gets no tips from there, as if nobody were there', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan', 20)]
+  await world.rest('PUT', '/settings/privacy', { as: creator, body: { hidden_countries: ['DE'] } })
+  const from = (country: string | null) => {
+    const { request } = world.contextOf(fan)
+    return world.as(fan, { request: { ...request, country } }).tips.send({ recipientId: creator.id, tokens: 5 })
+  }
+  await expect(from('DE')).rejects.toMatchObject({ cause: { code: 'RECIPIENT_NOT_FOUND' } })
+  expect(await from('FR')).toMatchObject({ balance: 15 })
+  expect(await from(null)).toMatchObject({ balance: 10 })
+})
+
+test('who is muted may tip, and the creator is not told; who is blocked, either way, cannot', async () => {
+  const [creator, muted, blocked, blocking] = [
+    await world.person('creator'),
+    await world.person('fan', 20),
+    await world.person('fan', 20),
+    await world.person('fan', 20),
+  ]
+  await world.as(creator).social.mute({ userId: muted.id })
+  await world.as(creator).social.block({ userId: blocked.id })
+  await world.as(blocking).social.block({ userId: creator.id })
+  expect(await tip(muted, creator, 5)).toMatchObject({ balance: 15 })
+  expect(await world.owner('select from notifications where user_id = $1', [creator.id])).toEqual([])
+  expect((await world.as(creator).tips.received()).tips).toHaveLength(1)
+  for (const fan of [blocked, blocking])
+    await expect(tip(fan, creator, 5)).rejects.toMatchObject({ cause: { code: 'RECIPIENT_NOT_FOUND' } })
+})

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { refusedSpending } from '#shared/outcome.ts'
+
+const sent = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('done'),
+    tip_id: z.uuid(),
+    tokens: z.number(),
+    balance: z.number(),
+    created_at: z.coerce.date(),
+    replayed: z.boolean(),
+  }),
+  refusedSpending([
+    'idempotency_conflict',
+    'invalid_amount',
+    'sender_inactive',
+    'self',
+    'recipient_not_found',
+    'recipient_not_creator',
+    'insufficient_tokens',
+  ]),
+])
+export type TipResult = z.infer<typeof sent>
+
+type Tip = {
+  senderId: string
+  recipientId: string
+  tokens: number
+  message: string
+  tierType: string
+  key: string | undefined
+  hash: string
+  /** Where the sender is, as far as it is known. */
+  country: string | null
+  /** The stage on which it is given. */
+  streamId: string | null
+}
+
+/** Decides and moves the tokens, and writes what both sides are told: one round trip (rule 4). */
+export async function sendTip(db: Db, tip: Tip): Promise<TipResult> {
+  const { rows } = await db.execute(sql`
+    select ledger.tip_send(${tip.senderId}::uuid, ${tip.recipientId}::uuid, ${tip.tokens}::bigint, ${tip.message}::text,
+      ${tip.tierType}::text, ${tip.key ?? null}::text, ${tip.hash}::text,
+      ${tip.country}::text, ${tip.streamId}::uuid) as result`)
+  return sent.parse(rows[0]?.result)
+}

@@ -1,0 +1,201 @@
+import { neon, neonConfig } from '@neondatabase/serverless'
+import type { CDPSession, Page } from '@playwright/test'
+import { drizzle } from 'drizzle-orm/neon-http'
+import pg from 'pg'
+import * as z from 'zod'
+import { writeMessage } from '#features/live/chat/store.server.ts'
+import { HOST } from '#features/live/hosting/spec.ts'
+import { mergeNews } from '#features/live/news/rules.ts'
+import { sendTip } from '#features/tips/sending/store.server.ts'
+import { chatChannel } from '#shared/channels.ts'
+import { appRole } from '../migrate.ts'
+import { startNeon } from '../neon/index.ts'
+import type { Row } from './table.ts'
+
+/** As many of each a second. */
+const perSecond = 200
+/** A page hears so many: in all as many messages as ten minutes at twenty a second. */
+const heardSeconds = 60
+const givenSeconds = 20
+/** A channel gets at most ten publishes a second. */
+const turnMs = 100
+const perTurn = (perSecond * turnMs) / 1_000
+const people = 100
+/** The page has a quarter of the processor. */
+const throttling = 4
+const limits = { frameMs: 100, heapMb: 20 }
+
+type Heard = { fan: Page; vars: Record<string, string>; streamId: string }
+type Given = { stage: Page; ownerUrl: string; streamId: string }
+
+/** People with tokens for the whole of it. @returns their ids. */
+async function fill(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query(
+    `insert into users (email, username, display_name, password_hash, date_of_birth)
+     select 'rush' || n || '@limelight.test', 'rush' || n, 'Fan ' || n, '-', '1990-01-01' from generate_series(1, $1::int) n
+     returning id`,
+    [people],
+  )
+  const ids = z
+    .array(z.object({ id: z.uuid() }))
+    .parse(rows)
+    .map(({ id }) => id)
+  for (const id of ids) await client.query("select ledger.promo_grant($1, $2, 'bench')", [id, perSecond * givenSeconds])
+  return ids
+}
+
+/** Notes the distance between every two frames of a page. */
+function countFrames() {
+  const distances: number[] = []
+  let last = performance.now()
+  const look = (now: number) => {
+    distances.push(now - last)
+    last = now
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  Reflect.set(window, 'frames', distances)
+}
+
+/** The heap of a page without what nothing holds any more. */
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  return (await session.send('Runtime.getHeapUsage')).usedSize / 1_048_576
+}
+
+/** What the host reads of messages, tips and tokens. */
+const figuresOf = (stage: Page) =>
+  stage.getByLabel(HOST.figures).evaluate((list) =>
+    [...list.querySelectorAll('dd')]
+      .slice(-3)
+      // an amount of tokens is there once more, to be read aloud
+      .map((value) => Number(((value.querySelector('.sr-only') ?? value).textContent ?? '').replace(/\D/g, ''))),
+  )
+
+/** Writes what comes in a rush, by the product's own statements; each of some calls makes the Worker tell what is there. */
+async function write({ stage, ownerUrl, streamId }: Given, ids: string[], hostId: string): Promise<number> {
+  const proxy = await startNeon({ port: 0, postgresPort: Number(new URL(ownerUrl).port) })
+  neonConfig.fetchEndpoint = (host) => `http://127.0.0.1:${host.replace('port-', '')}/sql`
+  const db = drizzle(neon(`postgres://${appRole.user}:${appRole.password}@port-${proxy.port}/limelight`))
+  const headers = { origin: new URL(stage.url()).origin, 'content-type': 'application/json' }
+  const begun = performance.now()
+  try {
+    for (let turn = 0; turn < (givenSeconds * 1_000) / turnMs; turn++) {
+      const senders = Array.from({ length: perTurn }, (_, at) => ids[(turn * perTurn + at) % ids.length] ?? '')
+      await Promise.all([
+        ...senders.map((senderId, at) => writeMessage(db, streamId, senderId, `message ${turn}.${at}`)),
+        ...senders.map((senderId) =>
+          sendTip(db, {
+            ...{ senderId, recipientId: hostId, tokens: 1, message: '', tierType: 'custom', hash: '' },
+            ...{ key: undefined, country: null, streamId },
+          }),
+        ),
+        stage.request.post('/api/trpc/live.say', { headers, data: { json: { id: streamId, text: `host ${turn}` } } }),
+      ])
+      const early = begun + (turn + 1) * turnMs - performance.now()
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+    }
+    return (performance.now() - begun) / 1_000
+  } finally {
+    await proxy.close()
+  }
+}
+
+const sender = (n: number) => ({ id: `fan${n}`, username: `fan${n}`, display_name: `Fan ${n}`, avatar_url: null })
+
+/** What the outbox makes of a turn's messages and tips. */
+function newsOf(turn: number) {
+  const events = Array.from({ length: perTurn }, (_, at) => {
+    const number = turn * perTurn + at + 1
+    const from = { sender: sender(number % people) }
+    const message = { number, text: `message ${turn}.${at}`, sent_at: new Date().toISOString(), badge: null, ...from }
+    const tip = { id: String(number), tokens: 1, message: '', tier_type: 'custom', ...from }
+    return { messages: [message], tips: { count: 1, tokens: 1, shown: [tip] } }
+  })
+  return mergeNews(events)
+}
+
+async function publish({ ABLY_ENDPOINT: at, ABLY_API_KEY: key = '' }: Heard['vars'], channel: string, news: object) {
+  const answer = await fetch(`http://${at}/channels/${encodeURIComponent(channel)}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(key)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'stream.news', data: JSON.stringify(news), encoding: 'json' }),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`publishing answered ${answer.status}`)
+}
+
+/**
+ * Two hundred messages and tips a second as a page hears of them: merged, over its channel. Who writes them is left out: on two
+ * processors the database takes them from the page, and what is measured is the page.
+ */
+export async function heard({ fan, vars, streamId }: Heard): Promise<Row[]> {
+  const session = await fan.context().newCDPSession(fan)
+  const before = await heapOf(session)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+  await fan.evaluate(countFrames)
+  const turns = (heardSeconds * 1_000) / turnMs
+  const begun = performance.now()
+  for (let turn = 0; turn < turns; turn++) {
+    await publish(vars, chatChannel(streamId), newsOf(turn))
+    const early = begun + (turn + 1) * turnMs - performance.now()
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+  }
+  const took = (performance.now() - begun) / 1_000
+  const frames = z.array(z.number()).parse(await fan.evaluate(() => Reflect.get(window, 'frames')))
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  // the last that it heard
+  await fan.getByText(`message ${turns - 1}.${perTurn - 1}`).waitFor()
+  const longest = Math.max(...frames)
+  const late = frames.filter((ms) => ms > limits.frameMs).length
+  const grown = (await heapOf(session)) - before
+  return [
+    {
+      what: `longest frame in a rush of ${((turns * perTurn) / took) | 0} tips a second, a ${throttling}th of a processor`,
+      ...{ measured: `${longest.toFixed(0)} ms, ${late} late`, floor: `${limits.frameMs} ms` },
+      ...{ ratio: longest / limits.frameMs, limit: '≤ 1' },
+    },
+    {
+      what: `a page after ${turns * perTurn} messages has grown by`,
+      ...{
+        measured: `${grown.toFixed(1)} MB`,
+        floor: `${limits.heapMb} MB`,
+        ratio: grown / limits.heapMb,
+        limit: '≤ 1',
+      },
+    },
+  ]
+}
+
+/** Two hundred messages and tips a second, written: whether the host's figures are the ledger's. */
+export async function given(about: Given): Promise<Row[]> {
+  const { stage, ownerUrl, streamId } = about
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const ids = await fill(client)
+    const { rows } = await client.query('select creator_id from streams where id = $1', [streamId])
+    const took = await write(about, ids, z.array(z.object({ creator_id: z.uuid() })).parse(rows)[0]?.creator_id ?? '')
+    const { rows: sums } = await client.query(
+      `select (select messages from streams where id = $1) as messages, count(*)::int as tips, sum(tokens)::int as tokens
+       from ledger.movements where kind = 'tip' and reference = $1`,
+      [streamId],
+    )
+    const [sum] = z.array(z.object({ messages: z.number(), tips: z.number(), tokens: z.number() })).parse(sums)
+    const wanted = [sum?.messages ?? 0, sum?.tips ?? 0, sum?.tokens ?? 0]
+    let read = await figuresOf(stage)
+    for (let wait = 0; wait < 100 && read.join() !== wanted.join(); wait++) {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      read = await figuresOf(stage)
+    }
+    return [
+      {
+        what: `tokens on the host’s screen after ${((wanted[1] ?? 0) / took) | 0} tips a second ÷ ledger`,
+        ...{ measured: read.join(' · '), floor: wanted.join(' · ') },
+        ...{ ratio: read.join() === wanted.join() ? 1 : 0, limit: '≥ 1' },
+      },
+    ]
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,226 @@
+import path from 'node:path'
+import type RealtimeKitClient from '@cloudflare/realtimekit'
+import type { Browser, Page } from '@playwright/test'
+import { HOST } from '#features/live/hosting/spec.ts'
+import type { Cloud } from '../cloud.ts'
+import { root } from '../command.ts'
+import { clientBaseUri } from '../realtimekit/script.ts'
+import { accessToken, pressToFirstFrame, signedIn, withProduct } from './browser.ts'
+import { given, heard } from './rush.ts'
+import type { Row } from './table.ts'
+
+/** A page of the product for each; the others before it are its client, once more for each. */
+const audience = { people: ['fan', 'fan2', 'creator2'], each: 10 }
+const viewers = audience.people.length * audience.each
+const visits = 20
+const measuredMs = 10_000
+const limits = { firstFrameMs: 1_200, glassToGlassMs: 500, fps: 19 }
+const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+const p95 = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
+const upTo = (what: string, ms: number, limitMs: number): Row => ({
+  ...{ what, measured: `${ms.toFixed(0)} ms`, floor: `${limitMs} ms`, ratio: ms / limitMs, limit: '≤ 1' },
+})
+
+/**
+ * In place of a camera a picture that says when it was drawn: a row of squares, the bits of the clock, over what moves. As many a
+ * second as Chromium's own camera for tests gives: of those every viewer is to be shown all but one.
+ */
+function drawClock() {
+  const everyMs = 50
+  const { mediaDevices } = navigator
+  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
+  mediaDevices.getUserMedia = async (wanted) => {
+    if (!wanted?.video) return getUserMedia(wanted)
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })
+    const context = canvas.getContext('2d')
+    let turn = 0
+    setInterval(() => {
+      if (!context) return
+      // as before a camera, something moves and most stays: a new colour for all of it in each frame is what no camera sends
+      context.fillStyle = '#27474e'
+      context.fillRect(0, 40, 640, 320)
+      context.fillStyle = '#e8c07d'
+      context.fillRect((turn++ * 4) % 560, 160, 80, 80)
+      const now = Date.now() % 65_536
+      for (let bit = 0; bit < 16; bit++) {
+        context.fillStyle = (now >> bit) & 1 ? '#fff' : '#000'
+        context.fillRect(bit * 40, 0, 40, 40)
+      }
+    }, everyMs)
+    return canvas.captureStream(1_000 / everyMs)
+  }
+}
+
+/** Reads the clock of frames that are shown, until it is asked what it read: of one in so many, as reading costs as well. */
+function readClocks(oneIn: number) {
+  const read: number[] = []
+  for (const video of document.querySelectorAll('video')) {
+    const context = new OffscreenCanvas(16, 1).getContext('2d', { willReadFrequently: true })
+    if (!context) continue
+    // the middle of each square
+    context.imageSmoothingEnabled = false
+    const look = () => {
+      context.drawImage(video, 0, video.videoHeight / 18, video.videoWidth, 1, 0, 0, 16, 1)
+      const { data } = context.getImageData(0, 0, 16, 1)
+      let drawn = 0
+      for (let bit = 0; bit < 16; bit++) if ((data[bit * 4] ?? 0) > 128) drawn |= 1 << bit
+      read.push(((Date.now() % 65_536) - drawn + 65_536) % 65_536)
+      next(oneIn)
+    }
+    const next = (frames: number) =>
+      video.requestVideoFrameCallback(() => {
+        if (frames > 1) next(frames - 1)
+        else look()
+      })
+    next(oneIn)
+  }
+  Reflect.set(window, 'delays', read)
+}
+
+type Viewers = { streamId: string; bearer: string; count: number; baseUri: string }
+
+/** More viewers in a page that shows the stage already, each with a client and a pass of its own. */
+async function watchOftener({ streamId, bearer, count, baseUri }: Viewers): Promise<void> {
+  const shownWithinMs = 10_000
+  const Client: typeof RealtimeKitClient = Reflect.get(window, 'RealtimeKitClient')
+  for (let at = 0; at < count; at++) {
+    const answer = await fetch('/api/trpc/live.join', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+      body: JSON.stringify({ json: { id: streamId } }),
+    })
+    if (!answer.ok) throw new Error(`joining answered ${answer.status}: ${await answer.text()}`)
+    const { result }: { result: { data: { json: { token: string } } } } = await answer.json()
+    const { token } = result.data.json
+    const client = await Client.init({ authToken: token, baseURI: baseUri, defaults: { audio: false, video: false } })
+    const video = document.createElement('video')
+    Object.assign(video, { muted: true, width: 160, height: 90 })
+    document.body.appendChild(video)
+    // one that is shown nothing is counted with none
+    const shown = new Promise<void>((resolve) => {
+      video.requestVideoFrameCallback(() => resolve())
+      setTimeout(resolve, shownWithinMs)
+    })
+    const show = () => {
+      const track = client.participants.joined.toArray().find(({ videoEnabled }) => videoEnabled)?.videoTrack
+      const isShown = video.srcObject instanceof MediaStream && video.srcObject.getTracks()[0] === track
+      if (!track || isShown) return
+      video.srcObject = new MediaStream([track])
+      void video.play()
+    }
+    for (const event of ['participantJoined', 'videoUpdate'] as const) client.participants.joined.on(event, show)
+    await client.join()
+    show()
+    await shown
+  }
+}
+
+/** The demo creator goes live. @returns the address of the stream. */
+async function goLive(page: Page): Promise<string> {
+  await page.goto('/go-live')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: HOST.check }).click()
+  await page.getByLabel(HOST.name).fill('A benchmark')
+  await page.getByRole('button', { name: HOST.go, exact: true }).click()
+  await page.waitForURL(/\/live\/[0-9a-f-]{36}$/)
+  await page.getByRole('toolbar', { name: HOST.controls }).waitFor()
+  return new URL(page.url()).pathname
+}
+
+const isShown = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      (document.querySelector<HTMLVideoElement>('.stream-video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 0,
+  )
+
+async function firstFrames({ browser, origin, address }: Staged): Promise<Row[]> {
+  const context = await signedIn(browser, origin, 'fan')
+  const page = await context.newPage()
+  const times: number[] = []
+  for (let visit = 0; visit < visits; visit++) {
+    await page.goto('/live')
+    await page.waitForLoadState('networkidle')
+    times.push(await pressToFirstFrame(page.locator(`a[href="${address}"]`), '.stream-video'))
+  }
+  await context.close()
+  return [upTo(`press of a stream to its first frame, p95 of ${visits}`, p95(times), limits.firstFrameMs)]
+}
+
+const framesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('video')].map((video) => video.getVideoPlaybackQuality().totalVideoFrames),
+  )
+const client = path.join(root, 'node_modules/@cloudflare/realtimekit/dist/browser.js')
+
+/** One stage, many viewers: how many frames a second each is shown, and how old they are. */
+async function watchedByMany({ browser, origin, address }: Staged): Promise<Row[]> {
+  const streamId = idIn(address)
+  const pages: Page[] = []
+  for (const username of audience.people) {
+    // the page's own client sits in its bundle
+    const page = await (await signedIn(browser, origin, username, { bypassCSP: true })).newPage()
+    await page.setViewportSize({ width: 640, height: 480 })
+    await page.goto(address)
+    await isShown(page)
+    await page.addScriptTag({ path: client })
+    const more = {
+      count: audience.each - 1,
+      bearer: await accessToken(origin, username),
+      baseUri: clientBaseUri,
+    }
+    await page.evaluate(watchOftener, { streamId, ...more })
+    pages.push(page)
+  }
+  for (const page of pages) await page.evaluate(readClocks, 10)
+  const read = () => Promise.all(pages.map(framesOf))
+  const before = (await read()).flat()
+  const begun = performance.now()
+  await new Promise((resolve) => setTimeout(resolve, measuredMs))
+  const after = (await read()).flat()
+  const seconds = (performance.now() - begun) / 1_000
+  const fps = after.map((frames, at) => (frames - (before[at] ?? 0)) / seconds)
+  const delays = (await Promise.all(pages.map((page) => page.evaluate(() => Reflect.get(window, 'delays'))))).flat()
+  for (const page of pages) await page.context().close()
+  const least = fps.length === viewers ? Math.min(...fps) : 0
+  return [
+    {
+      what: `frames a second at the slowest of ${viewers} viewers`,
+      ...{ measured: least.toFixed(1), floor: String(limits.fps), ratio: least / limits.fps, limit: '≥ 1' },
+    },
+    upTo(`glass to glass, p95 of ${delays.length} frames`, p95(delays), limits.glassToGlassMs),
+  ]
+}
+
+type Staged = { browser: Browser; cloud: Cloud; origin: string; stage: Page; address: string }
+
+/** The demo creator on a stage of a product of its own: nothing else plays, and what is left of one measurement is not in the next. */
+const onStage = (work: (staged: Staged) => Promise<Row[]>) => (): Promise<Row[]> =>
+  withProduct(31_890, fakeDevices, async ({ origin, cloud, browser }) => {
+    const host = await signedIn(browser, origin, 'creator')
+    await host.addInitScript(drawClock)
+    const stage = await host.newPage()
+    const address = await goLive(stage)
+    return work({ browser, cloud, origin, stage, address })
+  })
+
+const idIn = (address: string) => address.split('/').at(-1) ?? ''
+
+/** A rush is heard by a viewer's page. */
+async function heardByFan({ browser, cloud, origin, address }: Staged): Promise<Row[]> {
+  const fan = await (await signedIn(browser, origin, 'fan2')).newPage()
+  await fan.goto(address)
+  await isShown(fan)
+  return heard({ fan, vars: cloud.vars, streamId: idIn(address) })
+}
+
+/** A stage in browsers: how soon it is seen, by how many and how well, and a rush before it. */
+export const stage = {
+  'stage-first': onStage(firstFrames),
+  'stage-many': onStage(watchedByMany),
+  'stage-heard': onStage(heardByFan),
+  'stage-given': onStage(({ cloud, stage, address }) =>
+    given({ stage, ownerUrl: cloud.ownerUrl, streamId: idIn(address) }),
+  ),
+}

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Textarea } from './Textarea.tsx'
+import type { Reason } from './useReason.ts'
+
+type ReasonFormProps = {
+  reason: Reason
+  /** The form's own name, where its button says too little. */
+  name?: string
+  label?: string
+  hint?: string
+  /** It may be left empty, and does not take the focus. */
+  optional?: boolean
+  action: string
+  danger?: boolean
+  pending: boolean
+  /** Why the last attempt failed. */
+  error?: string | undefined
+  back?: string
+  className?: string
+  onSend: (reason: string) => void
+  onBack: () => void
+  /** Above the reason. */
+  children?: ReactNode
+}
+
+/** Asks for a reason in place, with a way back. */
+export function ReasonForm({ reason, name, label = 'Reason', hint, action, danger = false, ...rest }: ReasonFormProps) {
+  const { optional = false, pending, error, back = 'Cancel', className, onSend, onBack, children } = rest
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!pending) reason.send(onSend)
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label={name} className={clsx('grid gap-4', className)}>
+      {children}
+      <Textarea
+        {...{ label, hint, optional }}
+        autoFocus={!optional}
+        {...reason.field}
+        error={reason.field.error ?? error}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onBack}>
+          {back}
+        </Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={pending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ChangeEvent, useState } from 'react'
+import { fullNumber } from '#shared/counted.ts'
+
+type Options = {
+  max: number
+  /** Said when it is sent empty; left out: it may be. */
+  missing?: string
+  tooLong?: string
+  begin?: string
+}
+
+export type Reason = ReturnType<typeof useReason>
+
+/** A reason while it is typed: why somebody is suspended, a call declined, a payout held. */
+export function useReason({
+  max,
+  missing,
+  tooLong = `Use at most ${fullNumber(max)} characters.`,
+  begin = '',
+}: Options) {
+  const [typed, setTyped] = useState(begin)
+  const [asked, setAsked] = useState(false)
+  const text = typed.trim()
+  const isTooLong = text.length > max
+  const isMissing = missing !== undefined && text === ''
+  return {
+    typed,
+    set: setTyped,
+    /** Sends it, or says from now on that it is missing. */
+    send: (to: (reason: string) => void) => {
+      setAsked(true)
+      if (!isMissing && !isTooLong) to(text)
+    },
+    /** Of its Textarea. */
+    field: {
+      limit: max,
+      value: typed,
+      error: isTooLong ? tooLong : asked && isMissing ? missing : undefined,
+      onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => setTyped(target.value),
+    },
+  }
+}
