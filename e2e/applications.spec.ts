@@ -6,6 +6,7 @@ import { WELCOME } from '#features/applications/welcome/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
 import { goLive } from './support/live.ts'
+import { mayLeaveMeetings } from './support/meetings.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
 import { awake, expectToast, press } from './support/steps.ts'
@@ -77,6 +78,7 @@ test('a key that is held down approves one application, and not the next ones', 
 
 test('a fan is refused, reads why and from when, applies again, and finds the first steps on the dashboard', async ({
   open,
+  watch,
 }) => {
   const [fan, admin] = [await newFan(), await demoPerson('admin2')]
   const apply = async () => {
@@ -113,6 +115,7 @@ test('a fan is refused, reads why and from when, applies again, and finds the fi
   await asOwner('update creator_profiles set video_rate = 77 where user_id = $1', [fan.id])
   await page.goto('/dashboard')
   await expect(page.getByText(WELCOME.done(3, 4))).toBeVisible()
+  mayLeaveMeetings(watch)
   await goLive(page, 'My first show')
   // once their picture is there
   const liveAt = async () => (await asOwner('select live_at from streams where creator_id = $1', [fan.id]))[0]

@@ -10,15 +10,12 @@ import { SENTENCES as RECORDED, SHOW } from '#features/recordings/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
 import { goLive, sees } from './support/live.ts'
+import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, asOwner, isInMeeting, narrowNetwork, newCreator } from './support/platform.ts'
 import { awake, dialog, press, sendTip } from './support/steps.ts'
 
-// the meetings' client writes to its socket after that was closed
-test.beforeEach(({ watch }) => {
-  for (const words of ['WebSocket is already in CLOSING or CLOSED state', 'Socket is not connected'])
-    watch.mayComplain(words)
-})
+test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
 const widthOf = (page: Page): Promise<number> =>
   page.locator('.stream-video').evaluate((video: HTMLVideoElement) => video.videoWidth)

@@ -3,6 +3,7 @@ import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow, wide } from './support/inspect.ts'
 import { playLive, sees } from './support/live.ts'
+import { mayLeaveMeetings } from './support/meetings.ts'
 import { newCreator } from './support/platform.ts'
 
 /** As browsers are that people use: no sound before somebody pressed something. Here what a test asks the page counts as a press. */
@@ -18,7 +19,7 @@ const wantPress = (page: Page) =>
   })
 
 // the meetings' client writes to its socket after that was closed
-test.beforeEach(({ watch }) => watch.mayComplain('WebSocket is already in CLOSING or CLOSED state'))
+test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
 test('where a browser wants a press for sound it is asked for in the middle of the picture, beside all other buttons', async ({
   open,

@@ -6,6 +6,7 @@ import { expect, test } from './support/browser.ts'
 import { drag } from './support/finger.ts'
 import { narrow } from './support/inspect.ts'
 import { playLive, sees } from './support/live.ts'
+import { mayLeaveMeetings } from './support/meetings.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import { awake, press } from './support/steps.ts'
@@ -15,7 +16,7 @@ const up = { from: [150, 380], to: [160, 220], ms: 150 } as const
 const down = { from: [160, 220], to: [150, 380], ms: 150 } as const
 
 // the meetings' client writes to its socket after that was closed
-test.beforeEach(({ watch }) => watch.mayComplain('WebSocket is already in CLOSING or CLOSED state'))
+test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
 /** Nobody else is live: they would be on the way. */
 const emptyStages = () => asOwner("select stream_end(id, 'host', now()) from streams where ended_at is null")

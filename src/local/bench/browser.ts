@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Locator } from '@playwright/test'
 import * as z from 'zod'
-import { chromiumSwitches, ensureChromium, findTestBrowser } from '../build/chromium.ts'
+import { chromiumSwitches, ensureChromium, ensureTestBrowsers, findTestBrowser } from '../build/chromium.ts'
 import type { Launched } from '../launch.ts'
 import { startPreview } from '../preview.ts'
 
@@ -22,6 +22,7 @@ export async function withProduct<T>(
   switches: readonly string[],
   work: (bench: Bench) => Promise<T>,
 ): Promise<T> {
+  ensureTestBrowsers()
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   try {
     const { origin, cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
