@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PROFILE_SENTENCES } from '#features/accounts/profile/spec.ts'
-import { RATES_SENTENCES } from '#features/accounts/rates/spec.ts'
+import { RATES_SENTENCES, startRates } from '#features/accounts/rates/spec.ts'
 import { USERNAME_SENTENCES } from '#features/accounts/usernames/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
@@ -119,6 +119,16 @@ test('a creator changes their rates; letters count as 0, a closed channel is sho
   await rates.getByRole('textbox', { name: 'Video call' }).fill('1000')
   await rates.getByRole('button', { name: 'Save rates' }).click()
   await expect(rates.getByText(RATES_SENTENCES.rate)).toBeVisible()
+  // what is typed is asked about before it goes, whichever way
+  const leave = rates.getByRole('alertdialog', { name: MANAGING.leaveAsk })
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => rates.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await close()
+    await leave.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(rates.getByRole('textbox', { name: 'Video call' })).toHaveValue('1000')
+  }
   await rates.getByRole('textbox', { name: 'Video call' }).fill('999')
   await rates.getByRole('textbox', { name: 'Text message' }).fill('nothing')
   await expect(rates.getByText(RATES_SENTENCES.free, { exact: true })).toBeVisible()
@@ -131,6 +141,24 @@ test('a creator changes their rates; letters count as 0, a closed channel is sho
   await visitor.goto(`/creator/${creator.username}`)
   const prices = visitor.getByRole('complementary', { name: 'Prices and actions' })
   await expect(prices.getByRole('definition')).toHaveText([/999/, 'Not now', 'Free', /100/, /150/, /200/])
+})
+
+test('rates that were typed are gone once their creator leaves them, and unchanged ones are not asked about', async ({
+  open,
+}) => {
+  const page = await open(await newCreator())
+  await page.goto('/settings')
+  await press(page.getByRole('button', { name: 'Change rates' }))
+  const rates = dialog(page, 'Pricing rates')
+  const video = rates.getByRole('textbox', { name: 'Video call' })
+  await video.fill('7')
+  await page.keyboard.press('Escape')
+  await rates.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(rates).toBeHidden()
+  await press(page.getByRole('button', { name: 'Change rates' }))
+  await expect(video).toHaveValue(String(startRates.videoCall))
+  await page.keyboard.press('Escape')
+  await expect(rates).toBeHidden()
 })
 
 test('rates that could not be saved say whether they were refused, and stay as they were typed', async ({

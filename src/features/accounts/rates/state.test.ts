@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { acceptingAll, RATES_SENTENCES, startRates } from './spec.ts'
-import { ratesDraft, readRates, switchChannel, typeRate } from './state.ts'
+import { differs, ratesDraft, readRates, switchChannel, typeRate } from './state.ts'
 
 const draft = ratesDraft(startRates, acceptingAll)
 
@@ -21,4 +21,11 @@ test('a switch leaves the rate as it is', () => {
   const closed = switchChannel(draft, 'textMessage', false)
   expect(closed.accepting).toEqual({ ...acceptingAll, textMessage: false })
   expect(readRates(closed).rates).toEqual(startRates)
+})
+
+test('a draft differs by a rate or a switch, and not by what was typed and typed back', () => {
+  const typed = typeRate(draft, 'videoCall', '7')
+  expect(differs(typed, draft)).toBe(true)
+  expect(differs(typeRate(typed, 'videoCall', draft.typed.videoCall), draft)).toBe(false)
+  expect(differs(switchChannel(draft, 'audioMessage', false), draft)).toBe(true)
 })

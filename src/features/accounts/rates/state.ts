@@ -37,3 +37,9 @@ export function readRates(draft: RatesDraft): { rates: Partial<Rates>; faults: P
   }
   return { rates, faults }
 }
+
+/** Whether a draft is not the other any more, letter by letter: what was typed and typed back is no change. */
+export const differs = (draft: RatesDraft, other: RatesDraft): boolean =>
+  channels.some(
+    (channel) => draft.typed[channel] !== other.typed[channel] || draft.accepting[channel] !== other.accepting[channel],
+  )

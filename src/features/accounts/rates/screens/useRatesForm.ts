@@ -1,22 +1,23 @@
 import { TRPCClientError } from '@trpc/client'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { fieldSentencesOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
 import { type Accepting, RATES_SENTENCES, type Rates } from '../spec.ts'
-import { type RatesDraft, ratesDraft, readRates } from '../state.ts'
+import { differs, type RatesDraft, ratesDraft, readRates } from '../state.ts'
 
 /** Whether the server said no, or was not heard. */
 const failureOf = (error: unknown): string =>
   error instanceof TRPCClientError && error.data ? RATES_SENTENCES.refused : RATES_SENTENCES.failed
 
-/** The six fields and switches of the dialog; what is typed stays until it is saved. */
-export function useRatesForm(kept: { rates: Rates; accepting: Accepting }, onSaved: () => void) {
+type Kept = { rates: Rates; accepting: Accepting }
+
+/** The six fields and switches of the dialog, once they are loaded; what is typed stays until it is saved. */
+export function useRatesForm(kept: Kept | undefined, onSaved: () => void) {
   const utils = trpc.useUtils()
-  const [draft, setDraft] = useState<RatesDraft>(() => ratesDraft(kept.rates, kept.accepting))
+  const [changed, setChanged] = useState<RatesDraft>()
   const [faults, setFaults] = useState<Record<string, string>>({})
-  const save = trpc.profile.setRates.useMutation({
+  const mutation = trpc.profile.setRates.useMutation({
     onSuccess: (answer) => {
       utils.profile.rates.setData(undefined, answer)
       void utils.discovery.invalidate()
@@ -25,17 +26,22 @@ export function useRatesForm(kept: { rates: Rates; accepting: Accepting }, onSav
     },
     onError: (error) => setFaults(fieldSentencesOf(error)),
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (save.isPending) return
+  const first = kept && ratesDraft(kept.rates, kept.accepting)
+  const draft = changed ?? first
+  const save = () => {
+    if (!draft || mutation.isPending) return
     const read = readRates(draft)
     setFaults(read.faults)
-    if (Object.keys(read.faults).length > 0) focusInvalid(event.currentTarget)
-    else save.mutate({ ...read.rates, accepting: draft.accepting })
+    if (Object.keys(read.faults).length === 0) mutation.mutate({ ...read.rates, accepting: draft.accepting })
   }
   const change = (next: RatesDraft) => {
-    setDraft(next)
+    setChanged(next)
     setFaults({})
   }
-  return { draft, change, faults, submit, isSaving: save.isPending, problem: save.error && failureOf(save.error) }
+  return {
+    ...{ draft, change, faults, save },
+    isChanged: draft !== undefined && first !== undefined && differs(draft, first),
+    isSaving: mutation.isPending,
+    problem: mutation.error ? failureOf(mutation.error) : undefined,
+  }
 }
