@@ -49,6 +49,7 @@ test('jobs, topics and merges of all features reach the kernel', () => {
     'notice',
     'payer',
     'push',
+    'recording.stop',
   ]
   expect(Object.keys(ports.outbox.topics).sort()).toEqual(topics)
   expect(Object.keys(ports.outbox.merges)).toContain('tip.received')

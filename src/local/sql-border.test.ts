@@ -68,6 +68,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       'content/gallery/counts',
       'content/items/items',
       'shop/products/editor',
+      'recordings/making/making',
     ],
   },
   personal: {

@@ -1,6 +1,6 @@
 import { daily, everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
-import { hearMeeting, tendRecordings } from './making/service.server.ts'
+import { hearMeeting, tendRecordings, topics } from './making/service.server.ts'
 import { notices } from './notices.ts'
 import { recordingsRouter } from './router.server.ts'
 import { tidyRecordings } from './service.server.ts'
@@ -12,6 +12,7 @@ export const recordings = {
     recordings: { everyMinutes: everyMinute, run: tendRecordings },
     recordings_tidy: { everyMinutes: daily, run: tidyRecordings },
   },
+  topics,
   meetingEvents: hearMeeting,
   notices,
   personalData: {

@@ -40,6 +40,8 @@ export const streamNews = z.object({
   tips: z.optional(z.object({ count: z.number(), tokens: z.number(), shown: z.array(newsTip) })),
   /** The rules of the chat, the pinned message, the goal or the guest changed: read the stream again. */
   changed: z.optional(z.boolean()),
+  /** Recording of the show began or ended. */
+  recording: z.optional(z.boolean()),
   /** Another creator's audience comes here. */
   raid: z.optional(z.object({ name: z.string(), viewers: z.number() })),
   /** A hand went up or down: for the host. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { RecordingNews } from '#providers/meetings/index.ts'
-import { chatChannel } from '#shared/channels.ts'
+import { chatChannel, personalChannel } from '#shared/channels.ts'
 import { saidOn } from '../../../testing/realtime.ts'
 import { webm } from '../../../testing/recordings.ts'
 import { uploaded } from '../../../testing/uploads.ts'
@@ -62,6 +62,40 @@ test('a host records the show, everybody is told, and the file becomes a recordi
   expect((await world.as(undefined).recordings.play({ id: recording })).url).toContain('/media/private/')
 })
 
+test('a show that ends ends its recording, and its creator is told at once', async () => {
+  const { host, id } = await recorded({ real: true })
+  const changes = async () => {
+    await world.settled()
+    return (await saidOn(world, personalChannel(host.id))).filter(({ name }) => name === 'recording.changed').length
+  }
+  const before = await changes()
+  await world.as(host).live.end({ id })
+  // neither a picture was sent nor did the job run
+  await expect.poll(async () => (await mine(host))[0]?.own?.state).not.toBe('recording')
+  expect(await changes()).toBeGreaterThan(before)
+  await expect.poll(async () => (await mine(host))[0]?.own).toMatchObject({ state: 'failed', interrupted: false })
+})
+
+test('a show whose host did not come back is recorded no longer, and its recording was interrupted', async () => {
+  const { host, id } = await recorded({ real: true })
+  await world.owner("select stream_end($1, 'away', now())", [id])
+  await world.settled()
+  expect((await mine(host))[0]?.own).toMatchObject({ interrupted: true })
+  expect((await mine(host))[0]?.own?.state).not.toBe('recording')
+})
+
+test('a second recording of a show is not said to have ended when the first is ready', async () => {
+  const { host, id, hear, arrive } = await recorded()
+  await world.owner("update recordings set making = 'processing' where stream_id = $1", [id])
+  await world.as(host).recordings.record({ id, on: true })
+  await arrive()
+  await hear('ready')
+  await world.settled()
+  const said = (await saidOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
+  expect(said.at(-1)).toBe(true)
+  expect((await world.as(undefined).recordings.ofStream({ id })).recording).toBe(true)
+})
+
 test('nobody records somebody else’s show, or one that is over', async () => {
   const { host, id } = await goLive()
   const other = await world.person('creator')
@@ -114,16 +148,16 @@ test('whoever is on stage is told at once; a guest who does not want it ends it,
   await world.owner('update streams set guest_id = $2 where id = $1', [id, guest.id])
   const told = async () => {
     await world.settled()
-    return (await saidOn(world, chatChannel(id))).filter(({ data }) => JSON.parse(data).changed === true).length
+    return (await saidOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
   }
-  const before = await told()
   const record = (who: TestPerson, on: boolean) => world.as(who).recordings.record({ id, on })
   const notThere = refusal(REFUSALS.streamNotFound.code)
   await expect(record(guest, true)).rejects.toMatchObject(notThere)
   await record(host, true)
-  expect(await told()).toBeGreaterThan(before)
+  expect(await told()).toEqual([true])
   await expect(record(viewer, false)).rejects.toMatchObject(notThere)
   expect(await record(guest, false)).toEqual({ recording: false })
+  expect(await told()).toEqual([true, false])
   expect((await world.as(viewer).recordings.ofStream({ id })).recording).toBe(false)
 })
 

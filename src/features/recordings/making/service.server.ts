@@ -1,8 +1,10 @@
+import * as z from 'zod'
 import { publishItem } from '#features/content/index.server.ts'
 import { viewerOf } from '#features/social/index.server.ts'
 import { adoptFile, adoptPicture } from '#features/uploads/index.server.ts'
 import { type MeetingEvent, MeetingsUnavailable, type RecordingNews } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
+import { topic } from '#server/outbox/topic.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { afterHearing, decideRecording, type Heard } from '../rules.ts'
@@ -71,6 +73,25 @@ async function stop(ctx: Context, { id, provider_id: providerId }: store.MakingR
   }
   await store.step(ctx.db, { id, from: 'recording', to: 'processing' })
   return true
+}
+
+const stopAttemptsMax = 100
+
+/** What the outbox does for recordings. */
+export const topics = {
+  /** A show is over, and with it its recording. */
+  'recording.stop': topic(
+    z.object({ recording_id: z.uuid() }),
+    async ({ db, providers }, { payload: { recording_id: id } }) => {
+      const row = await store.findRunning(db, id)
+      if (!row) return
+      // asked for a moment ago, and not begun yet
+      if (row.provider_id === null) throw new Error('the recording has no name at the provider yet')
+      await providers.meetings.stopRecording(row.provider_id)
+      await store.step(db, { id, from: 'recording', to: 'processing', interrupted: wasInterrupted(row) })
+    },
+    { attemptsMax: stopAttemptsMax },
+  ),
 }
 
 /** Whether a stream is being recorded, for whoever may know of it. @throws AppError STREAM_NOT_FOUND */

@@ -33,9 +33,6 @@ const selectMaking = sql`
     s.ended_at is not null as stream_ended, s.end_reason
   from recordings r left join streams s on s.id = r.stream_id`
 
-/** Whoever watches the stream, or is on its stage, sees at once that this is about to be different. */
-const tell = sql`stream_tell(stream_id, '{"changed": true}')`
-
 /** The stream, and what is recorded of it now. One round trip. */
 export async function findStage(db: Db, streamId: string) {
   const [streams, recording] = await db.batch([
@@ -60,11 +57,9 @@ export async function isRecorded(db: Db, streamId: string, { userId, country }: 
 /** Takes note that a stream is going to be recorded. @returns its id; undefined: it is already. */
 export async function insert(db: Db, { id, creator_id, title, meeting_id }: Stage): Promise<string | undefined> {
   const { rows } = await db.execute(sql`
-    with changed as (
-      insert into recordings (creator_id, stream_id, meeting_id, making, title)
-      values (${creator_id}::uuid, ${id}::uuid, ${meeting_id}, 'recording', ${title})
-      on conflict (stream_id) where making = 'recording' do nothing returning id, stream_id)
-    select id, ${tell} from changed`)
+    insert into recordings (creator_id, stream_id, meeting_id, making, title)
+    values (${creator_id}::uuid, ${id}::uuid, ${meeting_id}, 'recording', ${title})
+    on conflict (stream_id) where making = 'recording' do nothing returning id`)
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
 }
 
@@ -75,10 +70,9 @@ export async function noteProvider(db: Db, id: string, providerId: string): Prom
 
 /** The provider did not begin. */
 export async function forget(db: Db, id: string): Promise<void> {
-  await db.execute(sql`
-    with changed as (
-      delete from recordings where id = ${id}::uuid and making = 'recording' and provider_id is null returning stream_id)
-    select ${tell} from changed`)
+  await db
+    .delete(recordings)
+    .where(and(eq(recordings.id, id), eq(recordings.making, 'recording'), isNull(recordings.providerId)))
 }
 
 /** By the provider's name; one whose name is not written down yet, by its meeting. One round trip. */
@@ -86,6 +80,12 @@ export async function findByProvider(db: Db, providerId: string, meetingId: stri
   const { rows } = await db.execute(sql`
     ${selectMaking} where r.provider_id = ${providerId}
       or (r.provider_id is null and r.meeting_id = ${meetingId} and r.making = 'recording')`)
+  return z.array(making).parse(rows)[0]
+}
+
+/** One that is still being recorded. One round trip. */
+export async function findRunning(db: Db, id: string): Promise<MakingRow | undefined> {
+  const { rows } = await db.execute(sql`${selectMaking} where r.id = ${id}::uuid and r.making = 'recording'`)
   return z.array(making).parse(rows)[0]
 }
 
@@ -109,22 +109,18 @@ type Step = { id: string; from: Making; to: Making; stoppedAt?: Date | null; int
 /** One step on, if it is still where it was thought to be. One round trip. */
 export async function step(db: Db, { id, from, to, stoppedAt = null, interrupted = false }: Step): Promise<void> {
   await db.execute(sql`
-    with changed as (
-      update recordings set making = ${to}, stopped_at = coalesce(stopped_at, ${stoppedAt}::timestamptz, now()),
-        interrupted = interrupted or ${interrupted}
-      where id = ${id}::uuid and making = ${from} returning stream_id)
-    select ${tell} from changed`)
+    update recordings set making = ${to}, stopped_at = coalesce(stopped_at, ${stoppedAt}::timestamptz, now()),
+      interrupted = interrupted or ${interrupted}
+    where id = ${id}::uuid and making = ${from}`)
 }
 
 /** Takes a file for its own for a minute: of several that hear of it, one fetches it. One round trip. */
 export async function claim(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    with changed as (
-      update recordings set making = 'processing', checked_at = now(), stopped_at = coalesce(stopped_at, now())
-      where id = ${id}::uuid and making in ('recording', 'processing')
-        and coalesce(checked_at < now() - interval '1 minute', true)
-      returning id, stream_id)
-    select id, ${tell} from changed`)
+    update recordings set making = 'processing', checked_at = now(), stopped_at = coalesce(stopped_at, now())
+    where id = ${id}::uuid and making in ('recording', 'processing')
+      and coalesce(checked_at < now() - interval '1 minute', true)
+    returning id`)
   return rows.length > 0
 }
 

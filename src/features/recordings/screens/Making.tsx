@@ -1,11 +1,15 @@
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { personalChannel } from '#shared/channels.ts'
 import { Badge, LiveBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { Recording } from '../contract.ts'
+import { recordingChangedEvent } from '../making/contract.ts'
 import { PAGES } from '../spec.ts'
 
-/** What is being recorded or made ready is looked up again so often. */
+/** What is being recorded or made ready is heard of as it changes; without realtime it is looked up again so often. */
 const lookEveryMs = 10_000
 const isMaking = ({ own }: Recording) =>
   own?.state === 'recording' || own?.state === 'processing' || own?.state === 'failed'
@@ -16,6 +20,7 @@ export default function Making() {
   const { data } = trpc.recordings.mine.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.recordings.some(isMaking) ? lookEveryMs : false),
   })
+  useMakingNews()
   const { mutate, isPending } = trpc.recordings.remove.useMutation({
     onSettled: () => utils.recordings.mine.invalidate(),
   })
@@ -43,6 +48,19 @@ export default function Making() {
       ))}
     </ul>
   )
+}
+
+/** Reads it again as soon as a recording is any further; what is ready is among the creator's content. */
+function useMakingNews(): void {
+  const me = useSession()?.user.id
+  const { content, recordings } = trpc.useUtils()
+  const channel = me === undefined ? null : personalChannel(me)
+  const readAgain = () => {
+    void recordings.mine.invalidate()
+    void content.invalidate()
+  }
+  useChannelEvent(channel, 'recording.changed', recordingChangedEvent, readAgain)
+  useMissedMessages(channel, readAgain)
 }
 
 function textOf(state: string | undefined): string {

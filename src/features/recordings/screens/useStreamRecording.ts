@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SHOW } from '../spec.ts'
 
-/** Visitors hear no news of a stream: they look again so often. */
+/** It is heard of as it changes (live's `StreamNews`); what was missed is looked up again so often. */
 const lookEveryMs = 15_000
 
 /** Whether a stream is being recorded, and how its host or guest changes that. */

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -6,6 +7,7 @@ import { chatChannel } from '#shared/channels.ts'
 import { streamNews } from '../../news/contract.ts'
 import { holdSeconds } from '../../spec.ts'
 import { withNews } from '../state.ts'
+import { useStage } from './stores.ts'
 
 /** Figures are read again at most this often during a rush, and once after it. */
 const readEveryMs = 3_000
@@ -18,6 +20,10 @@ export default function StreamNews({ id }: { id: string }) {
     void live.one.invalidate({ id })
     void recordings.ofStream.invalidate({ id })
   }, readEveryMs)
+  // an answer that is under way may be older than this
+  const noteRecording = (recording: boolean) =>
+    void recordings.ofStream.cancel({ id }).then(() => recordings.ofStream.setData({ id }, { recording }))
+  useProviderWord(me === undefined ? noteRecording : undefined)
   const channel = chatChannel(id)
   useMissedMessages(channel, readAgain)
   useChannelEvent(channel, 'stream.news', streamNews, (news) => {
@@ -27,6 +33,7 @@ export default function StreamNews({ id }: { id: string }) {
     // words and tips alone draw nothing of the room anew
     if (news.viewers !== undefined || heldUntil !== undefined)
       live.one.setData({ id }, (known) => known && { stream: withNews(known.stream, changes) })
+    if (news.recording !== undefined) noteRecording(news.recording)
     const stream = live.one.getData({ id })?.stream
     // whoever is on stage hears of it at once, and of a guest's sound and picture above all
     const isOnStage = stream !== undefined && (stream.is_own || (me !== undefined && stream.guest?.id === me))
@@ -35,4 +42,13 @@ export default function StreamNews({ id }: { id: string }) {
     if (news.ended_at !== undefined || (news.changed && !isOnStage) || news.tips || away !== undefined) readAgain()
   })
   return null
+}
+
+/** Visitors hear no news of a stream: that it is recorded, or not any more, they hear from the media's provider. */
+function useProviderWord(note: ((isRecorded: boolean) => void) | undefined): void {
+  const { isRecorded } = useStage()
+  const heard = useEffectEvent((now: boolean) => note?.(now))
+  useEffect(() => {
+    if (isRecorded !== null) heard(isRecorded)
+  }, [isRecorded])
 }

@@ -44,6 +44,7 @@ export async function openStage({ token, config, hostId, speaks, before }: Openi
   client.meta.on('mediaConnectionUpdate', connected)
   client.meta.on('socketConnectionUpdate', connected)
   let sent = Promise.resolve()
+  client.recording.on('recordingUpdate', (now) => view.change({ isRecorded: now !== 'IDLE' && now !== 'STOPPING' }))
   client.self.on('roomJoined', () => {
     view.change({ state: 'joined' })
     if (own) sent = own.begin()

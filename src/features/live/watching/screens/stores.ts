@@ -16,10 +16,13 @@ export type StageView = {
   /** The reader wants no pictures. */
   isSoundOnly: boolean
   quality: Quality | null
+  /** Whether the provider records this; null: it has not said so yet. */
+  isRecorded: boolean | null
 }
 
 export const outside: StageView = {
   ...{ state: 'outside', host: null, guest: null, isSharing: false, isSoundOnly: false, quality: null },
+  isRecorded: null,
 }
 export const stageStore = createStore(outside)
 

@@ -1,0 +1,41 @@
+-- How the making of a recording goes on is told to its creator, and its begin and end to whoever is before or on the stage: with
+-- the change, so that no mark says otherwise for longer than a message takes.
+create or replace function public.recordings_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.recordings;
+  v_was boolean := tg_op <> 'INSERT' and old.making = 'recording';
+  v_is boolean := tg_op <> 'DELETE' and new.making = 'recording';
+begin
+  -- neither what comes or goes when it was made long ago, nor what stays as it is
+  if not v_is and not v_was and tg_op <> 'UPDATE' or tg_op = 'UPDATE' and old.making = new.making then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    r := old;
+  else
+    r := new;
+  end if;
+  if v_is <> v_was and r.stream_id is not null then
+    perform public.stream_tell(r.stream_id, jsonb_build_object('recording', v_is));
+  end if;
+  insert into public.outbox (kind, payload) values ('realtime', jsonb_build_object('channel', 'user:' || r.creator_id,
+    'name', 'recording.changed', 'data', jsonb_build_object('recording_id', r.id)));
+  return null;
+end $$;
+
+create or replace trigger recordings_changed after insert or delete or update of making on public.recordings
+  for each row execute function public.recordings_changed();
+
+-- A show that is over is not recorded any longer: the outbox ends it at the provider.
+create or replace function public.recordings_stream_over() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.outbox (kind, payload)
+  select 'recording.stop', jsonb_build_object('recording_id', r.id) from public.recordings r
+  where r.stream_id = new.id and r.making = 'recording';
+  return null;
+end $$;
+
+create or replace trigger recordings_stream_over after update of ended_at on public.streams
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function public.recordings_stream_over();
