@@ -9,11 +9,11 @@ import { WATCH } from '#features/live/watching/spec.ts'
 import { SENTENCES as RECORDED, SHOW } from '#features/recordings/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
-import { goLive, sees } from './support/live.ts'
+import { goLive, playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, asOwner, isInMeeting, narrowNetwork, newCreator } from './support/platform.ts'
-import { awake, dialog, press, sendTip } from './support/steps.ts'
+import { awake, dialog, navigate, press, sendTip } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
@@ -220,6 +220,91 @@ test('everybody sees that a show is recorded; a fan is timed out, then banned, a
   await expect(fan.getByText(WATCH.locks.banned)).toBeVisible()
   await expect(fan.locator('video')).toHaveCount(0)
   await expect.poll(() => isInMeeting(rude)).toBe(false)
+})
+
+const phone = { viewport: narrow, hasTouch: true, isMobile: true } as const
+const cross = (page: Page) => page.getByRole('button', { name: WATCH.close })
+
+/** Whether something of the page lies over others, even in part. */
+async function overlaps(one: Locator, others: Locator[]): Promise<boolean> {
+  const mine = await one.boundingBox()
+  const theirs = await Promise.all(others.map((other) => other.boundingBox()))
+  return theirs.some(
+    (box) =>
+      mine !== null &&
+      box !== null &&
+      Math.max(mine.x, box.x) < Math.min(mine.x + mine.width, box.x + box.width) &&
+      Math.max(mine.y, box.y) < Math.min(mine.y + mine.height, box.y + box.height),
+  )
+}
+
+test('the cross of a stream leads to where the viewer came from, and to everybody who is live where they came from nowhere', async ({
+  open,
+}) => {
+  const [creator, fan] = [await newCreator(), await newFan()]
+  const address = await playLive(creator, 'Everything I never dared to say about the moon, part two')
+  await playLive(await newCreator(), 'A shorter story')
+  const page = await open(fan, phone)
+  await page.goto(`/creator/${creator.username}`)
+  await press(page.getByRole('link', { name: `${creator.displayName} is live: watch` }))
+  await page.waitForURL(`**${address}`)
+  await sees(page)
+  const facts = [
+    page.locator('.badge-live'),
+    page.getByText(WATCH.watching('1'), { exact: true }),
+    page.getByRole('button', { name: new RegExp(`^(${WATCH.sound}|${WATCH.soundOff})$`) }).last(),
+    page.getByRole('heading', { level: 1 }),
+  ]
+  for (const shown of [cross(page), ...facts]) await expect(shown).toBeInViewport({ ratio: 1 })
+  expect(await overlaps(cross(page), facts)).toBe(false)
+  const box = await cross(page).boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  // beside the name, at the edge of the picture
+  expect([(box?.y ?? 99) < 44, (box?.x ?? 0) + 44 > narrow.width - 24]).toEqual([true, true])
+  await page.getByRole('button', { name: WATCH.next }).click()
+  await expect(page).not.toHaveURL(address)
+  await cross(page).press('Enter')
+  await expect(page).toHaveURL(`/creator/${creator.username}`)
+
+  const fresh = await open(fan, phone)
+  await fresh.goto(address)
+  await press(cross(fresh))
+  await expect(fresh).toHaveURL('/live')
+})
+
+test('a stream that is on its way, failed, or is not there has a way out, and its parts keep their size', async ({
+  open,
+  watch,
+}) => {
+  const address = await playLive(await newCreator(), 'A story without an end')
+  const page = await open(await newFan(), phone)
+  await page.goto('/live')
+  await awake(page.getByRole('combobox', { name: WATCH.category }))
+  await page.route(/live\.one/, () => {})
+  await navigate(page, address)
+  await cross(page).click()
+  await expect(page).toHaveURL('/live')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // the answer that is held is waited for as long as the page is there
+  await page.reload()
+  await awake(page.getByRole('combobox', { name: WATCH.category }))
+  watch.expectCrash('net::ERR_FAILED')
+  await page.route(/live\.one/, (route) => route.abort())
+  await navigate(page, address)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeInViewport({ ratio: 1 })
+  expect((await again.boundingBox())?.height).toBeLessThan(60)
+  await cross(page).click()
+  await expect(page).toHaveURL('/live')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const nowhere = crypto.randomUUID()
+  watch.mayComplain('404 refused /api/trpc/live.one')
+  await navigate(page, `/live/${nowhere}`)
+  await expect(page.getByRole('heading', { name: WATCH.gone.title })).toBeVisible()
+  const toAll = page.getByRole('link', { name: WATCH.toAll })
+  expect((await toAll.boundingBox())?.height).toBeLessThan(60)
+  await cross(page).click()
+  await expect(page).toHaveURL('/live')
 })
 
 // six browsers with pictures: not beside others

@@ -7,6 +7,7 @@ const { beforeLoad, head, errorComponent } = area('/go-live-setup')
 export const Route = createFileRoute('/go-live-setup')({
   beforeLoad,
   head,
+  loader: async ({ context }) => (await import('#features/live/watching/screens/load.ts')).loadRunning(context),
   component: GoLiveScreen,
   errorComponent,
 })

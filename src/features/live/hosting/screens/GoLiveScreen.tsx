@@ -6,6 +6,7 @@ import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { HOST } from '../spec.ts'
 import { SetupForm } from './SetupForm.tsx'
 
@@ -13,12 +14,13 @@ const PastStreams = lazyWithRetry(() => import('./PastStreams.tsx'))
 
 /** /go-live and /go-live-setup: getting ready; while a stream is under way, the way back to it. */
 export function GoLiveScreen() {
-  const { data } = trpc.live.running.useQuery()
+  const { data, isPending } = trpc.live.running.useQuery()
   const running = data?.stream
   return (
     <Page>
       <PageHeader title={HOST.title} text={running ? HOST.runningText : HOST.about} />
-      {running ? (
+      {isPending && <Loading />}
+      {running && (
         <Card>
           <EmptyState
             heading="h2"
@@ -35,12 +37,25 @@ export function GoLiveScreen() {
             }
           />
         </Card>
-      ) : (
-        <SetupForm />
       )}
+      {/* also where that could not be read: a second start is refused */}
+      {!isPending && !running && <SetupForm />}
       <Suspense fallback={null}>
         <PastStreams />
       </Suspense>
     </Page>
   )
 }
+
+/** The mirror and the first fields, in the same geometry. */
+const Loading = () => (
+  <div role="status" className="grid gap-5">
+    <span className="sr-only">Loading</span>
+    <Skeleton className="mx-auto aspect-4/3 max-h-[46dvh] w-full max-w-xl rounded-[24px] md:max-h-none" />
+    <div className="grid gap-4">
+      <Skeleton className="h-18 rounded-control" />
+      <Skeleton className="h-28 rounded-control" />
+      <Skeleton className="h-18 rounded-control" />
+    </div>
+  </div>
+)

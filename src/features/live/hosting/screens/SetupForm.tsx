@@ -66,7 +66,7 @@ export function SetupForm({ onLive }: { onLive?: () => void }) {
           {isElsewhere ? HOST.here : HOST.go}
         </Button>
       ) : (
-        <Button variant="primary" size="xl" block loading={isAsking} loadingText={HOST.checking} onClick={check}>
+        <Button variant="primary" size="lg" block loading={isAsking} loadingText={HOST.checking} onClick={check}>
           {HOST.check}
         </Button>
       )}

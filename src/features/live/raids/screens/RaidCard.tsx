@@ -19,7 +19,12 @@ export default function RaidCard({ raid, host }: { raid: Raid; host: string }) {
       <p className="flex items-center gap-2 [overflow-wrap:anywhere]">
         <LiveBadge /> {title}
       </p>
-      <Link to="/live/$id" params={{ id }} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+      <Link
+        replace
+        to="/live/$id"
+        params={{ id }}
+        className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+      >
         {RAID.watch(creator.display_name)}
       </Link>
       <Button size="lg" block onClick={() => setDeclined(true)}>

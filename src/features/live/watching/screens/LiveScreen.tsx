@@ -6,6 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { categories } from '#shared/categories.ts'
 import { Badge, LiveBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -52,7 +53,9 @@ function Streams({ search }: { search: LiveSearch }) {
   const { data, error, refetch, isFetching } = query
   const streams = data?.pages.flatMap((page) => page.streams)
   if (error && !streams)
-    return <ErrorState text={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <ErrorState text={sentenceOf(error, WATCH.listMissing)} onRetry={() => void refetch()} retrying={isFetching} />
+    )
   if (!streams)
     return (
       <div className={grid}>
@@ -64,7 +67,11 @@ function Streams({ search }: { search: LiveSearch }) {
   if (streams.length === 0)
     return (
       <Card>
-        <EmptyState heading="h2" {...(search.category ? WATCH.emptyCategory : WATCH.empty)} action={<ExploreLink />} />
+        {search.category ? (
+          <EmptyState heading="h2" {...WATCH.emptyCategory} action={<Everyone />} />
+        ) : (
+          <EmptyState heading="h2" {...WATCH.empty} action={<ExploreLink />} />
+        )}
       </Card>
     )
   return (
@@ -87,6 +94,12 @@ function Streams({ search }: { search: LiveSearch }) {
     </div>
   )
 }
+
+const Everyone = () => (
+  <Link to="/live" replace className={buttonClass({ variant: 'primary' })}>
+    {WATCH.everyone}
+  </Link>
+)
 
 export function StreamCard({ stream }: { stream: ListedStream }) {
   const { id, title, creator, poster_url: poster, viewers, locked } = stream

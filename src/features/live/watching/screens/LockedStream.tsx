@@ -17,7 +17,7 @@ export default function LockedStream({ stream }: { stream: Stream }) {
       <Avatar name={creator.display_name} src={creator.avatar_url} size="xl" />
       <h1 className="page-title [overflow-wrap:anywhere]">{title}</h1>
       <p className="flex items-center justify-center gap-2 text-muted">
-        <Lock aria-hidden="true" className="size-4" /> {WATCH.locks[locked]}
+        <Lock aria-hidden="true" className="size-4 shrink-0" /> {WATCH.locks[locked]}
       </p>
       <Way stream={stream} />
       <Link to="/live" className={buttonClass({ size: 'lg' })}>

@@ -8,6 +8,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Stream } from '../../contract.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
+import { CloseStream } from './CloseStream.tsx'
 import type { StageParts } from './parts.ts'
 
 const HostRoom = lazyWithRetry(() => import('../../hosting/screens/HostRoom.tsx'))
@@ -36,13 +37,18 @@ export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
           </>
         )}
       </QueryOne>
+      {(query.data ? !hasRoom(query.data.stream) : query.error) && <CloseStream className="stream-out" />}
     </div>
   )
 }
 
+/** Has the stage itself, which brings its own way out. */
+const hasRoom = ({ ended_at: endedAt, locked }: Stream): boolean => endedAt === null && locked === null
+
 const Loading = () => (
   <div className="stream">
     <Skeleton className="stream-view" />
+    <CloseStream className="stream-out" />
   </div>
 )
 

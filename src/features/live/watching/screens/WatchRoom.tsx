@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
 import { useSession } from '#client/session/use-session.ts'
@@ -19,6 +19,7 @@ import { GuestNotes } from '../../guests/screens/GuestNotes.tsx'
 import { streamPath } from '../../spec.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
 import { inLine, nextStream, personOf, secondsUntil } from '../state.ts'
+import { CloseStream } from './CloseStream.tsx'
 import type { StageParts } from './parts.ts'
 import { SignUpFirst } from './SignUpFirst.tsx'
 import { StagePicture } from './StagePicture.tsx'
@@ -65,14 +66,8 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
           </Suspense>
           <span className="badge badge-glass figures">{WATCH.watching(shortNumber(stream.viewers))}</span>
           <FollowButton person={personOf(stream)} size="sm" />
-          <Link
-            to="/live"
-            aria-label={WATCH.toAll}
-            className={buttonClass({ variant: 'ghost', className: 'btn-icon btn-glass' })}
-          >
-            <X aria-hidden="true" />
-          </Link>
         </span>
+        <CloseStream />
       </header>
       <Said stream={stream} watching={watching}>
         {isGuest && (
@@ -118,7 +113,8 @@ function useOthers(id: string): ((step: 1 | -1) => void) | undefined {
   if (!nextStream(streams, id, 1)) return undefined
   return (step) => {
     const next = nextStream(streams, id, step)
-    if (next) void navigate({ to: '/live/$id', params: { id: next.id } })
+    // in the place of this one: the way out leads to where the viewer came from, however many streams ago
+    if (next) void navigate({ to: '/live/$id', params: { id: next.id }, replace: true })
   }
 }
 

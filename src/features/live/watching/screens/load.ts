@@ -26,6 +26,12 @@ export async function loadStream({ api }: { api: Utils }, id: string): Promise<v
   for (const part of [import('./WatchRoom.tsx'), import('./stage.ts')]) part.catch(() => {})
 }
 
+/** Whether the reader's own stream is under way, which the page of going live leads back to. */
+export async function loadRunning({ api }: { api: Utils }): Promise<void> {
+  const running = api.live.running.prefetch(undefined, { retry: false })
+  if (import.meta.env.SSR) await running
+}
+
 /** Its summary. @throws notFound for what is no id. */
 export async function loadSummary({ api }: { api: Utils }, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound()

@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { IconButton } from '#ui/IconButton.tsx'
+import { WATCH } from '../spec.ts'
+
+/**
+ * The way out of a stream, one step back: to the page that the viewer came from, in its place. Whoever came by the address itself,
+ * or signed in for this stream, is led to everybody who is live.
+ */
+export function CloseStream({ className }: { className?: string }) {
+  const router = useRouter()
+  const close = () => {
+    const { history } = router
+    const toAll = () => void router.navigate({ to: '/live', replace: true })
+    if (!history.canGoBack()) return toAll()
+    const { pathname } = history.location
+    const stop = history.subscribe(({ location }) => {
+      stop()
+      if (location.pathname === pathname || location.pathname.startsWith('/auth')) toAll()
+    })
+    history.back()
+  }
+  return (
+    <IconButton label={WATCH.close} variant="glass" className={clsx('stream-close', className)} onClick={close}>
+      <X aria-hidden="true" />
+    </IconButton>
+  )
+}
