@@ -38,10 +38,27 @@ export function TvScreen() {
   )
 }
 
+const places = ['a', 'b', 'c', 'd']
+
+/** One show with its remote control, and the first channel, in the same geometry. */
 const Loading = () => (
-  <div role="status" className="grid gap-6">
+  <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-8">
     <span className="sr-only">Loading</span>
-    <Skeleton className="aspect-video max-h-[70dvh] w-full rounded-card" />
-    <Skeleton className="h-40 w-full rounded-card" />
+    <div className="dark grid overflow-hidden rounded-card bg-ground">
+      <Skeleton className="aspect-video max-h-[64dvh] w-full rounded-none" />
+      {/* the remote control, on a phone in two rows */}
+      <div className="h-29 sm:h-17" />
+    </div>
+    <p aria-hidden="true" className="invisible text-sm max-md:hidden">
+      {TV.keys}
+    </p>
+    <div className="grid gap-3">
+      <Skeleton className="h-7 w-40" />
+      <div className="flex gap-4 overflow-hidden">
+        {places.map((place) => (
+          <Skeleton key={place} className="aspect-video w-64 shrink-0 rounded-card" />
+        ))}
+      </div>
+    </div>
   </div>
 )
