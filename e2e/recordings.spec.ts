@@ -4,8 +4,9 @@ import { SENTENCES as CONTENT } from '#features/content/spec.ts'
 import { PAGES } from '#features/recordings/spec.ts'
 import { TV } from '#features/tv/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { narrow, wide } from './support/inspect.ts'
 import { balanceOf, newFan } from './support/people.ts'
-import { awake, dialog, expectToast, press } from './support/steps.ts'
+import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
 
 // of the seed: the one is open to everybody, the other on sale
 const [free, priced, price] = ['Kitchen rehearsal, one take', 'The river concert', 40]
@@ -64,3 +65,49 @@ test('a replay is bought, watched with resume and kept; TV plays by keyboard alo
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 })
+
+/** Holds the answers of a procedure. @returns lets them come. */
+async function hold(page: Page, procedure: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(procedure, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Where the television or the player is on the page, and how high. */
+async function frameOf(page: Page): Promise<[number, number]> {
+  const box = await page.locator('main .dark.rounded-card:visible').first().boundingBox()
+  return [Math.round(box?.y ?? 0), Math.round(box?.height ?? 0)]
+}
+
+for (const viewport of [narrow, wide])
+  test(`what is on its way has the shape of what comes, at ${viewport.width} px`, async ({ open }) => {
+    const page = await open(await newFan(), { viewport })
+    await page.goto('/collections')
+    await awake(page.getByRole('tab', { name: 'Purchases' }))
+    const id = await page.evaluate(async () =>
+      (await (await fetch('/api/v1/tv/channels')).text()).match(
+        /"kind":"replay","id":"([^"]+)"|"id":"([^"]+)","kind":"replay"/,
+      ),
+    )
+    const replay = id?.[1] ?? id?.[2]
+    expect(replay).toBeDefined()
+    for (const { href, procedure, there } of [
+      { href: '/tv', procedure: /tv\.channels/, there: page.getByRole('button', { name: TV.next }) },
+      {
+        href: `/recordings/${replay}`,
+        procedure: /recordings\.one/,
+        there: page.getByRole('button', { name: 'Full screen' }),
+      },
+    ]) {
+      const release = await hold(page, procedure)
+      void navigate(page, href)
+      await expect(page.locator('main [role=status] .dark.rounded-card')).toBeVisible()
+      const place = await frameOf(page)
+      release()
+      await expect(there).toBeVisible()
+      expect(await frameOf(page)).toEqual(place)
+    }
+  })

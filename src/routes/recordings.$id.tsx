@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { RecordingMissing } from '#features/recordings/screens/RecordingMissing.tsx'
 import { RecordingScreen } from '#features/recordings/screens/RecordingScreen.tsx'
+import { RecordingSkeleton } from '#features/recordings/screens/RecordingSkeleton.tsx'
 
 const part = () => import('#features/recordings/screens/load.ts')
 
@@ -12,6 +13,8 @@ export const Route = createFileRoute('/recordings/$id')({
     const { recording } = Route.useLoaderData()
     return <RecordingScreen key={recording.id} recording={recording} />
   },
+  pendingComponent: RecordingSkeleton,
+  pendingMs: 250,
   notFoundComponent: RecordingMissing,
   errorComponent: LoadFailed,
 })
