@@ -18,15 +18,24 @@ const places: Record<ContentType, string> = {
   stream: 'aspect-video rounded-card',
 }
 
+type GallerySkeletonProps = {
+  type: ContentType
+  /** Below each there is a line. */
+  captioned?: boolean
+}
+
 /** The places of what is coming, in the same geometry. */
-export function GallerySkeleton({ type }: { type: ContentType }) {
+export function GallerySkeleton({ type, captioned = false }: GallerySkeletonProps) {
   return (
     <div role="status" className="@container">
       <span className="sr-only">Loading</span>
       <div className={wallOf[type]}>
         {Array.from({ length: galleryPage[type] }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-          <Skeleton key={index} className={places[type]} />
+          <div key={index} className="grid gap-2">
+            <Skeleton className={places[type]} />
+            {captioned && <Skeleton className="h-5" />}
+          </div>
         ))}
       </div>
     </div>

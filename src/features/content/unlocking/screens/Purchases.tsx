@@ -25,7 +25,7 @@ export default function Purchases({ action }: { action: ReactNode }) {
         query={query}
         items={purchases}
         failed={GALLERY.purchasesMissing}
-        loading={<GallerySkeleton type="photo" />}
+        loading={<GallerySkeleton type="photo" captioned />}
         none={<EmptyState heading="h2" {...SENTENCES.noPurchases} action={action} />}
         className={wallOf.photo}
         render={({ tokens, purchased_at, content }) => (
