@@ -60,6 +60,8 @@ async function lead(before: Paid[], after: Op[]): Promise<Life> {
   const life: Life = { fans, creators, admins, holds: [], payments: [], payouts: [], acknowledged: [] }
   // the first opens the accounts
   await ledger.tip(fans[0] ?? '', creators[0] ?? '', 1)
+  // `write` spends the lots directly, so the tip's cached lot is written back
+  await ledger.owner.query('select ledger_internal.lock_spendable($1)', [fans[0]])
   for (const one of before.toSorted((a, b) => Number(b.folded) - Number(a.folded)))
     await ledger.owner.query(write, [fans[one.tokens % 2], creators[0], one.kind, one.tokens, one.secondsAgo])
   const folded = before.filter((one) => one.folded).length

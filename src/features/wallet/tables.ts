@@ -37,6 +37,12 @@ export const accounts = ledger.table(
     ownerId: uuid('owner_id').references(() => users.id),
     kind: text('kind', { enum: [...personAccountKinds, ...platformAccountKinds] }).notNull(),
     balance: tokens('balance').notNull().default(0),
+    /**
+     * Of spendable tokens: a write-back cache of the lot that is spent next. Its rest is here and not in `lots`, so that
+     * most payments debit one row instead of two. `lock_spendable` writes it back.
+     */
+    lotId: uuid('lot_id'),
+    lotRest: tokens('lot_rest'),
     foldedAt: at('folded_at').notNull().defaultNow(),
   },
   (t) => [unique('accounts_owner_kind').on(t.ownerId, t.kind).nullsNotDistinct()],
@@ -128,7 +134,7 @@ export const earnings = ledger.table(
 )
 
 /**
- * Tokens that came in together. Spent in descending `kind`, which is promotional, gifted, then bought, and the oldest
+ * Tokens that came in together. What remains of a cached lot stands on its owner's account; the view `lots_now` has it. Spent in descending `kind`, which is promotional, gifted, then bought, and the oldest
  * first, so that a dispute hits exactly the tokens it paid for. The owner's spendable balance is what
  * remains in the lots that are not frozen; frozen remains are part of the held balance.
  */

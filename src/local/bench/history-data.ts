@@ -78,6 +78,8 @@ export async function pay(
   count: number,
   { fan, creator, folded = true }: { fan?: string; creator?: string; folded?: boolean },
 ): Promise<void> {
+  // writes cached lots back, since the lots are written directly here
+  await client.query('select ledger_internal.lock_spendable(owner_id) from ledger.accounts where lot_id is not null')
   for (let left = count; left > 0; left -= chunk)
     await client.query(write, [Math.min(left, chunk), fan ?? null, creator ?? null, left * 0.01, folded])
 }

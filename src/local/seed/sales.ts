@@ -65,11 +65,8 @@ const write = `
 export async function addSales(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from purchases where stripe_payment_intent_id = 'pi_demo_1'`)
   if (rowCount) return
-  await client.query(
-    `select ledger_internal.open_accounts(u.id) from users u where u.username = any ($1)
-       and not exists (select from ledger.accounts where owner_id = u.id and kind = 'spendable')`,
-    [buyers],
-  )
+  // opens their accounts and writes cached lots back: no lot may be added beside one
+  await client.query('select ledger_internal.lock_spendable(id) from users where username = any ($1)', [buyers])
   const packages = tokenPackages.map(({ id, tokens, usdCents }) => ({ id, tokens, cents: usdCents }))
   await client.query(write, [buyers, bought, JSON.stringify(packages), sales, newestDays, days - newestDays])
   await client.query('select ledger.fold_all()')

@@ -19,7 +19,7 @@ end $$;
 
 -- Whether nothing of what was bought has been spent, is reserved or frozen.
 create or replace function ledger_internal.is_untouched(p_purchase uuid) returns boolean language sql stable as $$
-  select exists (select from ledger.lots where purchase_id = p_purchase and remaining = initial and not frozen)
+  select exists (select from ledger_internal.lots_now where purchase_id = p_purchase and remaining = initial and not frozen)
 $$;
 
 -- Asks for a refund of an untouched purchase. The tokens are gone at once; the provider is asked next, under the refund's

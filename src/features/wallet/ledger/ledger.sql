@@ -3,14 +3,15 @@
 -- Functions of schema `ledger` are what the application may call: one money movement is one call, one transaction, one
 -- round trip. Functions of schema `ledger_internal` run with the rights and the empty search_path of their caller.
 -- Few statements, few constraints and no generated columns on what a tip touches: each statement costs the server 10 to
--- 20 µs, each constraint some more. What each part of a transfer costs: decisions/2026-11-26-cost-of-a-transfer.md.
+-- 20 µs, each constraint some more. What a transfer costs: decisions/2026-11-26-cost-of-a-transfer.md and -cached-lot.md.
 --
 -- The order of locks, for every function that moves tokens, in every feature. Who needs several takes them from the top
 -- down and never goes back up, so that nobody waits for somebody who waits for them (locks.service.test.ts):
 --   1. turns, that is advisory locks: of a key, of two people, of a creator's schedule, of a subscription, of a payment;
 --   2. the rows that it is about: a purchase, order, membership, payout or adjustment, then what was ordered;
 --   3. people's own tokens: `lock_spendable`, of several people `lock_people`, in ascending id of the person. The spendable
---      row stands for all that is the person's own: held, debt, lots, holds, claims and limit change only under it;
+--      row stands for all that is the person's own: held, debt, lots, holds, claims and limit change only under it. Both
+--      write the cached lot back (lots.sql); only a payment, which uses the cache, locks the row without them;
 --   4. creators' earnings: `lock_earnings`, in ascending id of the creator. The pending row stands for the others, and for
 --      earnings and what is contested of them;
 --   5. everything else that is written: requests, messages, notifications, the outbox;
@@ -70,6 +71,9 @@ create or replace function ledger_internal.check_account() returns trigger langu
 begin
   if new.owner_id is not null and new.balance < 0 then
     raise exception 'account % of a person would be negative', new.id using errcode = 'check_violation';
+  elsif new.lot_rest < 0 or new.lot_rest > new.balance or (new.lot_id is null) <> (new.lot_rest is null) then
+    raise exception 'account % would cache % of lot %', new.id, new.lot_rest, new.lot_id
+      using errcode = 'check_violation';
   end if;
   return null;
 end $$;
@@ -79,6 +83,9 @@ begin
   if new.remaining < 0 or new.remaining > new.initial or new.open <> (new.remaining > 0) then
     raise exception 'lot % would have % of % tokens left', new.id, new.remaining, new.initial
       using errcode = 'check_violation';
+  elsif exists (select from ledger.accounts
+    where owner_id = new.owner_id and kind = 'spendable' and lot_id is not null) then
+    raise exception 'lot % would change while a lot of % is cached', new.id, new.owner_id using errcode = 'object_in_use';
   end if;
   return null;
 end $$;
@@ -130,7 +137,8 @@ begin
   return v_id;
 end $$;
 
--- The owner's spendable account, locked until the end of the transaction.
+-- The owner's spendable account, locked until the end of the transaction. The cached lot is written back, so that
+-- ledger.lots is complete under the lock.
 create or replace function ledger_internal.lock_spendable(p_owner uuid) returns ledger.accounts
 language plpgsql as $$
 declare
@@ -138,6 +146,9 @@ declare
   v_account ledger.accounts;
 begin
   select * into strict v_account from ledger.accounts where id = v_id for update;
+  if v_account.lot_id is not null then
+    v_account := ledger_internal.write_back_lot(v_account);
+  end if;
   return v_account;
 end $$;
 

@@ -1,4 +1,36 @@
 -- Tokens that came in together stay together until they are spent. The callers hold the owner's lock.
+--
+-- The cached lot: a payment that had to look for a lot leaves the rest of the next one on the payer's account, and later
+-- payments debit it there, without writing the lot (decisions/2026-11-26-cached-lot.md). `lock_spendable` writes it back,
+-- and a trigger refuses to write any lot of an owner who has one cached. Reads without the lock use the view `lots_now`.
+
+-- Lots with what really remains of them.
+create or replace view ledger_internal.lots_now as
+select l.id, l.owner_id, l.kind, l.initial, coalesce(a.lot_rest, l.remaining) as remaining, l.frozen, l.purchase_id
+from ledger.lots l
+left join ledger.accounts a on a.owner_id = l.owner_id and a.kind = 'spendable' and a.lot_id = l.id;
+
+-- Writes the cached lot of a locked account back and empties the cache. Returns the account.
+create or replace function ledger_internal.write_back_lot(p_account ledger.accounts) returns ledger.accounts
+language plpgsql as $$
+declare
+  v_account ledger.accounts;
+begin
+  update ledger.accounts set lot_id = null, lot_rest = null where id = p_account.id returning * into strict v_account;
+  update ledger.lots set remaining = p_account.lot_rest, open = p_account.lot_rest > 0
+  where id = p_account.lot_id and remaining <> p_account.lot_rest;
+  return v_account;
+end $$;
+
+-- Caches the lot that is spent next. The caller has locked the account, and nothing is cached.
+create or replace function ledger_internal.cache_next_lot(p_account bigint, p_owner uuid) returns void
+language plpgsql as $$
+begin
+  update ledger.accounts a set lot_id = l.id, lot_rest = l.remaining
+  from (select id, remaining from ledger.lots
+    where owner_id = p_owner and open and not frozen order by kind desc nulls last, id limit 1) as l
+  where a.id = p_account;
+end $$;
 
 -- Takes tokens from the owner's lots in spending order; the caller has checked the balance.
 -- `nulls last` is how the index lots_to_spend is ordered: without it, all of the owner's lots would be sorted each time.

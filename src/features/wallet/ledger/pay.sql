@@ -1,10 +1,12 @@
 -- A fan pays a creator at once: what tips, messages, shop and content have in common. The busiest path of the product:
--- `pay` looks everything up with one statement and decides, `transfer` moves the tokens with two, or three with a key.
+-- `pay` looks everything up with one statement and decides, `transfer` moves the tokens with two, or three with a key, as
+-- long as the cached lot (lots.sql) suffices.
 
 -- Moves spendable tokens into an account that is credited through the inbox; p_matures_at is set for earnings.
 --
--- The debit decides and locks. The answer is complete right after it, so it is stored next, and a concurrent duplicate,
--- which waited at the debit, finds it, undoes its own debit and gives the same answer.
+-- The debit decides and locks: a cached lot is part of the balance, so what its rest covers the balance covers. The answer
+-- is complete right after it, so it is stored next, and a concurrent duplicate, which waited at the debit, finds it, undoes
+-- its own debit and gives the same answer.
 -- answer = {outcome: 'done', movement_id, tokens, balance, created_at, replayed} or {outcome: 'refused', reason:
 -- 'insufficient_tokens' or 'idempotency_conflict', replayed}; only if `paid` is true something happened.
 create or replace function ledger_internal.transfer(
@@ -26,12 +28,19 @@ create or replace function ledger_internal.transfer(
   out balance bigint
 ) language plpgsql as $$
 declare
+  v_lot uuid;
   v_request uuid;
   v_stored jsonb;
 begin
-  update ledger.accounts a set balance = a.balance - p_tokens where a.id = p_from and a.balance >= p_tokens
-  returning a.balance into balance;
+  update ledger.accounts a set balance = a.balance - p_tokens, lot_rest = a.lot_rest - p_tokens
+  where a.id = p_from and a.lot_rest >= p_tokens returning a.balance, a.lot_id into balance, v_lot;
   paid := found;
+  if not paid then
+    perform ledger_internal.lock_spendable(p_payer);
+    update ledger.accounts a set balance = a.balance - p_tokens where a.id = p_from and a.balance >= p_tokens
+    returning a.balance into balance;
+    paid := found;
+  end if;
   movement := uuidv7();
   answer := case when paid
     then jsonb_build_object('outcome', 'done', 'movement_id', movement, 'tokens', p_tokens, 'balance', balance,
@@ -42,7 +51,7 @@ begin
     v_stored := ledger_internal.remember(p_payer, p_key, p_hash, v_request, answer);
     if v_stored is not null then
       if paid then
-        update ledger.accounts a set balance = a.balance + p_tokens where a.id = p_from;
+        update ledger.accounts a set balance = a.balance + p_tokens, lot_rest = a.lot_rest + p_tokens where a.id = p_from;
       end if;
       answer := v_stored;
       paid := false;
@@ -52,28 +61,20 @@ begin
     return;
   end if;
 
-  -- Nearly always the first lot is enough; when it is not, the loop takes from several. The row that was found is written
-  -- where it lies: under the payer's lock it does not move in between.
-  with lot as (
-    update ledger.lots set remaining = remaining - p_tokens, open = remaining > p_tokens
-    where remaining >= p_tokens and ctid = (
-      select ctid from ledger.lots where owner_id = p_payer and open and not frozen
-      order by kind desc nulls last, id limit 1)
-    returning id
-  ), used as (
-    insert into ledger.lot_uses (lot_id, movement_id, tokens) select id, movement, p_tokens from lot
+  if v_lot is null then
+    perform ledger_internal.take_from_lots(p_payer, p_tokens, movement);
+    perform ledger_internal.cache_next_lot(p_from, p_payer);
+  end if;
+  with used as (
+    insert into ledger.lot_uses (lot_id, movement_id, tokens)
+    select v_lot, movement, p_tokens where v_lot is not null
   ), credited as (
     insert into ledger.inbox (account_id, movement_id, tokens, matures_at, source)
     values (p_to, movement, p_tokens, p_matures_at, p_kind)
-  ), moved as (
-    insert into ledger.movements (id, from_account, to_account, tokens, from_balance, kind, payer_id, payee_id, memo,
-      label, reference, request_id)
-    values (movement, p_from, p_to, p_tokens, balance, p_kind, p_payer, p_payee, p_memo, p_label, p_reference, v_request)
   )
-  select id into v_request from lot;
-  if not found then
-    perform ledger_internal.take_from_lots(p_payer, p_tokens, movement);
-  end if;
+  insert into ledger.movements (id, from_account, to_account, tokens, from_balance, kind, payer_id, payee_id, memo,
+    label, reference, request_id)
+  values (movement, p_from, p_to, p_tokens, balance, p_kind, p_payer, p_payee, p_memo, p_label, p_reference, v_request);
 end $$;
 
 -- A payment between two people, with every reason against it. Further reasons: invalid_amount, sender_inactive, self,
@@ -130,8 +131,8 @@ begin
     when v.account is null then 'insufficient_tokens'
   end;
   if v_reason is null and v.limited then
-    -- What was spent is only known for certain while nobody else can spend.
-    perform ledger_internal.lock_spendable(p_payer);
+    -- What was spent is only known for certain while nobody else can spend. The cached lot stays.
+    perform from ledger.accounts where id = v.account for update;
     answer := ledger_internal.weekly_limit(p_payer, v.account, p_tokens);
   end if;
   if v_reason is not null or answer is not null then
@@ -143,7 +144,7 @@ begin
   pending := v.pending;
   if pending is null then
     -- the first time: to open is to lock, and the payer comes before what the payee earns
-    perform ledger_internal.lock_spendable(p_payer);
+    perform from ledger.accounts where id = v.account for update;
     pending := ledger_internal.account(p_payee, 'pending');
   end if;
   v_done := ledger_internal.transfer(p_kind, p_payer, v.account, p_payee, pending, p_tokens, v.matures_at, p_memo, p_label,

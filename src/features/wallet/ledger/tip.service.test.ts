@@ -131,7 +131,7 @@ test('spends promotional, then gifted, then the oldest bought tokens', async () 
   for (const kind of ['bought', 'gifted', 'bought', 'promo']) await add(kind, 10)
   const remaining = async () => {
     const { rows } = await ledger.owner.query<{ kind: string; remaining: string }>(
-      'select kind, remaining from ledger.lots where owner_id = $1 order by id',
+      'select kind, remaining from ledger_internal.lots_now where owner_id = $1 order by id',
       [fan],
     )
     return rows.map((row) => `${row.kind} ${row.remaining}`)

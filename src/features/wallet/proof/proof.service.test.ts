@@ -96,6 +96,32 @@ test.each([
   ['lots: another amount came in', 'update ledger.lots set initial = initial + 1, remaining = remaining + 1', 'lots'],
   ['lots: frozen without being held', "update ledger.lots set frozen = true where kind = 'bought'", 'lots'],
   ['lots: a use is gone', 'delete from ledger.lot_uses', 'lots'],
+  ['lots: cached too little', 'update ledger.accounts set lot_rest = lot_rest - 1 where lot_rest > 0', 'lots'],
+  ['lots: cached more than there was', 'update ledger.accounts set lot_rest = lot_rest + 1000', 'lots'],
+  ['lots: cached below zero', 'update ledger.accounts set lot_rest = -1 where lot_id is not null', 'lots'],
+  ['lots: cached without a rest', 'update ledger.accounts set lot_rest = null where lot_id is not null', 'lots'],
+  [
+    'lots: cached by another owner',
+    `update ledger.accounts a set lot_id = l.id, lot_rest = l.remaining from ledger.lots l
+     where a.kind = 'spendable' and l.owner_id <> a.owner_id and l.open and not l.frozen`,
+    'lots',
+  ],
+  [
+    'lots: cached on a held account',
+    `update ledger.accounts a set lot_id = s.lot_id, lot_rest = s.lot_rest from ledger.accounts s
+     where a.kind = 'held' and s.owner_id = a.owner_id and s.lot_id is not null`,
+    'lots',
+  ],
+  [
+    'lots: frozen while cached',
+    'update ledger.lots l set frozen = true from ledger.accounts a where a.lot_id = l.id',
+    'lots',
+  ],
+  [
+    'lots: closed while cached',
+    'update ledger.lots l set open = false, remaining = 0 from ledger.accounts a where a.lot_id = l.id',
+    'lots',
+  ],
   ['lots: used by no movement', 'update ledger.lot_uses set movement_id = uuidv7()', 'lots'],
   [
     'holds: resolved without movement',

@@ -30,9 +30,16 @@ where m.id is null;
 create or replace view ledger_internal.proof_lots as
 select 'lot ' || l.id as subject,
   format('remaining %s of %s, used %s', l.remaining, l.initial, coalesce(u.tokens, 0)) as detail
-from ledger.lots l left join (select lot_id, sum(tokens) as tokens from ledger.lot_uses group by 1) u on u.lot_id = l.id
+from ledger_internal.lots_now l
+left join (select lot_id, sum(tokens) as tokens from ledger.lot_uses group by 1) u on u.lot_id = l.id
 where l.remaining <> l.initial - coalesce(u.tokens, 0) or l.remaining not between 0 and l.initial
-  or l.open <> (l.remaining > 0)
+union all
+select 'lot ' || id, format('is open: %s, with %s left', open, remaining) from ledger.lots where open <> (remaining > 0)
+union all
+select 'account ' || a.id, format('caches %s of lot %s, which has less or cannot be spent', a.lot_rest, a.lot_id)
+from ledger.accounts a left join ledger.lots l on a.kind = 'spendable' and l.id = a.lot_id and l.owner_id = a.owner_id
+  and l.open and not l.frozen and a.lot_rest between 0 and l.remaining
+where (a.lot_id is not null or a.lot_rest is not null) and l.id is null
 union all
 select 'lot ' || u.lot_id, 'was used by a movement without being there, or the movement is not'
 from ledger.lot_uses u left join ledger.lots l on l.id = u.lot_id left join ledger.movements m on m.id = u.movement_id
@@ -43,7 +50,8 @@ from ledger.lots l left join ledger.movements m on m.id = l.movement_id and m.to
 union all
 select 'spendable tokens of ' || a.owner_id, format('balance %s, lots %s', a.balance, coalesce(l.tokens, 0))
 from ledger.accounts a
-left join (select owner_id, sum(remaining) as tokens from ledger.lots where not frozen group by 1) l using (owner_id)
+left join (select owner_id, sum(remaining) as tokens from ledger_internal.lots_now where not frozen group by 1) l
+  using (owner_id)
 where a.kind = 'spendable' and a.balance <> coalesce(l.tokens, 0);
 
 create or replace view ledger_internal.proof_holds as
