@@ -44,6 +44,14 @@ test('a fan applies, an admin hears of it and approves by keyboard, and the fan 
   await notice.getByRole('button', { name: HOUSE.view }).click()
   await expect(house.getByRole('heading', { level: 2, name: fan.displayName })).toBeVisible()
   await expect(house.getByText('Spent under 100 tokens')).toBeVisible()
+  // what everybody would see of them
+  const card = house.locator('section', { has: house.getByRole('heading', { name: REVIEW.publicly }) })
+  await expect(card.getByText('I play the piano')).toBeVisible()
+  await expect(card.getByRole('list', { name: 'Specialties' })).toHaveText('Music')
+  await expect(card.getByRole('link', { name: /Instagram ada\.plays/ })).toHaveAttribute(
+    'href',
+    /instagram\.com\/ada\.plays/,
+  )
   await house.keyboard.press('a')
   await expectToast(house, REVIEW_TEXTS.approved)
 

@@ -46,6 +46,36 @@ test('over REST the application is created, and what is missing is no fault of i
   expect(none.status).toBe(422)
 })
 
+/** What others see of a creator, by the names that an admin reads of an applicant. */
+async function pageOf({ id }: TestPerson) {
+  const { creator } = await world.as().discovery.creator({ usernameOrId: id })
+  const { username, display_name, avatar_url, card_url, bio, category, specialties, country, state, links } = creator
+  return {
+    ...{ username, displayName: display_name, profilePic: avatar_url, cardPic: card_url ?? avatar_url },
+    ...{ bio, category, specialties, country, state, links },
+  }
+}
+
+const ownWords = "update users set bio = 'Said before.', avatar_url = '/media/face.webp' where id = $1"
+const earlierPage = `insert into creator_profiles (user_id, category, specialties, country, state, social_links, card_url)
+  values ($1, 'Dance', '{Tango}', 'PT', 'Lisbon', '{"website": "https://ada.example/"}', '/media/card.webp')`
+
+test.each([
+  { who: 'somebody new', before: '', bio: written.bio },
+  { who: 'somebody whose bio is longer than a page takes', before: '', bio: 'b'.repeat(900) },
+  { who: 'somebody with a bio and a picture of their own', before: ownWords, bio: written.bio },
+  { who: 'somebody who was a creator before', before: earlierPage, bio: written.bio },
+])('an admin reads what the page of $who will look like, and that is what it looks like', async ({ before, bio }) => {
+  const [fan, [admin]] = [await world.person(), await admins(1)]
+  if (before) await world.owner(before, [fan.id])
+  const { application } = await world.as(fan).applications.submit({ ...written, bio })
+  const review = world.as(admin).applications.review
+  const { publicPage } = await review.detail({ id: application.id })
+  await review.approve({ id: application.id })
+  expect(await pageOf(fan)).toEqual(publicPage)
+  expect((await review.detail({ id: application.id })).publicPage).toEqual(publicPage)
+})
+
 test('approving makes the creator with their page, first steps, mail and notice, and their old token is one’s of a creator', async () => {
   const { fan, id } = await applied()
   const [admin] = await admins(1)

@@ -41,6 +41,22 @@ export async function insertPerson(
   return inserted
 }
 
+// what somebody wrote of themselves before stays, and their page shows no more of a bio than its own form takes
+const bioAsCreator = sql`case when u.bio = '' then left(c.bio, ${bioMax}) else u.bio end`
+const linksAsCreator = sql`jsonb_strip_nulls(jsonb_build_object('instagram', c.instagram, 'twitter', c.twitter))`
+
+/**
+ * A person's page as JSON, as it is or as `becomesCreator` would make it: `from` has a row as it takes them. In camel case, as the
+ * answers to admins are; its links are those that are kept.
+ */
+export const pageAsCreator = (from: SQL): SQL => sql`
+  select jsonb_build_object('username', u.username, 'displayName', u.display_name, 'profilePic', u.avatar_url,
+    'cardPic', coalesce(p.card_url, u.avatar_url), 'bio', ${bioAsCreator}, 'category', coalesce(p.category, c.specialties[1]),
+    'specialties', coalesce(p.specialties, c.specialties), 'links', coalesce(p.social_links, ${linksAsCreator}),
+    'country', case when p.user_id is null then c.country else p.country end,
+    'state', case when p.user_id is null then c.state else p.state end)
+  from ${from} c join users u on u.id = c.user_id left join creator_profiles p on p.user_id = u.id`
+
 /**
  * CTEs that make creators of fans, in the statement that decides it: `profiled` and `promoted`. `from` has a row for each:
  * user_id, bio, specialties (the first one becomes the category), country, state, instagram, twitter. What they have said of
@@ -49,9 +65,8 @@ export async function insertPerson(
 export const becomesCreator = (from: SQL): SQL => sql`
   profiled as (
     insert into creator_profiles (user_id, category, specialties, country, state, social_links)
-    select c.user_id, c.specialties[1], c.specialties, c.country, c.state,
-      jsonb_strip_nulls(jsonb_build_object('instagram', c.instagram, 'twitter', c.twitter))
+    select c.user_id, c.specialties[1], c.specialties, c.country, c.state, ${linksAsCreator}
     from ${from} c on conflict (user_id) do nothing returning user_id),
   promoted as (
-    update users u set role = 'creator', updated_at = now(), bio = case when u.bio = '' then left(c.bio, ${bioMax}) else u.bio end
+    update users u set role = 'creator', updated_at = now(), bio = ${bioAsCreator}
     from ${from} c where u.id = c.user_id and u.role = 'fan' returning u.id)`

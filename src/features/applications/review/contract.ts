@@ -95,6 +95,20 @@ export const oneInput = z.object({ id: z.uuid() })
 const note = z.object({ id: z.uuid(), author: z.string(), text: z.string(), createdAt: z.date() })
 export const detailAnswer = z.object({
   application: applicationSchema,
+  /** The person's page as others would see it once they are approved: what is kept of them already is theirs. */
+  publicPage: z.object({
+    username: z.string(),
+    displayName: z.string(),
+    /** In the round, and on the card. */
+    profilePic: z.string().nullable(),
+    cardPic: z.string().nullable(),
+    bio: z.string(),
+    category: z.string(),
+    specialties: z.array(z.string()),
+    country: z.string().nullable(),
+    state: z.string().nullable(),
+    links: z.array(z.object({ site: z.string(), name: z.string(), url: z.string() })),
+  }),
   notes: z.array(note),
   /** The person's applications before, the newest first. */
   earlier: z.array(

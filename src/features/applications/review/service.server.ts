@@ -1,3 +1,4 @@
+import { socialLinksOf } from '#features/accounts/index.server.ts'
 import { accessTokenSeconds } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
@@ -77,10 +78,13 @@ async function find(ctx: Context, id: string): Promise<store.ApplicationRow> {
   return row
 }
 
-/** An application with its notes and the person's earlier ones. @throws AppError APPLICATION_NOT_FOUND */
+/** An application with its notes, the person's earlier ones, and what they would look like in public. @throws AppError APPLICATION_NOT_FOUND */
 export async function detail(ctx: Context, id: string): Promise<Detail> {
   const [row, besides] = await Promise.all([find(ctx, id), store.findBesides(ctx.db, id)])
-  return { application: toApplication(row, ctx.now), ...besides }
+  if (!besides) throw new AppError(APPLICATION_REFUSALS.notFound)
+  const { publicPage: page, ...rest } = besides
+  const publicPage = { ...page, links: socialLinksOf(page.links) }
+  return { application: toApplication(row, ctx.now), publicPage, ...rest }
 }
 
 const toDecided = ({ status, reviewed_by: reviewedBy, claim }: store.ApplicationRow) => ({ status, reviewedBy, claim })
@@ -190,6 +194,6 @@ export async function release(ctx: AdminContext, id: string): Promise<void> {
 export async function note(ctx: AdminContext, { id, text }: { id: string; text: string }) {
   await find(ctx, id)
   await store.writeNote(ctx.db, id, ctx.actor, text)
-  const { notes } = await store.findBesides(ctx.db, id)
-  return { notes }
+  const besides = await store.findBesides(ctx.db, id)
+  return { notes: besides?.notes ?? [] }
 }

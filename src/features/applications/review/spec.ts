@@ -111,6 +111,7 @@ export const REVIEW = {
   claim: 'I am reading this',
   release: 'Give it back',
   publicly: 'What it looks like in public',
+  noBio: 'No bio.',
   notes: 'Notes for the other admins',
   addNote: 'Add note',
   earlier: 'Earlier applications',

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { becomesCreator } from '#features/accounts/index.server.ts'
+import { becomesCreator, pageAsCreator } from '#features/accounts/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
@@ -81,11 +81,12 @@ export async function findApplications(db: Db, ids: readonly string[]): Promise<
 const at = z.coerce.date()
 const besides = z.object({
   notes: z.array(detailAnswer.shape.notes.element.extend({ createdAt: at })),
+  publicPage: detailAnswer.shape.publicPage.extend({ links: z.record(z.string(), z.string()) }),
   earlier: z.array(detailAnswer.shape.earlier.element.extend({ submittedAt: at, reviewedAt: at.nullable() })),
 })
 
-/** The notes about an application, and its person's earlier ones. One round trip. */
-export async function findBesides(db: Db, id: string): Promise<z.infer<typeof besides>> {
+/** The notes about an application, its person's earlier ones, and their page if it is approved. One round trip. */
+export async function findBesides(db: Db, id: string): Promise<z.infer<typeof besides> | undefined> {
   const { rows } = await db.execute(sql`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author', u.display_name, 'text', n.text,
@@ -94,9 +95,10 @@ export async function findBesides(db: Db, id: string): Promise<z.infer<typeof be
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'status', e.status, 'submittedAt', e.submitted_at,
           'reviewedAt', e.reviewed_at, 'reason', e.reason,
           'reviewedBy', (select r.display_name from users r where r.id = e.reviewed_by)) order by e.submitted_at desc), '[]')
-        from creator_applications e where e.user_id = a.user_id and e.id <> a.id and e.submitted_at < a.submitted_at) as earlier
+        from creator_applications e where e.user_id = a.user_id and e.id <> a.id and e.submitted_at < a.submitted_at) as earlier,
+      (${pageAsCreator(sql`(select a.*) `)}) as "publicPage"
     from creator_applications a where a.id = ${id}::uuid`)
-  return z.array(besides).parse(rows)[0] ?? { notes: [], earlier: [] }
+  return z.array(besides).parse(rows)[0]
 }
 
 const idRows = z.array(z.object({ id: z.uuid() }))

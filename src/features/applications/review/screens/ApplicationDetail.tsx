@@ -8,7 +8,6 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { PosterCard } from '#ui/PosterCard.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
@@ -16,6 +15,7 @@ import type { Application, Detail } from '../contract.ts'
 import { noteMax, REVIEW, REVIEW_TEXTS } from '../spec.ts'
 import { ApplicationFacts } from './ApplicationFacts.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
+import { PublicPage } from './PublicPage.tsx'
 import { RiskBadge, RiskLines } from './RiskBadge.tsx'
 import type { Decisions } from './useReview.ts'
 
@@ -39,7 +39,7 @@ export function ApplicationDetail({ id, ...bar }: DetailProps) {
       />
     )
   if (!query.data) return <Skeleton className="h-96" />
-  const { application, notes, earlier } = query.data
+  const { application, publicPage, notes, earlier } = query.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -52,16 +52,7 @@ export function ApplicationDetail({ id, ...bar }: DetailProps) {
         <Notes id={id} notes={notes} />
       </div>
       <div className="grid gap-4">
-        <Panel title={REVIEW.publicly}>
-          <PosterCard
-            name={application.displayName}
-            picture={application.profilePic}
-            sizes="18rem"
-            link={({ className, children }) => <span className={className}>{children}</span>}
-            badges={<Badge tone="glass">{application.specialties[0]}</Badge>}
-            place={application.location?.country ?? ''}
-          />
-        </Panel>
+        <PublicPage page={publicPage} />
         <Earlier earlier={earlier} />
       </div>
     </div>
