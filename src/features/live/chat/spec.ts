@@ -102,9 +102,17 @@ export const LIVE_SETTINGS = {
   searching: 'Searching',
 } as const
 
-/** A tip stays on the stage for so long; so many at once. */
+/** A tip stays on the stage for so long; so many at once; in a rush they are drawn anew so often. */
 export const tipShownMs = 6_000
 export const tipsShown = 3
+export const tipsDrawnEveryMs = 1_000
+
+/** In a rush the chat is drawn anew so often; more lines than that at once are nothing to be read aloud. */
+export const chatDrawnEveryMs = 250
+export const linesAloud = 5
+/** The least height of a line, which is its button's where it has one, and how many are drawn beyond those that fill the chat. */
+export const linePx = { bare: 28, withMenu: 40 } as const
+export const linesBeyond = 4
 
 /** The pauses of slow mode that are offered. */
 export const slowChoices = [0, 5, 15, 30, 60] as const

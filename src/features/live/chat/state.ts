@@ -1,5 +1,6 @@
+import type { NewsTip, StreamNews } from '../news/contract.ts'
 import type { ChatMessage } from './contract.ts'
-import { messagesKept } from './spec.ts'
+import { linePx, linesBeyond, messagesKept, tipShownMs, tipsShown } from './spec.ts'
 
 /** Messages in their order, each once; of all only the newest are kept. */
 export function withMessages(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
@@ -14,4 +15,64 @@ export const withoutMessages = (known: readonly ChatMessage[], gone: readonly nu
 export const hasGap = (known: readonly ChatMessage[], more: readonly { number: number }[]): boolean => {
   const [last = 0, first] = [known.at(-1)?.number, more.at(0)?.number]
   return first !== undefined && first > last + 1
+}
+
+/** How many of the newest lines fill a chat of that height, and a few to scroll up into. */
+export const linesIn = (px: number, kind: keyof typeof linePx): number => Math.ceil(px / linePx[kind]) + linesBeyond
+
+/** The first and the last line that are drawn for who reads further up. */
+export type Place = { from: number; to: number }
+
+type Drawn = {
+  /** undefined: they follow the newest. */
+  place: Place | undefined
+  /** The line whose menu was used last: what was opened there goes with it. */
+  held: number | undefined
+  fitting: number
+}
+
+/** What of a chat is drawn: as many of the newest as fit, or else where somebody reads, while it goes on below. */
+export function linesOf(messages: readonly ChatMessage[], { place, held, fitting }: Drawn): ChatMessage[] {
+  const { from, to } = place ?? { from: messages.at(-fitting)?.number ?? 0, to: Number.POSITIVE_INFINITY }
+  return messages.filter(({ number }) => (number >= from && number <= to) || number === held)
+}
+
+/** Where somebody reads, while anything of that is kept. */
+export const placeIn = (messages: readonly ChatMessage[], place: Place | undefined): Place | undefined =>
+  place && place.to >= (messages.at(0)?.number ?? 0) ? place : undefined
+
+/** The number from which on lines are drawn once there are to be so many more. */
+export function furtherUp(messages: readonly ChatMessage[], first: number, more: number): number {
+  const at = messages.findIndex(({ number }) => number >= first)
+  return messages[Math.max(0, at - more)]?.number ?? first
+}
+
+export type ShownTips = {
+  shown: readonly (NewsTip & { until: number })[]
+  /** How many came, and tokens in them, since there were more than are shown. */
+  rush: { count: number; tokens: number } | undefined
+}
+type TipsNews = NonNullable<StreamNews['tips']>
+
+/** Several news of tips as one. */
+export const sumOfTips = (news: readonly TipsNews[]): TipsNews => ({
+  count: news.reduce((sum, { count }) => sum + count, 0),
+  tokens: news.reduce((sum, { tokens }) => sum + tokens, 0),
+  shown: news.flatMap(({ shown }) => shown),
+})
+
+/** The newest, for a moment each; every tip is in the sum. */
+export function withTips({ shown, rush }: ShownTips, news: TipsNews, now: number): ShownTips {
+  const until = now + tipShownMs
+  const { count = 0, tokens = 0 } = rush ?? {}
+  return {
+    shown: [...shown, ...news.shown.map((tip) => ({ ...tip, until }))].slice(-tipsShown),
+    rush: rush || news.count > tipsShown ? { count: count + news.count, tokens: tokens + news.tokens } : undefined,
+  }
+}
+
+/** A rush is over when none of its tips is shown any more. */
+export function withoutOldTips({ shown, rush }: ShownTips, now: number): ShownTips {
+  const rest = shown.filter(({ until }) => until > now)
+  return { shown: rest, rush: rest.length > 0 ? rush : undefined }
 }

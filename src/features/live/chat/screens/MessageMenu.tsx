@@ -11,15 +11,24 @@ import type { ChatMessage } from '../contract.ts'
 import type { ModerationAction } from '../lists.ts'
 import { CHAT } from '../spec.ts'
 
-export type MessageMenuProps = { message: ChatMessage; streamId: string; isPinned: boolean; canModerate: boolean }
+export type MessageMenuProps = {
+  message: ChatMessage
+  streamId: string
+  isPinned: boolean
+  canModerate: boolean
+  /** It is reached or opened: its line is not to go away under it. */
+  onUse: (number: number) => void
+}
 
 /** What the creator and moderators do about a message and its writer; everybody else reports it. */
-export function MessageMenu(about: MessageMenuProps) {
+export function MessageMenu({ onUse, ...about }: MessageMenuProps) {
+  const { number, sender } = about.message
+  const use = () => onUse(number)
   return (
     <Menu
       align="end"
       trigger={
-        <IconButton label={CHAT.actions(about.message.sender.display_name)} size="sm">
+        <IconButton label={CHAT.actions(sender.display_name)} size="sm" onFocus={use} onClick={use}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }
@@ -29,7 +38,8 @@ export function MessageMenu(about: MessageMenuProps) {
   )
 }
 
-type ActionsProps = MessageMenuProps & { show: (entries: readonly MenuEntry[]) => ReactNode }
+type MessageAbout = Omit<MessageMenuProps, 'onUse'>
+type ActionsProps = MessageAbout & { show: (entries: readonly MenuEntry[]) => ReactNode }
 
 function Actions({ message, show, ...about }: ActionsProps) {
   const me = useSession()?.user.id
@@ -55,7 +65,7 @@ function Actions({ message, show, ...about }: ActionsProps) {
 }
 
 /** What the creator and moderators may do about a message; nothing for anybody else. */
-function useModeration({ message, streamId, isPinned, canModerate }: MessageMenuProps): MenuEntry[] {
+function useModeration({ message, streamId, isPinned, canModerate }: MessageAbout): MenuEntry[] {
   const { live } = trpc.useUtils()
   const moderate = trpc.live.moderate.useMutation({
     onSuccess: () => {

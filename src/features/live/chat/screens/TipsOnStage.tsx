@@ -1,36 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useChannelEvent } from '#client/realtime/useChannelEvent.ts'
+import { usePaced } from '#client/usePaced.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { Stream } from '../../contract.ts'
-import { type NewsTip, streamNews } from '../../news/contract.ts'
-import { CHAT, tipShownMs, tipsShown } from '../spec.ts'
-
-type Shown = NewsTip & { until: number }
+import { streamNews } from '../../news/contract.ts'
+import { CHAT, tipsDrawnEveryMs } from '../spec.ts'
+import { type ShownTips, sumOfTips, withoutOldTips, withTips } from '../state.ts'
 
 /** Tips as they come, for a moment each; in a rush the newest, and how many there were. */
 export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
-  const [tips, setTips] = useState<readonly Shown[]>([])
-  const [rush, setRush] = useState<string>()
+  const [{ shown, rush }, setTips] = useState<ShownTips>({ shown: [], rush: undefined })
+  const heard = useRef<Parameters<typeof sumOfTips>[0][number][]>([])
+  const draw = usePaced(() => {
+    const news = sumOfTips(heard.current.splice(0))
+    setTips((now) => withTips(now, news, Date.now()))
+  }, tipsDrawnEveryMs)
   useChannelEvent(chatChannel(id), 'stream.news', streamNews, ({ tips: news }) => {
     if (!news) return
-    const until = Date.now() + tipShownMs
-    setTips((now) => [...now, ...news.shown.map((tip) => ({ ...tip, until }))].slice(-tipsShown))
-    setRush(news.count > tipsShown ? CHAT.tips(news.count, tokensText(news.tokens)) : undefined)
+    heard.current.push(news)
+    draw()
   })
-  const first = tips.at(0)?.until
+  const first = shown.at(0)?.until
   useEffect(() => {
     if (first === undefined) return
-    const timer = setTimeout(
-      () => setTips((now) => now.filter(({ until }) => until > Date.now())),
-      first - Date.now() + 20,
-    )
+    const timer = setTimeout(() => setTips((now) => withoutOldTips(now, Date.now())), first - Date.now() + 20)
     return () => clearTimeout(timer)
   }, [first])
   return (
     <div className="stream-tips" role="status">
-      {tips.length > 0 && rush && <p className="stream-tip">{rush}</p>}
-      {tips.map(({ id: tipId, sender, tokens, tier_type: tier, message }) => (
+      {rush && <p className="stream-tip">{CHAT.tips(rush.count, tokensText(rush.tokens))}</p>}
+      {shown.map(({ id: tipId, sender, tokens, tier_type: tier, message }) => (
         <p key={tipId} className="stream-tip" data-tier={tier}>
           <span className="font-bold">{sender.display_name}</span> {CHAT.tipped(tokensText(tokens))}
           {message && <span className="block [overflow-wrap:anywhere]">{message}</span>}

@@ -1,25 +1,44 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { usePaced } from '#client/usePaced.ts'
 import { chatChannel } from '#shared/channels.ts'
-import type { Stream } from '../../contract.ts'
 import { streamNews } from '../../news/contract.ts'
-import { chatPage } from '../spec.ts'
+import type { ChatMessage } from '../contract.ts'
+import { chatDrawnEveryMs, chatPage, linesAloud } from '../spec.ts'
 import { hasGap, withMessages, withoutMessages } from '../state.ts'
 
 /** Visitors have no realtime: their chat is read again. */
 const readEveryMs = 5_000
 
+/** Adds messages to what is known of a chat. */
+export function useAddMessages(id: string) {
+  const { live } = trpc.useUtils()
+  return (more: readonly ChatMessage[]) =>
+    live.chat.setData({ id }, (known) => known && { ...known, messages: withMessages(known.messages, more) })
+}
+
 /** The chat of a stream: read once, then followed; a gap is read from the last message that is known. */
-export function useChat({ id }: Stream) {
+export function useChat(id: string) {
   const isVisitor = useSession() === null
   const { live, client } = trpc.useUtils()
   const isReading = useRef(false)
-  const query = trpc.live.chat.useQuery({ id }, isVisitor ? { refetchInterval: readEveryMs } : {})
-  const messages = query.data?.messages ?? []
-  const add = (more: typeof messages) =>
-    live.chat.setData({ id }, (known) => known && { ...known, messages: withMessages(known.messages, more) })
+  /** Heard, and not drawn yet. */
+  const heard = useRef<ChatMessage[]>([])
+  const [isRush, setRush] = useState(false)
+  const query = trpc.live.chat.useQuery(
+    { id },
+    // compared place by place, once the oldest leave every message would be another object, and every line drawn anew
+    { structuralSharing: false, ...(isVisitor && { refetchInterval: readEveryMs }) },
+  )
+  const messages = query.data?.messages ?? none
+  const add = useAddMessages(id)
+  const drawHeard = usePaced(() => {
+    const more = heard.current.splice(0)
+    setRush(more.length > linesAloud)
+    if (more.length > 0) add(more)
+  }, chatDrawnEveryMs)
   const catchUp = async () => {
     const after = live.chat.getData({ id })?.messages.at(-1)?.number
     if (after === undefined || isReading.current) return void query.refetch()
@@ -33,11 +52,16 @@ export function useChat({ id }: Stream) {
   useChannelEvent(channel, 'stream.news', streamNews, (news) => {
     const more = news.messages?.map((message) => ({ ...message, sent_at: new Date(message.sent_at) })) ?? []
     const known = live.chat.getData({ id })?.messages
-    if (known && (news.missed || hasGap(known, more))) void catchUp()
-    if (more.length > 0) add(more)
+    const isGap = known && hasGap(withMessages(known, heard.current), more)
+    heard.current.push(...more)
+    if (isGap || (known && news.missed)) void catchUp()
+    if (more.length > 0) drawHeard()
     const gone = news.deleted
-    if (gone)
-      live.chat.setData({ id }, (known) => known && { ...known, messages: withoutMessages(known.messages, gone) })
+    if (!gone) return
+    heard.current = withoutMessages(heard.current, gone)
+    live.chat.setData({ id }, (known) => known && { ...known, messages: withoutMessages(known.messages, gone) })
   })
-  return { messages, add, isLoading: query.isLoading }
+  return { messages, isLoading: query.isLoading, isRush }
 }
+
+const none: readonly ChatMessage[] = []

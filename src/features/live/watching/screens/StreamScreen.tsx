@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { memo, Suspense, useDeferredValue } from 'react'
 import { oneThing, QueryOne } from '#client/QueryOne.tsx'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -52,7 +52,12 @@ const Loading = () => (
   </div>
 )
 
-function Whole({ stream, parts }: { stream: Stream; parts: StageParts }) {
+type WholeProps = { stream: Stream; parts: StageParts }
+
+/** In a rush the stream is read again and again: its room is drawn between what is pressed and typed, not before it. */
+const Whole = ({ stream, parts }: WholeProps) => <Drawn stream={useDeferredValue(stream)} parts={parts} />
+
+const Drawn = memo(function Drawn({ stream, parts }: WholeProps) {
   if (stream.ended_at) return <StreamOver stream={stream} />
   const Room = stream.is_own ? HostRoom : WatchRoom
   return (
@@ -60,7 +65,7 @@ function Whole({ stream, parts }: { stream: Stream; parts: StageParts }) {
       {stream.locked ? <LockedStream stream={stream} /> : <Room stream={stream} parts={parts} />}
     </Suspense>
   )
-}
+})
 
 function StreamOver({ stream }: { stream: Stream }) {
   const { id, creator, is_own: isOwn } = stream

@@ -1,0 +1,38 @@
+import { CHAT } from '#features/live/chat/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { narrow } from './support/inspect.ts'
+import { playLive } from './support/live.ts'
+import { mayLeaveMeetings } from './support/meetings.ts'
+import { newFan } from './support/people.ts'
+import { ask, asOwner, newCreator } from './support/platform.ts'
+
+test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+
+test('who reads further up in a chat stays there while it goes on, and comes back to the newest', async ({ open }) => {
+  const [creator, fan, other] = [await newCreator(), await newFan(), await newFan()]
+  const address = await playLive(creator, 'Many words')
+  const id = address.split('/').at(-1)
+  await asOwner(
+    `with counted as (update streams set messages = 100 where id = $1 returning id)
+     insert into stream_messages (stream_id, number, sender_id, text)
+     select id, n, $2, 'Line ' || n || '.' from counted, generate_series(1, 100) n`,
+    [id, other.id],
+  )
+  const page = await open(fan, { viewport: narrow, hasTouch: true })
+  await page.goto(address)
+  const chat = page.getByRole('log', { name: CHAT.title })
+  await expect(chat.getByText('Line 100.')).toBeInViewport()
+  // of what nobody sees nothing is drawn
+  await expect(chat.getByText('Line 50.')).toHaveCount(0)
+  const oldest = chat.getByText('Line 1.')
+  await expect(async () => {
+    await chat.press('Home')
+    await expect(oldest).toBeInViewport({ timeout: 100 })
+  }).toPass()
+  await expect(chat.getByText('Line 50.')).toHaveCount(1)
+  expect((await ask(other, 'POST', `/live/${id}/chat`, { text: 'Still here?' })).status).toBe(201)
+  await page.getByRole('button', { name: CHAT.newest }).click()
+  await expect(chat.getByText('Still here?')).toBeInViewport()
+  await expect(oldest).toHaveCount(0)
+  await expect(page.getByRole('button', { name: CHAT.newest })).toHaveCount(0)
+})
