@@ -11,9 +11,11 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { CreatorDay } from '../contract.ts'
 import { CREATOR } from '../spec.ts'
+import { useCreatorDay } from './useCreatorDay.ts'
 
 /** What happened in the last 24 hours. */
-export function Activity({ day }: { day: CreatorDay | undefined }) {
+export function Activity() {
+  const day = useCreatorDay()
   const modals = useModals()
   return (
     <section aria-labelledby="activity" className="grid">

@@ -2,20 +2,19 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useModals } from '#client/modals/useModals.ts'
-import { sentenceOf } from '#client/sentence.ts'
 import { NextCall, RequestsButton } from '#features/calls/index.ts'
 import { TopGifters } from '#features/tips/index.ts'
 import type { User } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CoachingCard } from '../coaching/screens/CoachingCard.tsx'
 import { CREATOR } from '../spec.ts'
 import { Activity } from './Activity.tsx'
+import { DayFailed } from './DayFailed.tsx'
 import { DayFigures } from './DayFigures.tsx'
 import { Earnings } from './Earnings.tsx'
 import { NextEvents } from './NextEvents.tsx'
@@ -26,7 +25,7 @@ import { QuickActions } from './QuickActions.tsx'
 import { ReceivedTips } from './ReceivedTips.tsx'
 import { PullToRefresh, RefreshButton } from './Refresh.tsx'
 import { Studio } from './Studio.tsx'
-import { useCreatorDay } from './useCreatorDay.ts'
+import { useDayAsItHappens } from './useCreatorDay.ts'
 
 // of new creators alone, and nothing for most
 const FirstSteps = lazyWithRetry(async () => ({
@@ -35,7 +34,7 @@ const FirstSteps = lazyWithRetry(async () => ({
 
 /** A creator's own place: what to do next and what it earned, as it happens. */
 export function CreatorDashboard({ user }: { user: User }) {
-  const { day, error, refetch, isFetching } = useCreatorDay(user.id)
+  useDayAsItHappens(user.id)
   const hasAnalytics = useFlag('analytics')
   return (
     <PullToRefresh>
@@ -44,19 +43,10 @@ export function CreatorDashboard({ user }: { user: User }) {
         <PageHeader title={`Good to see you, ${user.display_name}`} text={CREATOR.text} actions={<RefreshButton />} />
         <QuickActions />
         <NewCreatorSteps />
-        {error && !day && (
-          <Card pad={false}>
-            <ErrorState
-              heading="h2"
-              text={sentenceOf(error, CREATOR.failed)}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          </Card>
-        )}
-        <DayFigures day={day} earned={hasAnalytics ? '/analytics' : '/earnings'} />
-        <Pills day={day} />
-        {day ? <CoachingCard day={day} /> : !error && <Skeleton className="h-24 rounded-card" />}
+        <DayFailed />
+        <DayFigures earned={hasAnalytics ? '/analytics' : '/earnings'} />
+        <Pills />
+        <CoachingCard />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[repeat(3,minmax(0,1fr))] md:gap-6">
           <section aria-labelledby="calls" className="grid">
             <Card className="grid content-start gap-3">
@@ -69,9 +59,9 @@ export function CreatorDashboard({ user }: { user: User }) {
             </Card>
           </section>
           <NextEvents />
-          <Activity day={day} />
+          <Activity />
         </div>
-        <Studio day={day} />
+        <Studio />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
           <Deeds user={user} />
           <ReceivedTips user={user} />

@@ -5,14 +5,15 @@ import { fullNumber } from '#shared/counted.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import type { CreatorDay } from '../contract.ts'
 import { CREATOR } from '../spec.ts'
+import { useCreatorDay } from './useCreatorDay.ts'
 
 const ofDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayText = (day: string): string => ofDay.format(new Date(`${day}T00:00:00Z`))
 
 /** What was earned this week, what can be withdrawn, and what waits to be earned. */
-export function DayFigures({ day, earned }: { day: CreatorDay | undefined; earned: '/analytics' | '/earnings' }) {
+export function DayFigures({ earned }: { earned: '/analytics' | '/earnings' }) {
+  const day = useCreatorDay()
   const { available, waiting } = day ?? {}
   const [hasOffers, hasShop] = [useFlag('offers'), useFlag('shop-items')]
   const hasOrders = hasOffers || hasShop || (waiting?.orders ?? 0) > 0

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { chipClass } from '#ui/Chip.tsx'
-import type { CreatorDay } from '../contract.ts'
 import { CREATOR } from '../spec.ts'
+import { useCreatorDay } from './useCreatorDay.ts'
 
 /** What waits and what came in today, each with the way to it. */
-export function Pills({ day }: { day: CreatorDay | undefined }) {
+export function Pills() {
+  const day = useCreatorDay()
   const modals = useModals()
   return (
     <nav aria-label={CREATOR.pills} className="chips">

@@ -39,7 +39,7 @@ function useReceivedTips(user: User) {
 
 export function ReceivedTips({ user }: { user: User }) {
   const { query, latest } = useReceivedTips(user)
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, hasNextPage } = query
   const tips = data?.pages.flatMap((page) => page.tips)
   return (
     <section aria-labelledby="tips">
@@ -47,7 +47,9 @@ export function ReceivedTips({ user }: { user: User }) {
         <h2 id="tips" className="px-5 pt-5 pb-3 text-lg md:px-6 md:pt-6">
           Tips
         </h2>
-        {error && !data && <ErrorState text={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+        {error && !data && (
+          <ErrorState text={sentenceOf(error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        )}
         {!tips && !error && <TipsLoading />}
         {tips?.length === 0 && (
           <EmptyState title="The house is still quiet" text="Tips from your fans appear here with their words." />
@@ -59,7 +61,7 @@ export function ReceivedTips({ user }: { user: User }) {
         </ul>
         {hasNextPage && (
           <div className="p-4">
-            <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button block loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               Show older tips
             </Button>
           </div>

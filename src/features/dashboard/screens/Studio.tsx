@@ -5,6 +5,7 @@ import { fullNumber } from '#shared/counted.ts'
 import type { FeatureFlag } from '#shared/flags.ts'
 import type { CreatorDay } from '../contract.ts'
 import { CREATOR } from '../spec.ts'
+import { useCreatorDay } from './useCreatorDay.ts'
 
 type Place = {
   link: Pick<LinkProps, 'to' | 'search'>
@@ -54,7 +55,8 @@ const places: readonly Place[] = [
 ]
 
 /** The ways to what a creator sells, as far as the areas are on. */
-export function Studio({ day }: { day: CreatorDay | undefined }) {
+export function Studio() {
+  const day = useCreatorDay()
   const { flags } = usePublicConfig()
   const isOn = (flag: FeatureFlag) => flags.includes(flag)
   const shown = places.filter(({ flags: all, oneOf }) => (all?.every(isOn) ?? true) && (oneOf?.some(isOn) ?? true))

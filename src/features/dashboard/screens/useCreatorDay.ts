@@ -9,11 +9,17 @@ const readEveryMs = 800
 /** Whatever they say: something that the dashboard counts is another number now. */
 const anything = z.looseObject({})
 
-/** A creator's day, read again whenever something happens to them. */
-export function useCreatorDay(userId: string) {
-  const query = trpc.dashboard.read.useQuery()
+/**
+ * A creator's day as far as it is known. Each part of the dashboard asks for itself: were it the page that does, all of it would
+ * be rendered again whenever something happens, with what of it is not hydrated yet.
+ */
+export const useCreatorDay = () => trpc.dashboard.read.useQuery().data?.creator ?? undefined
+
+/** Reads a creator's day again whenever something happens to them. */
+export function useDayAsItHappens(userId: string): void {
+  const { dashboard } = trpc.useUtils()
   const channel = personalChannel(userId)
-  const readAgain = usePaced(() => void query.refetch(), readEveryMs)
+  const readAgain = usePaced(() => void dashboard.read.invalidate(), readEveryMs)
   useChannelEvent(channel, 'notification', anything, readAgain)
   useChannelEvent(channel, 'tip.received', anything, readAgain)
   useChannelEvent(channel, 'messages.changed', anything, readAgain)
@@ -22,5 +28,4 @@ export function useCreatorDay(userId: string) {
   useChannelEvent(channel, 'earnings.changed', anything, readAgain)
   useChannelEvent(channel, 'event.changed', anything, readAgain)
   useMissedMessages(channel, readAgain)
-  return { ...query, day: query.data?.creator ?? undefined }
 }

@@ -3,16 +3,24 @@ import { Lightbulb, Pause, Play, SkipForward } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
+import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import type { CreatorDay } from '../../contract.ts'
 import { nextTip, remember, tipsFor } from '../rules.ts'
 import { CATEGORIES, COACHING, rotateMs, type Tip } from '../spec.ts'
 
 /** One tip that the creator's own figures call for, with the button that does it; another one every half minute. */
-export function CoachingCard({ day }: { day: CreatorDay }) {
+export function CoachingCard() {
+  const { data, error } = trpc.dashboard.read.useQuery()
+  if (data?.creator) return <Coaching day={data.creator} />
+  return error ? null : <Skeleton className="h-24 rounded-card" />
+}
+
+function Coaching({ day }: { day: CreatorDay }) {
   const { flags } = usePublicConfig()
   const tips = tipsFor(day, flags)
   const [history, setHistory] = useState<string[]>(() => remember([], nextTip(tips, [])?.id ?? ''))
