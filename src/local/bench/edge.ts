@@ -43,6 +43,11 @@ function forward(behind: string, origin: string, req: Http2ServerRequest, res: H
   const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !name.startsWith(':')))
   // here is where it is compressed
   headers['accept-encoding'] = 'identity'
+  // behind it a page is of the product's own address
+  for (const name of ['origin', 'referer']) {
+    const named = headers[name]
+    if (typeof named === 'string') headers[name] = named.replace(origin, behind)
+  }
   const asked = http.request({ hostname, port, path: req.url, method: req.method, headers })
   res.on('close', () => asked.destroy())
   asked.on('error', () => res.destroy())
