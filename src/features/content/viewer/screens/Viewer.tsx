@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { useSeen } from '#client/useSeen.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -39,11 +40,8 @@ type Step = (() => void) | undefined
 
 function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
   const one = trpc.content.one.useQuery({ id: listed.id })
-  const { mutate: see } = trpc.content.seen.useMutation()
-  const isOwn = listed.access === 'own'
-  useEffect(() => {
-    if (!isOwn) see({ id: listed.id })
-  }, [see, listed.id, isOwn])
+  const { client } = trpc.useUtils()
+  useSeen(listed.access === 'own' ? null : listed.id, (id) => client.content.seen.mutate({ id }))
   const [place, setPlace] = useState(0)
   const item = one.data?.content ?? listed
   const files = one.data?.content.files ?? []

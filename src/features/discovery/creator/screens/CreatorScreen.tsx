@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { BackArrow } from '#client/navigation/BackArrow.tsx'
 import { trpc } from '#client/trpc.ts'
+import { useSeen } from '#client/useSeen.ts'
 import { ContentOnArrival } from '#features/content/index.ts'
 import { TipOnArrival } from '#features/tips/index.ts'
 import type { Creator } from '../../contract.ts'
@@ -33,8 +34,8 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
   const tabs = useRef<HTMLDivElement>(null)
   const [hasArrived, setArrived] = useState(content !== undefined)
   if (content !== undefined && !hasArrived) setArrived(true)
-  const { mutate: see } = trpc.discovery.seen.useMutation()
-  useEffect(() => see({ id: creator.id }), [see, creator.id])
+  const { client } = trpc.useUtils()
+  useSeen(creator.id, (id) => client.discovery.seen.mutate({ id }))
   const subscribe = () => {
     setTab('tiers')
     tabs.current?.scrollIntoView({ block: 'start' })

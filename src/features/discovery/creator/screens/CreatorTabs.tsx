@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type ComponentProps, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { CreatorRatings } from '#features/calls/index.ts'
@@ -36,7 +36,6 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
   const { display_name: name, subscribe_from: from } = creator
   const isOwner = useSession()?.user.id === creator.id
   const gallery = useGalleryTabs({ creator })
-  const hydrated = useHydrated()
   const place = <Skeleton className="h-56 w-full rounded-card" />
   const hasTiers = useFlag('subscription-tiers')
   const tiers = (
@@ -62,7 +61,7 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
       {
         value: 'experiences',
         label: 'Experiences',
-        panel: <Suspense fallback={place}>{hydrated ? <Experiences creator={creator.username} /> : place}</Suspense>,
+        panel: <OwnExperiences username={creator.username} place={place} />,
         ...(!creator.has_experiences && { count: 0 }),
       },
     ],
@@ -70,6 +69,12 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
   )
   const open = chosen ?? gallery.first ?? items[0]?.value ?? 'about'
   return <Tabs label={`More of ${name}`} items={items} value={open} onChange={onChoose} />
+}
+
+/** By itself, so that the tabs are not rendered again as soon as they are hydrated. */
+function OwnExperiences({ username, place }: { username: string; place: ReactNode }) {
+  const hydrated = useHydrated()
+  return <Suspense fallback={place}>{hydrated ? <Experiences creator={username} /> : place}</Suspense>
 }
 
 const nothing = (words: { title: string; text: string }) => <EmptyState heading="h2" {...words} />

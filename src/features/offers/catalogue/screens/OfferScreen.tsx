@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Clock3, Package, ShieldCheck } from 'lucide-react'
-import { useEffect } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { SaleBar } from '#client/paid/SaleBar.tsx'
 import { trpc } from '#client/trpc.ts'
+import { useSeen } from '#client/useSeen.ts'
 import { ReportButton } from '#features/moderation/index.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -29,8 +29,8 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   const { id } = loaded
   // what was loaded with the page is shown at once, and kept fresh
   const offer = trpc.offers.one.useQuery({ id }, { initialData: { offer: loaded }, staleTime: 30_000 }).data.offer
-  const { mutate: see } = trpc.offers.seen.useMutation()
-  useEffect(() => see({ id }), [see, id])
+  const { client } = trpc.useUtils()
+  useSeen(id, () => client.offers.seen.mutate({ id }))
   const { title, description, category, creator } = offer
   return (
     <div className="stage">

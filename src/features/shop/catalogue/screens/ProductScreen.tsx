@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Clock3, MessageSquareLock, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
-import { useEffect } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { SaleBar } from '#client/paid/SaleBar.tsx'
 import { trpc } from '#client/trpc.ts'
+import { useSeen } from '#client/useSeen.ts'
 import { ReportButton } from '#features/moderation/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -28,8 +28,8 @@ export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
   const { id } = loaded
   // what was loaded with the page is shown at once, and kept fresh
   const item = trpc.shop.one.useQuery({ id }, { initialData: { item: loaded }, staleTime: 30_000 }).data.item
-  const { mutate: see } = trpc.shop.seen.useMutation()
-  useEffect(() => see({ id }), [see, id])
+  const { client } = trpc.useUtils()
+  useSeen(id, () => client.shop.seen.mutate({ id }))
   const { name, description, category, image_url, stock_quantity, is_active } = item
   const stock = stockOf(stock_quantity)
   return (
