@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { tokensText } from '#shared/tokens.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/Moment.tsx'
+import { countryName } from '../../form/screens/countryName.ts'
 import type { Application } from '../contract.ts'
 import { REVIEW } from '../spec.ts'
 
@@ -25,7 +26,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
     ['Specialties', specialties.join(', ')],
     ['Instagram', socialMedia.instagram ?? 'None'],
     ['X (Twitter)', socialMedia.twitter ?? 'None'],
-    ['Place', location ? [location.state, location.country].filter(Boolean).join(', ') : 'Not said'],
+    ['Place', location ? [location.state, countryName(location.country)].filter(Boolean).join(', ') : 'Not said'],
     ['Sent', <Moment key="sent" at={submittedAt} />],
     ['Spent', tokensText(userStats.totalSpent)],
     ['Member since', <Moment key="since" at={userStats.memberSince} />],
