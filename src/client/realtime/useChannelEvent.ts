@@ -2,6 +2,9 @@ import { use, useEffect, useEffectEvent } from 'react'
 import type * as z from 'zod/mini'
 import { RealtimeContext } from './RealtimeProvider.tsx'
 
+/** A schema, or what checks like one. */
+type Checks<T> = Pick<z.ZodMiniType<T>, 'safeParse'>
+
 /**
  * Calls `handler` with every message `name` that the server says on `channel` and that has the shape it should have; what
  * people say there themselves is not heard here. `channel` null = not yet. Silent for visitors. What was said while nobody
@@ -10,7 +13,7 @@ import { RealtimeContext } from './RealtimeProvider.tsx'
 export function useChannelEvent<T>(
   channel: string | null,
   name: string,
-  schema: z.ZodMiniType<T>,
+  schema: Checks<T>,
   handler: (event: T) => void,
 ): void {
   useHeard(channel, name, (data, from) => {

@@ -4,7 +4,7 @@ import { usePaced } from '#client/usePaced.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { Stream } from '../../contract.ts'
-import { streamNews } from '../../news/contract.ts'
+import { heardNews } from '../../news/state.ts'
 import { CHAT, tipsDrawnEveryMs } from '../spec.ts'
 import { type ShownTips, sumOfTips, withoutOldTips, withTips } from '../state.ts'
 
@@ -16,7 +16,7 @@ export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
     const news = sumOfTips(heard.current.splice(0))
     setTips((now) => withTips(now, news, Date.now()))
   }, tipsDrawnEveryMs)
-  useChannelEvent(chatChannel(id), 'stream.news', streamNews, ({ tips: news }) => {
+  useChannelEvent(chatChannel(id), 'stream.news', heardNews, ({ tips: news }) => {
     if (!news) return
     heard.current.push(news)
     draw()

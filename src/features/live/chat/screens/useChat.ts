@@ -4,7 +4,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
 import { chatChannel } from '#shared/channels.ts'
-import { streamNews } from '../../news/contract.ts'
+import { heardNews } from '../../news/state.ts'
 import type { ChatMessage } from '../contract.ts'
 import { chatDrawnEveryMs, chatPage, linesAloud } from '../spec.ts'
 import { hasGap, withMessages, withoutMessages } from '../state.ts'
@@ -49,7 +49,7 @@ export function useChat(id: string) {
   }
   const channel = chatChannel(id)
   useMissedMessages(channel, () => void catchUp())
-  useChannelEvent(channel, 'stream.news', streamNews, (news) => {
+  useChannelEvent(channel, 'stream.news', heardNews, (news) => {
     const more = news.messages?.map((message) => ({ ...message, sent_at: new Date(message.sent_at) })) ?? []
     const known = live.chat.getData({ id })?.messages
     const isGap = known && hasGap(withMessages(known, heard.current), more)

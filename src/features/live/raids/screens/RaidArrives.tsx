@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useChannelEvent } from '#client/realtime/useChannelEvent.ts'
 import { chatChannel } from '#shared/channels.ts'
 import type { Stream } from '../../contract.ts'
-import { streamNews } from '../../news/contract.ts'
+import { heardNews } from '../../news/state.ts'
 import { arrivalShownMs, RAID } from '../spec.ts'
 
 /** For a moment: another creator's audience comes. */
 export function RaidArrives({ stream: { id } }: { stream: Stream }) {
   const [words, setWords] = useState<string>()
-  useChannelEvent(chatChannel(id), 'stream.news', streamNews, ({ raid }) => {
+  useChannelEvent(chatChannel(id), 'stream.news', heardNews, ({ raid }) => {
     if (raid) setWords(RAID.arrives(raid.name, raid.viewers))
   })
   useEffect(() => {

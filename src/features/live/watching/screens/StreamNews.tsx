@@ -4,7 +4,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
 import { chatChannel } from '#shared/channels.ts'
-import { streamNews } from '../../news/contract.ts'
+import { heardNews } from '../../news/state.ts'
 import { holdSeconds } from '../../spec.ts'
 import { withNews } from '../state.ts'
 import { useStage } from './stores.ts'
@@ -26,7 +26,7 @@ export default function StreamNews({ id }: { id: string }) {
   useProviderWord(me === undefined ? noteRecording : undefined)
   const channel = chatChannel(id)
   useMissedMessages(channel, readAgain)
-  useChannelEvent(channel, 'stream.news', streamNews, (news) => {
+  useChannelEvent(channel, 'stream.news', heardNews, (news) => {
     const away = news.host_away_at
     const heldUntil = away ? new Date(Date.parse(away) + holdSeconds * 1_000) : away === null ? null : undefined
     const changes = { viewers: news.viewers, held_until: heldUntil }
