@@ -8,13 +8,13 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Stream } from '../../contract.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
-import { CloseStream } from './CloseStream.tsx'
 import type { StageParts } from './parts.ts'
 
 const HostRoom = lazyWithRetry(() => import('../../hosting/screens/HostRoom.tsx'))
 const LockedStream = lazyWithRetry(() => import('./LockedStream.tsx'))
 const WatchRoom = lazyWithRetry(() => import('./WatchRoom.tsx'))
 const RaidCard = lazyWithRetry(() => import('../../raids/screens/RaidCard.tsx'))
+const CloseStream = lazyWithRetry(() => import('./CloseStream.tsx').then((m) => ({ default: m.CloseStream })))
 const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
 
 /** /live/{id}: a stream, for its host the stage itself. Dark in every theme. */
@@ -37,7 +37,7 @@ export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
           </>
         )}
       </QueryOne>
-      {(query.data ? !hasRoom(query.data.stream) : query.error) && <CloseStream className="stream-out" />}
+      {(query.data ? !hasRoom(query.data.stream) : query.error) && <WayOut />}
     </div>
   )
 }
@@ -45,10 +45,16 @@ export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
 /** Has the stage itself, which brings its own way out. */
 const hasRoom = ({ ended_at: endedAt, locked }: Stream): boolean => endedAt === null && locked === null
 
+const WayOut = () => (
+  <Suspense fallback={null}>
+    <CloseStream className="stream-out" />
+  </Suspense>
+)
+
 const Loading = () => (
   <div className="stream">
     <Skeleton className="stream-view" />
-    <CloseStream className="stream-out" />
+    <WayOut />
   </div>
 )
 
