@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
-import { RecordingMissing } from '#features/recordings/screens/RecordingMissing.tsx'
 import { RecordingScreen } from '#features/recordings/screens/RecordingScreen.tsx'
 import { RecordingSkeleton } from '#features/recordings/screens/RecordingSkeleton.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
+const RecordingMissing = lazyWithRetry(() =>
+  import('#features/recordings/screens/RecordingMissing.tsx').then((m) => ({ default: m.RecordingMissing })),
+)
 const part = () => import('#features/recordings/screens/load.ts')
 
 export const Route = createFileRoute('/recordings/$id')({
@@ -15,6 +19,10 @@ export const Route = createFileRoute('/recordings/$id')({
   },
   pendingComponent: RecordingSkeleton,
   pendingMs: 250,
-  notFoundComponent: RecordingMissing,
+  notFoundComponent: () => (
+    <Suspense fallback={null}>
+      <RecordingMissing />
+    </Suspense>
+  ),
   errorComponent: LoadFailed,
 })

@@ -1,12 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { LockKeyhole, Pencil } from 'lucide-react'
+import { LockKeyhole } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { ReportButton } from '#features/moderation/index.ts'
 import { SubscribeToTier } from '#features/subscriptions/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { clockText } from '#ui/numbers.ts'
@@ -18,7 +17,7 @@ import { Player } from './Player.tsx'
 import { Preview } from './Preview.tsx'
 
 const BuyRecordingDialog = lazyWithRetry(() => import('./BuyRecordingDialog.tsx'))
-const EditRecordingDialog = lazyWithRetry(() => import('./EditRecordingDialog.tsx'))
+const OwnRecording = lazyWithRetry(() => import('./OwnRecording.tsx'))
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** /recordings/{id}: a replay, for whoever may watch it; for others what it takes to. */
@@ -59,49 +58,15 @@ export function RecordingScreen({ recording: loaded }: { recording: Recording })
             </Link>
           </div>
           {own ? (
-            <Own recording={recording} />
+            <Suspense fallback={null}>
+              <OwnRecording recording={recording} />
+            </Suspense>
           ) : (
             <ReportButton about={{ type: 'content', id, title }} creator={creator} />
           )}
         </header>
         {access !== 'locked' && <p className="text-muted text-sm max-md:hidden">{PAGES.keys}</p>}
       </article>
-    </div>
-  )
-}
-
-/** What only its creator sees: its state, what it brought, and the way to change it. */
-function Own({ recording }: { recording: Recording }) {
-  const [editing, setEditing] = useState(false)
-  const { own, price, tier } = recording
-  if (!own) return null
-  const isPublished = own.state === 'published'
-  return (
-    <div className="grid justify-items-start gap-3 md:justify-items-end">
-      <p className="flex flex-wrap items-center gap-2">
-        {!isPublished && <Badge tone="warning">{PAGES.draft}</Badge>}
-        {isPublished && price > 0 && (
-          <Badge>
-            <TokenAmount tokens={price} />
-          </Badge>
-        )}
-        {isPublished && price === 0 && <Badge>{tier ? PAGES.onlyTier(tier.name) : PAGES.free}</Badge>}
-        {own.sold > 0 && (
-          <span className="figures text-muted text-sm">
-            {own.sold} sold · <TokenAmount tokens={own.earnings} signed />
-          </span>
-        )}
-      </p>
-      <Button variant={isPublished ? 'secondary' : 'primary'} onClick={() => setEditing(true)}>
-        <Pencil aria-hidden="true" />
-        {PAGES.edit}
-      </Button>
-      {own.interrupted && <p className="measure text-muted text-sm">{PAGES.interrupted}</p>}
-      {editing && (
-        <Suspense fallback={null}>
-          <EditRecordingDialog recording={recording} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import { Pencil } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { Recording } from '../contract.ts'
+import { PAGES } from '../spec.ts'
+
+const EditRecordingDialog = lazyWithRetry(() => import('./EditRecordingDialog.tsx'))
+
+/** What only its creator sees: its state, what it brought, and the way to change it. */
+export default function OwnRecording({ recording }: { recording: Recording }) {
+  const [editing, setEditing] = useState(false)
+  const { own, price, tier } = recording
+  if (!own) return null
+  const isPublished = own.state === 'published'
+  return (
+    <div className="grid justify-items-start gap-3 md:justify-items-end">
+      <p className="flex flex-wrap items-center gap-2">
+        {!isPublished && <Badge tone="warning">{PAGES.draft}</Badge>}
+        {isPublished && price > 0 && (
+          <Badge>
+            <TokenAmount tokens={price} />
+          </Badge>
+        )}
+        {isPublished && price === 0 && <Badge>{tier ? PAGES.onlyTier(tier.name) : PAGES.free}</Badge>}
+        {own.sold > 0 && (
+          <span className="figures text-muted text-sm">
+            {own.sold} sold · <TokenAmount tokens={own.earnings} signed />
+          </span>
+        )}
+      </p>
+      <Button variant={isPublished ? 'secondary' : 'primary'} onClick={() => setEditing(true)}>
+        <Pencil aria-hidden="true" />
+        {PAGES.edit}
+      </Button>
+      {own.interrupted && <p className="measure text-muted text-sm">{PAGES.interrupted}</p>}
+      {editing && (
+        <Suspense fallback={null}>
+          <EditRecordingDialog recording={recording} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
