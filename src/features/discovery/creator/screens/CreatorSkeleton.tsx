@@ -14,8 +14,7 @@ export function CreatorSkeleton() {
         </div>
         <div className="grid content-start gap-4 lg:pt-8">
           <Skeleton className="h-9 w-64 max-w-full md:h-12" />
-          <Skeleton className="h-5 w-28" />
-          <Skeleton className="h-10 w-72 max-w-full" />
+          <Skeleton className="h-19 w-72 max-w-full" />
           <Skeleton className="h-18 w-full" />
         </div>
         <Skeleton className="mt-4 h-96 rounded-card md:col-start-2 md:row-span-2 md:row-start-1 md:mt-8 lg:col-start-3" />
