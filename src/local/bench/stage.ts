@@ -216,6 +216,8 @@ async function heardByFan({ browser, cloud, origin, address }: Staged): Promise<
   const fan = await (await signedIn(browser, origin, 'fan2')).newPage()
   await fan.goto(address)
   await isShown(fan)
+  // somebody who watches when the rush begins: what a page loads behind its first picture is there
+  await fan.waitForLoadState('networkidle')
   return heard({ fan, vars: cloud.vars, streamId: idIn(address) })
 }
 
