@@ -5,8 +5,12 @@ import { PAGES } from '#features/recordings/spec.ts'
 import { TV } from '#features/tv/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow, wide } from './support/inspect.ts'
+import { mayLeaveMeetings } from './support/meetings.ts'
 import { balanceOf, newFan } from './support/people.ts'
 import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
+
+// TV passes whoever is live in other journeys
+test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
 // of the seed: the one is open to everybody, the other on sale
 const [free, priced, price] = ['Kitchen rehearsal, one take', 'The river concert', 40]
