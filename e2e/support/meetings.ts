@@ -7,6 +7,7 @@ const said = [
   "reading 'getStats'",
   'AwaitQueue stopped',
   'ERR1100',
+  'InvalidStateError: closed',
   'Cannot reconnect closed transport',
 ]
 

@@ -13,7 +13,7 @@ export function Remote({ show, channel, place, muted, paused, acts }: RemoteProp
   const { title, creator, kind } = show
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-ground p-3">
-      <div aria-live="polite" className="grid min-w-0">
+      <div aria-live="polite" className="grid min-w-0 flex-1 basis-60">
         <h2 className="flex items-center gap-2 font-semibold text-base">
           {kind === 'live' && <LiveBadge />}
           <span className="truncate">{title}</span>
