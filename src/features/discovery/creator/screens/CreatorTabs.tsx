@@ -11,7 +11,6 @@ import { Tabs } from '#ui/Tabs.tsx'
 import type { Creator } from '../../contract.ts'
 import { TAB_SENTENCES } from '../spec.ts'
 import { arrangeTabs } from '../state.ts'
-import { CreatorAbout } from './CreatorAbout.tsx'
 
 const CreatorTiers = lazyWithRetry(async () => {
   const { CreatorTiers: Tiers } = await import('#features/subscriptions/index.ts')
@@ -19,6 +18,7 @@ const CreatorTiers = lazyWithRetry(async () => {
   return { default: (props: ComponentProps<typeof Tiers>) => <Tiers {...props} /> }
 })
 
+const CreatorAbout = lazyWithRetry(() => import('./CreatorAbout.tsx').then((m) => ({ default: m.CreatorAbout })))
 const Experiences = lazyWithRetry(() => import('../../experiences/screens/ExperienceList.tsx'))
 
 type CreatorTabsProps = {
@@ -45,7 +45,9 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
   )
   const about = (
     <div className="grid gap-6">
-      <CreatorAbout creator={creator} isOwner={isOwner} />
+      <Suspense fallback={<Skeleton className="h-80 max-w-xl rounded-card" />}>
+        <CreatorAbout creator={creator} isOwner={isOwner} />
+      </Suspense>
       <Suspense fallback={<Skeleton className="h-40 max-w-xl rounded-card" />}>
         <CreatorRatings creator={creator} isOwner={isOwner} />
       </Suspense>
