@@ -32,11 +32,16 @@ const balanceOf = async (id: number) => (await sql`select balance from accounts 
 const sessions = async () => (await sql`select count(*)::int n from pg_stat_activity where state like 'idle in%'`)[0]?.n
 
 test('types survive the text protocol', async () => {
-  const [row] = await sql`select 1::int i, 2::bigint b, 1.5::numeric n, true t, now() ts, '{"a":1}'::jsonb j,
+  const full = neon(url, { fullResults: true })
+  const { rows, fields } =
+    await full`select 1::int i, 2::bigint b, 1.5::numeric n, true t, now() ts, '{"a":1}'::jsonb j,
     array[1,2] arr, null::text nul, '\\xdeadbeef'::bytea by, ${'ü'}::text u, ${[1, 2]}::int[] list, ${{ k: 1 }}::jsonb o`
+  const [row] = rows
   expect(row).toMatchObject({ i: 1, b: '2', n: '1.5', t: true, j: { a: 1 }, arr: [1, 2], nul: null, u: 'ü' })
   expect(row).toMatchObject({ list: [1, 2], o: { k: 1 } })
-  expect(row?.ts).toBeInstanceOf(Date)
+  // what is made of a moment is for the client to choose, and Drizzle's choice holds for all that share its modules
+  expect(fields.find(({ name }) => name === 'ts')?.dataTypeID).toBe(pg.types.builtins.TIMESTAMPTZ)
+  expect(Math.abs(Date.now() - new Date(row?.ts).getTime())).toBeLessThan(60_000)
   expect(Buffer.from(row?.by)).toEqual(Buffer.from('deadbeef', 'hex'))
 })
 
