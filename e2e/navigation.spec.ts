@@ -34,7 +34,9 @@ test('a phone: five tabs by role, and swipes between their pages', async ({ open
     await expect(page).toHaveURL('/tv', { timeout: 500 })
   }).toPass()
   await expect(async () => {
-    await drag(page, right)
+    // from the heading: the rows of who is live are swiped through themselves
+    const { y } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? { y: 0 }
+    await drag(page, { ...right, from: [80, y + 10], to: [200, y] })
     await expect(page).toHaveURL('/messages', { timeout: 500 })
   }).toPass()
   await goBy(bar(page).getByRole('link', { name: 'Explore' }))

@@ -85,6 +85,8 @@ async function network(who: Person, page: Page, isThere: boolean): Promise<void>
 test.beforeEach(({ watch }) => {
   test.setTimeout(240_000)
   mayLeaveMeetings(watch)
+  // the service worker is asked for anew when a page begins, with a network or without
+  watch.mayComplain('An unknown error occurred when fetching the script')
   // the meetings' client gives up calls without a reason
   watch.mayComplain(withoutWords)
 })
