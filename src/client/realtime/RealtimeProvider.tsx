@@ -1,10 +1,9 @@
 import { createClientOnlyFn } from '@tanstack/react-start'
-import { createContext, type ReactNode, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { usePublicConfig } from '../config/use-public-config.ts'
 import { useSession } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
 import type { RealtimeConnection } from './connection.ts'
-import { createLateConnection } from './lateConnection.ts'
 
 /** The realtime library weighs a twentieth of the Worker, which has no use for it. */
 const loadAbly = createClientOnlyFn(() => import('./ablyConnection.ts'))
@@ -19,9 +18,10 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const userId = user?.status === 'active' && !session?.viewing ? user.id : undefined
   const { realtime: at } = usePublicConfig()
   const { client } = trpc.useUtils()
-  const connection = useMemo(() => (userId ? createLateConnection() : null), [userId])
+  const [connection, setConnection] = useState<RealtimeConnection | null>(null)
   useEffect(() => {
-    if (!userId || !connection) return
+    if (!userId) return
+    let fresh: RealtimeConnection | undefined
     let isOver = false
     const token = async (named: { conversation_ids: string[]; user_ids: string[] }) =>
       (await client.realtime.token.mutate(named)).token
@@ -29,20 +29,20 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     import('./connection.ts').then(
       ({ createRealtimeConnection }) => {
         if (isOver) return
-        connection.use(
-          createRealtimeConnection(userId, async (first, events) => {
-            const { openAblyConnection } = await loadAbly()
-            return openAblyConnection({ at, userId, token }, first, events)
-          }),
-        )
+        fresh = createRealtimeConnection(userId, async (first, events) => {
+          const { openAblyConnection } = await loadAbly()
+          return openAblyConnection({ at, userId, token }, first, events)
+        })
+        setConnection(fresh)
       },
       // without its code the page is as good as while realtime is down
       () => {},
     )
     return () => {
       isOver = true
-      connection.close()
+      setConnection(null)
+      fresh?.close()
     }
-  }, [userId, connection, at, client])
+  }, [userId, at, client])
   return <RealtimeContext value={connection}>{children}</RealtimeContext>
 }
