@@ -1,4 +1,4 @@
-import { CHAT } from '#features/live/chat/spec.ts'
+import { CHAT, linesAloud } from '#features/live/chat/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
 import { playLive } from './support/live.ts'
@@ -35,4 +35,21 @@ test('who reads further up in a chat stays there while it goes on, and comes bac
   await expect(chat.getByText('Still here?')).toBeInViewport()
   await expect(oldest).toHaveCount(0)
   await expect(page.getByRole('button', { name: CHAT.newest })).toHaveCount(0)
+})
+
+test('a rush that stops leaves lines that are read aloud and have their menus', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan()]
+  const crowd = await Promise.all(Array.from({ length: 5 * linesAloud }, () => newFan()))
+  const address = await playLive(creator, 'All at once')
+  const id = address.split('/').at(-1)
+  const page = await open(fan)
+  await page.goto(address)
+  const chat = page.getByRole('log', { name: CHAT.title })
+  await expect(chat.getByText(CHAT.empty)).toBeVisible()
+  const said = await Promise.all(crowd.map((one) => ask(one, 'POST', `/live/${id}/chat`, { text: 'Me too.' })))
+  expect(said.map(({ status }) => status)).toEqual(crowd.map(() => 201))
+  await expect(chat.getByText('Me too.').last()).toBeInViewport()
+  await expect(chat).toHaveAttribute('aria-live', 'polite')
+  const withoutMenu = async () => (await chat.getByText('Me too.').count()) - (await chat.getByRole('button').count())
+  await expect.poll(withoutMenu).toBe(0)
 })

@@ -19,11 +19,12 @@ export function usePaced(run: () => void, distanceMs: number): () => void {
         return
       }
       state.asked = false
-      latest()
+      // before it runs: it may ask for itself once more
       state.timer = setTimeout(() => {
         state.timer = undefined
         if (state.asked) start()
       }, distanceMs)
+      latest()
     }
     rest.current = start
     return () => {

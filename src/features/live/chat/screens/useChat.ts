@@ -36,8 +36,11 @@ export function useChat(id: string) {
   const add = useAddMessages(id)
   const drawHeard = usePaced(() => {
     const more = heard.current.splice(0)
-    setRush(more.length > linesAloud)
+    const isManyNow = more.length > linesAloud
+    setRush(isManyNow)
     if (more.length > 0) add(more)
+    // a rush is over as well when nothing comes after it
+    if (isManyNow) drawHeard()
   }, chatDrawnEveryMs)
   const catchUp = async () => {
     const after = live.chat.getData({ id })?.messages.at(-1)?.number
