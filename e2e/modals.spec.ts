@@ -64,7 +64,7 @@ for (const audience of (['visitor', 'fan', 'creator', 'admin'] as const).filter(
       })
   })
 
-test('the modals of the specification are registered', () => {
+test('the promised modals are registered', () => {
   expect(Object.keys(modalRegistry)).toEqual(expect.arrayContaining(Object.keys(titles)))
 })
 

@@ -13,7 +13,7 @@ import { awake, expectToast, signIn } from './support/steps.ts'
 type Who = 'fan' | 'creator' | 'admin'
 const creatorId = 'mira_koval'
 
-// With who may be there (§2.3, §6); everybody else is led to where they start.
+// With who may be there; everybody else is led to where they start.
 const everyone =
   '/followers /following /collections /tv /live /classes /shop /experiences /connect?section=experiences /messages /messages/{creator} /settings /explore /orders /offer/{creator}'
 const callers =
@@ -58,7 +58,7 @@ async function isLed(page: Page, path: string, at: string): Promise<void> {
 }
 
 for (const who of ['fan', 'creator', 'admin'] as const)
-  test(`every page of the specification, as ${who}`, async ({ open }) => {
+  test(`every promised page, as ${who}`, async ({ open }) => {
     test.setTimeout(180_000)
     const page = await open(await people[who]())
     const own = listOf(pages[who])

@@ -15,7 +15,7 @@ import { awake, deleteFound, dialog, expectToast, press } from './support/steps.
 const name = `Signed polaroid ${randomUUID().slice(0, 8)}`
 const street = '12 St James’s Square'
 
-/** A creator puts something on the shelf: the sentences of the specification, a picture, the terms, a draft that is kept. */
+/** A creator puts something on the shelf: what is said of it, a picture, the terms, a draft that is kept. */
 async function addProduct(studio: Page) {
   await studio.goto('/shop')
   await expect(studio.getByRole('heading', { name: SENTENCES.none.own.title })).toBeVisible()

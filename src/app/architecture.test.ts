@@ -193,7 +193,7 @@ function pages(): string[] {
   return [...union.matchAll(/'([^']+)'/g)].flatMap(([, page]) => page ?? [])
 }
 
-test('every path of the specification has a page, and anything else has the one that leads home', () => {
+test('every promised path has a page, and anything else has the one that leads home', () => {
   const shape = (page: string) => page.replaceAll(/\{\w+\}|\$\w+/g, '{}')
   const known = new Set(pages().map(shape))
   expect(specifiedPaths.filter((page) => !known.has(shape(page)))).toEqual([])

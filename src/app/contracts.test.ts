@@ -19,7 +19,7 @@ const changesSettings = ({ path, schema }: { path: string; schema: Schema }) =>
   schema.properties !== undefined && (schema.required ?? []).every((name) => path.includes(`{${name}}`))
 
 test('calls that change settings a few at a time refuse a name that they do not know', () => {
-  // of the POSTs one, by its name in the specification
+  // of the POSTs one, by its promised name
   const writes = restTable.calls.filter(({ method, path }) => method === 'PUT' || path.endsWith('/creators/rates'))
   const settings = writes
     .map(({ path, input }) => ({ path, schema: schemaOf(input) }))

@@ -10,7 +10,7 @@ import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { createWorld } from '#testing/world.ts'
 import { appRouter, restTable } from './router.server.ts'
 
-// The specification's build: FEATURE_FLAGS is the empty list.
+// With every area off: FEATURE_FLAGS is the empty list.
 
 const world = createWorld()
 const off = { env: { ...world.env, FEATURE_FLAGS: [] } }

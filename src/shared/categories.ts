@@ -1,4 +1,4 @@
-/** The categories of creators, in the specification's order. */
+/** The categories of creators, in the order in which they are shown. */
 export const categories = [
   'Fitness',
   'Wellness',

@@ -31,7 +31,7 @@ type Extra = {
 
 /**
  * The only error whose words a person may read. Anything else that is thrown is "Internal server error" outside and a
- * full report inside (architecture rule 10).
+ * full report inside.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind

@@ -23,7 +23,7 @@ export type DialogProps = {
   title: ReactNode
   /** One sentence under the title. */
   description?: ReactNode
-  /** Section 2.2; at 768 px or less it is a sheet of full width whatever the size. */
+  /** At 768 px or less it is a sheet of full width whatever the size. */
   size?: DialogSize | undefined
   /** `premium` stands under a golden lamp. */
   variant?: DialogVariant | undefined

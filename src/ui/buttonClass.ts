@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 
 /**
  * The look of a button, for what is not a `<button>`: `<Link className={buttonClass({ variant: 'primary' })}>`.
- * Variants and sizes are the specification's (1, section 5) and one of our own: `tip`, gold, for what pays a creator.
+ * `tip`, gold, is for what pays a creator.
  */
 export const buttonClass = cva('btn', {
   variants: {

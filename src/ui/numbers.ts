@@ -1,7 +1,7 @@
 import { fullNumber } from '#shared/counted.ts'
 
 /**
- * 1K and 1.0M (section 9): thousands without decimals, millions with one, rounded to the nearest,
+ * 1K and 1.0M: thousands without decimals, millions with one, rounded to the nearest,
  * and never 1000K. Below a thousand the number itself. For statistics; an amount that can be spent is never abbreviated.
  */
 export function shortNumber(value: number): string {
@@ -12,7 +12,7 @@ export function shortNumber(value: number): string {
   return `${(value / 1_000_000_000).toFixed(1)}B`
 }
 
-/** 999+ above 999 (section 2.5): the figure on a badge. */
+/** 999+ above 999: the figure on a badge. */
 export function badgeCount(value: number): string {
   return value > 999 ? '999+' : String(value)
 }

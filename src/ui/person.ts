@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** One or two capitals for a name: first and last word, else the first letter, else U (section 2.6). */
+/** One or two capitals for a name: first and last word, else the first letter, else U. */
 export function initials(name: string): string {
   const words = name.split(/[\s._-]+/u).flatMap((word) => {
     const first = graphemes.segment(word)[Symbol.iterator]().next().value?.segment

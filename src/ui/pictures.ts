@@ -5,7 +5,7 @@ export const pictures = { max: 100, savedMax: 50, lifetimeMs: 3_600_000 } as con
 export type KnownPicture = { src: string; loads: boolean; at: number }
 type Known = readonly KnownPicture[]
 
-/** Hosts, and those below them, that pictures of people may come from: storage, user content, image CDNs (§2). */
+/** Hosts, and those below them, that pictures of people may come from: storage, user content, image CDNs. */
 const hosts = [
   'r2.dev',
   'r2.cloudflarestorage.com',
@@ -21,7 +21,7 @@ export function isPicture(src: string): boolean {
   return url?.protocol === 'https:' && hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 }
 
-/** A person's picture comes in three sizes (§9: 150, 400, 800); addresses name the middle one. */
+/** A person's picture comes in three sizes (150, 400, 800); addresses name the middle one. */
 export const sized = (src: string | null | undefined, size?: 'small' | 'medium' | 'large') =>
   size ? src?.replace(/(^\/media\/.+\/)(?:medium|large)/, `$1${size}`) : src
 

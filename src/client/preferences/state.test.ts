@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { accents, appearanceOf, attributesOf, fontSizes, plainAppearance, themes } from './state.ts'
 
-test('the names are those of the specification', () => {
+test('the names are the promised ones', () => {
   expect(accents.map(({ label }) => label)).toEqual(['Indigo', 'Purple', 'Emerald', 'Rose', 'Gold', 'Sky'])
   expect(fontSizes.map(({ rem }) => rem)).toEqual([0.875, 1, 1.125, 1.25])
   expect(themes.map(({ label }) => label)).toEqual(['Light', 'Dark', 'System'])

@@ -26,7 +26,7 @@ async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   return trips
 }
 
-test('the overview is flat, has the names of the specification, and counts no top-up of the creator’s own', async () => {
+test('the overview is flat, has the promised names, and counts no top-up of the creator’s own', async () => {
   const { fan, other, creator } = await house()
   await tip(fan, creator, 120)
   await tip(other, creator, 30)

@@ -76,7 +76,7 @@ export const listInput = z
 export const listAnswer = z.object({ broadcasts: z.array(broadcastSchema), next_cursor: z.string().nullable() })
 export const oneInput = z.object({ id: z.uuid() })
 
-/** `count` is the audience as the specification counts it; `recipients` how many of them would get something now. */
+/** `count` is the audience by its fixed share of all fans; `recipients` how many of them would get something now. */
 export const audiencesAnswer = z.object({
   audiences: z.array(z.object({ audience: z.enum(audiences), count: z.number(), recipients: z.number() })),
 })

@@ -109,7 +109,7 @@ const accepted = async (fan: TestPerson, creator: TestPerson, start: Date, more:
 }
 const callsOf = (who: TestPerson, now?: Date) => world.as(who, now && at(now)).sessions
 
-test('the wire over REST: names of the specification, 201, the codes of refusals', async () => {
+test('the wire over REST: the promised names, 201, the codes of refusals', async () => {
   const { fan, creator } = await pair()
   const start = slotIn(60 * 30)
   const body = { creator_id: creator.id, type: 'voice', minutes: 10, scheduled_at: start.toISOString(), price: rate }

@@ -61,7 +61,7 @@ test('an item says in every list whether its creator is live now and how many wa
   await world.owner('delete from live_now where creator_id = $1', [creator.id])
 })
 
-test('the specification’s sentences for what is missing or makes no sense', async () => {
+test('a sentence for each thing that is missing or makes no sense', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   const error = async (said: object) => (await upload(creator, said)).body.error
   expect(await error({ upload_id: undefined })).toBe(SENTENCES.fileMissing)
@@ -218,7 +218,7 @@ test('a tab counts what it lists: to its creator also what is private, paused, a
   expect(await counts(creator, '?own=true')).toEqual({ ...none, digitals: 1, offers: 2, shop: 1 })
 })
 
-test('pages of the gallery have the specification’s sizes, and each item is on one of them', async () => {
+test('pages of the gallery have the sizes of each kind, and each item is on one of them', async () => {
   const creator = await world.person('creator')
   const all: string[] = []
   for (let n = 0; n < 9; n++) all.unshift((await published(world, creator, { title: `Photo ${n}`, price: 0 })).id)

@@ -18,7 +18,7 @@ export const notificationSchema = z.object({
 
 const queryFlag = z.union([z.boolean(), z.stringbool()])
 
-/** Query values arrive as text and are coerced here, and only here (architecture rule 7). */
+/** Query values arrive as text and are coerced here, and only here. */
 export const listInput = z
   .object({
     limit: z.coerce.number().int().min(1).max(noticePage.max).default(noticePage.default),

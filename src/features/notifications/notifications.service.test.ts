@@ -15,7 +15,7 @@ const listOf = async (person: TestPerson, query = '') =>
   (await world.rest('GET', `/notifications${query}`, { as: person })).body
 const titles = (answer: { notifications: { title: string }[] }) => answer.notifications.map(({ title }) => title)
 
-test('the list has what the specification names, newest first, by offset and by cursor', async () => {
+test('the list has the promised fields, newest first, by offset and by cursor', async () => {
   const person = await world.person()
   for (const title of ['one', 'two', 'three', 'four', 'five']) await tell(person, title)
   const first = await listOf(person, '?limit=2')
@@ -58,7 +58,7 @@ test('reading, reading all and deleting count down, never below 0, and never for
   expect((await world.rest('GET', '/notifications')).status).toBe(401)
 })
 
-test('preferences are the specification’s, change one by one, and take nothing else', async () => {
+test('preferences have the promised names, change one by one, and take nothing else', async () => {
   const person = await world.person()
   const put = (body: unknown) => world.rest('PUT', '/notifications/preferences', { as: person, body })
   const read = async () => (await world.rest('GET', '/notifications/preferences', { as: person })).body

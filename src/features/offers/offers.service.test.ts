@@ -115,7 +115,7 @@ test('anyone but its creator can report an offer, even a deleted one', async () 
   ])
 })
 
-test('the specification’s sentences for what is missing or makes no sense', async () => {
+test('a sentence for each thing that is missing or makes no sense', async () => {
   const creator = await world.person('creator')
   for (const field of ['title', 'description', 'priceTokens'])
     expect(await create(creator, { [field]: undefined })).toMatchObject({

@@ -42,7 +42,7 @@ export const purchaseEntry = z.object({
   refundable_until: z.date().nullable(),
 })
 
-/** Query numbers arrive as text and are coerced here, and only here (architecture rule 7). */
+/** Query numbers arrive as text and are coerced here, and only here. */
 export const purchasesInput = z.object({
   limit: z.coerce.number().int().min(1).max(purchasesPage.max).default(purchasesPage.default),
   cursor: z.string().max(200).optional(),

@@ -99,7 +99,7 @@ test('a product is made, changed, paused and deleted by its creator alone', asyn
   expect(await itemOf(creator, itemId)).toBeUndefined()
 })
 
-test('the specification’s sentences for what is missing or makes no sense', async () => {
+test('a sentence for each thing that is missing or makes no sense', async () => {
   const creator = await world.person('creator')
   const said = async (body: Body) => {
     const answer = await create(creator, body)

@@ -56,7 +56,7 @@ test.each(refused)('%s is refused with its sentence, and gone', async (_, kind, 
   await expect.poll(() => storedKeys(world, row?.id ?? '-')).toEqual([])
 })
 
-test('what is too large by a byte, empty, or of a wrong type is refused in the specification’s words', async () => {
+test('what is too large by a byte, empty, or of a wrong type is refused in words of its own', async () => {
   const creator = await world.person('creator')
   const asked = async (kind: UploadKind, type: string, size: number) => {
     const { status, body } = await world.rest('POST', '/uploads', { as: creator, body: { kind, type, size } })

@@ -12,7 +12,7 @@ export const balanceAnswer = z.object({
   disputed: z.number(),
 })
 
-/** Query numbers arrive as text and are coerced here, and only here (architecture rule 7). */
+/** Query numbers arrive as text and are coerced here, and only here. */
 export const historyInput = z.object({
   /** `added` came into the spendable balance, `spent` left it, `earned` is a creator's. */
   type: z.enum(historyTypes).default('all'),

@@ -1,11 +1,11 @@
-/** Where a procedure answers under /api/v1 (architecture rule 6). `{name}` in the path fills the input of that name. */
+/** Where a procedure answers under /api/v1. `{name}` in the path fills the input of that name. */
 export type RestAddress = {
   rest?: {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE'
     path: `/${string}`
     /** Status of success; 204 when the procedure answers nothing. */
     status: number
-    /** The literal path that a specification names beside the canonical one, from the origin's root. */
+    /** Another path that is promised beside the canonical one, from the origin's root. */
     alias: `/${string}` | undefined
     /** A file instead of JSON: the procedure answers `{ filename, body }`, the body as text or as a stream. */
     contentType: string | undefined

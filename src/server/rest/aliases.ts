@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** A person's picture under the other names that the specifications call `avatar_url`. */
+/** A person's picture under the other names of `avatar_url` that are promised. */
 const aliases = ['profile_pic_url', 'profilePicture'] as const
 
 const isPlain = (value: unknown): value is Fields =>

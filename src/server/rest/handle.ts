@@ -10,7 +10,7 @@ import { refuse } from './refuse.ts'
 import type { RestTable } from './table.ts'
 
 /**
- * Answers one REST request by calling the procedure behind its address (architecture rule 6). Refusals are
+ * Answers one REST request by calling the procedure behind its address. Refusals are
  * `{error, message, code}` with the status of their kind.
  */
 export async function handleRest(

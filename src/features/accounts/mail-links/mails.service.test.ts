@@ -82,7 +82,7 @@ async function askLink(email: string, body: object = {}, count = 1) {
   return mail(email, subjects.link, count)
 }
 
-test('the mail has a link to the page of the specification and a code, and either signs in, once', async () => {
+test('the mail has a link to the promised page and a code, and either signs in, once', async () => {
   const { email, id } = await signUp()
   const { link, token, code, html } = await askLink(email, { redirect_to: '/creator/mira?tip=1' })
   expect(link.origin + link.pathname).toBe(`${world.env.APP_ORIGIN}/auth`)

@@ -14,7 +14,7 @@ export const shownRatio: CardRatio = '4:5'
 /** The first selection is this much of the picture's width, and none is smaller than so many of its pixels. */
 export const cardCrop = { startShare: 0.9, widthMin: 50, zoomMax: 20 } as const
 
-/** How each picture is cut out and sent: an avatar as a PNG of at most 512 px, a card as a JPEG of 0.92, 1400 high (§9). */
+/** How each picture is cut out and sent: an avatar as a PNG of at most 512 px, a card as a JPEG of 0.92, 1400 high. */
 export const cuts = {
   'profile-picture': { aspect: 1, widthMax: 512, type: 'image/png', quality: undefined, round: true },
   banner: { aspect: 5 / 2, widthMax: 2_000, type: 'image/jpeg', quality: 0.92, round: false },

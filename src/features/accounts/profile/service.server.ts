@@ -10,7 +10,7 @@ import { readLinks } from './rules.ts'
 import { PROFILE_REFUSALS, PROFILE_SENTENCES, profileReadOnly } from './spec.ts'
 import { type CreatorChanges, findOwn, type Own, type ProfileChanges, writeProfile } from './store.server.ts'
 
-/** A profile as its owner sees it, under every name the specifications have for the same thing. */
+/** A profile as its owner sees it, under every promised name for the same thing. */
 export function toOwnProfile({ user, profile }: Own, now: Date): OwnProfile {
   const role = effectiveRole(user)
   return {

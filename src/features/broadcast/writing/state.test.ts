@@ -5,7 +5,7 @@ import { bodyOf, emptyDraft, fromKept, intentFor, isEmpty, isUploading, problems
 const today = '2026-11-20'
 const written = { ...emptyDraft(), message: ' Tonight at nine ' }
 
-test('a message is required and has at most 500 characters, in the specification’s words', () => {
+test('a message is required and has at most 500 characters, and says so', () => {
   for (const message of ['', '  ', '\u200b\u200d'])
     expect(problemsOf({ ...emptyDraft(), message }, today)).toEqual({ message: 'Please enter a message' })
   expect(problemsOf({ ...written, message: 'x'.repeat(messageMax) }, today)).toEqual({})
@@ -23,7 +23,7 @@ test('only a schedule has a last day, and it is not in the past', () => {
   expect(ends_at?.getHours()).toBe(23)
 })
 
-test('what is sold has a price in whole tokens, in the specification’s words', () => {
+test('what is sold has a price in whole tokens, and says so', () => {
   const file = new File(['x'], 'x.png', { type: 'image/png' })
   const sold = { ...written, content: { file, id: 'c' } }
   for (const contentPrice of ['', '0', '-1', '1.5', 'ten'])

@@ -63,7 +63,7 @@ const tokensOf = (typed: string): number | undefined => (/^\s*\d{1,9}\s*$/.test(
 export const isUploading = ({ image, content }: BroadcastDraft): boolean =>
   [image, content].some((file) => file !== undefined && file.id === undefined)
 
-/** What keeps it from being sent, in the specification's sentences (2 §5); empty when nothing does. */
+/** What keeps it from being sent, in the sentences of spec.ts; empty when nothing does. */
 export function problemsOf(draft: BroadcastDraft, today: string): Problems {
   const { subject, message, frequency, until } = draft
   const words = message.trim()

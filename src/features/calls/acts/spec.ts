@@ -16,7 +16,7 @@ export const BUTTONS = {
   back: 'Back',
 } as const
 
-/** What is said once it is done; the specification's where it has one. */
+/** What is said once it is done. */
 export const DONE = {
   accept: SENTENCES.accepted,
   decline: SENTENCES.declined,
@@ -41,7 +41,7 @@ export const FORMS = {
   reason: 'Reason',
   reasonHint: 'It is shown to the other side.',
   declineAsk: (fan: string) => `Decline this request? ${fan} is told.`,
-  /** A fan cancels; a creator reads the specification's question. */
+  /** A fan cancels; a creator reads a question of their own. */
   cancelAsk: (creator: string) => `Are you sure you want to cancel this scheduled call? ${creator} will be notified.`,
   withdrawAsk: 'Take this request back?',
   backToYou: (tokens: number) => `${tokensDo(tokens, 'comes', 'come')} back to you.`,

@@ -61,7 +61,7 @@ test('a calendar has calls and events, as host and as guest, in their order', as
   expect(pending).toBeDefined()
 })
 
-test('a span is given by either end or both, as instants or days; over REST the names of the specification', async () => {
+test('a span is given by either end or both, as instants or days; over REST the promised names', async () => {
   const { fan, creator, dates, ask } = await stage()
   const id = await ask(dates[0])
   await world.as(creator).sessions.accept({ id })

@@ -54,7 +54,7 @@ const settings = JSON.stringify({
   begin_seconds: newConversations.seconds,
 })
 
-/** Decides, reserves the price and writes what both sides see: one round trip (rule 4). */
+/** Decides, reserves the price and writes what both sides see: one round trip. */
 export async function sendMessage(db: Db, message: Sent): Promise<SendResult> {
   const { rows } = await db.execute(sql`
     select ledger.message_send(${message.senderId}::uuid, ${message.readerId}::uuid, ${message.kind}::text,

@@ -17,7 +17,7 @@ import {
 
 const whole = { ...emptyDraft, title: 'A song', description: 'For you', price: '100' }
 
-test('each form has the list of the specification, with 24 hours chosen', () => {
+test('each form has its own list, with 24 hours chosen', () => {
   expect(deliveriesOf('gallery')).toEqual(['Instant', '24 hours', '48 hours', '3 days', '1 week', '2 weeks', 'Custom'])
   expect(deliveriesOf('dashboard')).toEqual(['1 hour', '6 hours', '12 hours', '24 hours', '2 days', '3 days', '1 week'])
   for (const form of ['gallery', 'dashboard'] as const) expect(deliveriesOf(form)).toContain(emptyDraft.delivery)

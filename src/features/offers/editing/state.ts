@@ -117,7 +117,7 @@ export const isComplete = ({ title, description, price }: OfferDraft): boolean =
 
 export type OfferProblems = Partial<Record<'title' | 'description' | 'price' | 'days' | 'quantity', string>>
 
-/** What keeps an offer from being saved, in the specification's sentences (2 §5); empty when nothing does. */
+/** What keeps an offer from being saved, in the sentences of spec.ts; empty when nothing does. */
 export function problemsOf(draft: OfferDraft): OfferProblems {
   const problems: OfferProblems = {}
   for (const field of ['title', 'description', 'price'] as const)

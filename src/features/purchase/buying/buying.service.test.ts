@@ -49,7 +49,7 @@ test.each([1, 0, -50, 50.5, '50', 201, null, undefined, 1e21])('%j tokens are no
   expect(await rows(fan)).toEqual([])
 })
 
-test('a visitor is told to sign in, in the specification’s words', async () => {
+test('a visitor is told to sign in', async () => {
   const answer = await world.rest('POST', '/tokens/purchase', {
     body: { tokenAmount: 50, paymentMethodId: 'pm_card_visa' },
   })

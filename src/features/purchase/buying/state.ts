@@ -130,7 +130,7 @@ export function packageIn({ packageId }: Draft): TokenPackage {
   return tokenPackages.find(({ id }) => id === packageId) ?? tokenPackages[1]
 }
 
-/** What keeps the payment from being made, in the specification's sentence; undefined when nothing does. */
+/** What keeps the payment from being made, in a sentence; undefined when nothing does. */
 export function problemOf({ isGift, recipient, message }: Draft): Problem | undefined {
   if (!isGift) return undefined
   if (!recipient) return { sentence: SENTENCES.giftRecipient, field: 'recipient' }
@@ -262,7 +262,7 @@ export const nameRecipient = (failure: Failure, underway: Underway | null): Fail
     ? { ...failure, sentence: SENTENCES.giftsRefusedBy(underway.draft.recipient.displayName) }
     : failure
 
-/** A failure as the person hears of it: the server's words, or the specification's. */
+/** A failure as the person hears of it: the server's words, or those of spec.ts. */
 export function outcomeOf(failure: Failure): Outcome {
   const { httpStatus, reason, fields, nonsense } = failure
   const spoken = httpStatus !== undefined && httpStatus !== 500 ? failure.sentence : undefined

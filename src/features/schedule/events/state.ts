@@ -122,7 +122,7 @@ function seatsProblem({ seats }: EventDraft): string | undefined {
   return number > participantsMax ? SENTENCES.participantsTooMany : undefined
 }
 
-/** What keeps an event from being saved, in the specification's sentences (2 §5); empty when nothing does. */
+/** What keeps an event from being saved, in the sentences of spec.ts; empty when nothing does. */
 export function problemsOf(draft: EventDraft, judged: Judged): EventProblems {
   const missing = (['title', 'date', 'time'] as const).filter((field) => draft[field].trim() === '')
   const found: Record<Field, string | undefined> = {

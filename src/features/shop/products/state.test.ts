@@ -12,7 +12,7 @@ const kept = {
   ...{ image_url: '/media/one/medium.webp', is_active: true },
 }
 
-test('an empty form says what the specification says, a good one nothing', () => {
+test('an empty form says what is missing, a good one nothing', () => {
   expect(state.problemsOf(state.emptyDraft)).toEqual({
     ...{ name: SENTENCES.nameMissing, price: SENTENCES.priceForm, image: SENTENCES.imageMissing },
   })

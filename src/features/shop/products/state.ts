@@ -79,7 +79,7 @@ function wholeOf(typed: string): number | undefined {
 
 export type ProductProblems = Partial<Record<'name' | 'description' | 'price' | 'stock' | 'image', string>>
 
-/** What keeps a product from being saved, in the specification's sentences (2 §5); empty when nothing does. */
+/** What keeps a product from being saved, in the sentences of spec.ts; empty when nothing does. */
 export function problemsOf(draft: ProductDraft): ProductProblems {
   const problems: ProductProblems = {}
   const { name, description, image, upload } = draft

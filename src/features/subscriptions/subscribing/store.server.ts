@@ -29,7 +29,7 @@ type New = {
   hash: string
 }
 
-/** Decides, moves the tokens and writes what both sides are told: one round trip (rule 4). */
+/** Decides, moves the tokens and writes what both sides are told: one round trip. */
 export async function subscribe(db: Db, given: New): Promise<Subscribed> {
   const { rows } = await db.execute(sql`
     select ledger.subscribe(${given.subscriberId}::uuid, ${given.tierId}::uuid, ${given.price}::int, ${given.words}::text,

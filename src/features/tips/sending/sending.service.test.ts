@@ -35,7 +35,7 @@ test('a tip moves the tokens at once, tells the creator and both screens, and sh
   ])
 })
 
-test('tips that make no sense are refused with the specification’s sentences', async () => {
+test('tips that make no sense are refused with a sentence each', async () => {
   const [fan, other, creator] = [
     await world.person('fan', 10),
     await world.person('fan'),

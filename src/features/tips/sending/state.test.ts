@@ -47,7 +47,7 @@ describe('the amount', () => {
 })
 
 describe('problems', () => {
-  test('are said in the specification’s sentences', () => {
+  test('are said in a sentence each', () => {
     expect(problemsOf(emptyTip())).toEqual({ amount: SENTENCES.amountMissing, recipient: SENTENCES.recipientMissing })
     expect(problemsOf(typeCustom(tip, String(tipMax + 1)))).toEqual({ amount: SENTENCES.amountTooLarge })
     expect(problemsOf(typeMessage(tip, 'x'.repeat(tipMessageMax + 1)))).toEqual({ message: SENTENCES.messageTooLong })

@@ -44,7 +44,7 @@ export function amountOf({ tier, custom }: TipDraft): number | undefined {
 
 export type TipProblems = { amount?: string; recipient?: string; message?: string }
 
-/** What keeps the tip from being sent, in the specification's sentences (2 §5); empty when nothing does. */
+/** What keeps the tip from being sent, in the sentences of spec.ts; empty when nothing does. */
 export function problemsOf(draft: TipDraft): TipProblems {
   const typed = draft.custom.trim()
   const tooLarge = /^\d+$/.test(typed) && Number(typed) > tipMax

@@ -38,7 +38,7 @@ type Tip = {
   streamId: string | null
 }
 
-/** Decides and moves the tokens, and writes what both sides are told: one round trip (rule 4). */
+/** Decides and moves the tokens, and writes what both sides are told: one round trip. */
 export async function sendTip(db: Db, tip: Tip): Promise<TipResult> {
   const { rows } = await db.execute(sql`
     select ledger.tip_send(${tip.senderId}::uuid, ${tip.recipientId}::uuid, ${tip.tokens}::bigint, ${tip.message}::text,

@@ -1,4 +1,4 @@
--- The ledger's guards and the pieces its functions are made of (architecture rule 3).
+-- The ledger's guards and the pieces its functions are made of.
 --
 -- Functions of schema `ledger` are what the application may call: one money movement is one call, one transaction, one
 -- round trip. Functions of schema `ledger_internal` run with the rights and the empty search_path of their caller.

@@ -3,7 +3,7 @@ import { bigint, pgSchema, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * The ledger. These definitions give the tables their shape; nothing outside the SQL functions beside them
- * writes or reads them: the application's role has no right on this schema's tables (architecture rule 3).
+ * writes or reads them: the application's role has no right on this schema's tables.
  *
  * No foreign key points at a row that many movements share (an account, a user): each would lock that one row for
  * every tip to a popular creator. The functions are the only writers, and `ledger.prove()` looks for orphans.

@@ -9,7 +9,7 @@ import { switchChannel, typeRate } from '../state.ts'
 import { RateRow } from './RateRow.tsx'
 import { useRatesForm } from './useRatesForm.ts'
 
-/** Pricing Rates: six rates in tokens, and whether each channel is open. For creators only (§6). */
+/** Pricing Rates: six rates in tokens, and whether each channel is open. For creators only. */
 export function PricingRatesDialog({ open, onOpenChange, ...look }: ModalComponentProps<'pricingRates'>) {
   const isCreator = useSession()?.user.role === 'creator'
   // fresh numbers each time it opens: a form must not begin with what another device has changed meanwhile

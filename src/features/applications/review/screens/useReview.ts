@@ -17,7 +17,7 @@ export function useApplications({ status, search, location, specialty, dateRange
   return { query, items: pages?.flatMap((page) => page.applications), total: pages?.[0] }
 }
 
-/** The decisions, with the specification's words; each refreshes the list and the figures. */
+/** The decisions, with what is said of them; each refreshes the list and the figures. */
 export function useDecisions(onDecided: () => void) {
   const utils = trpc.useUtils()
   const { review } = trpc.applications

@@ -28,9 +28,8 @@ export const todayHere = () => new Intl.DateTimeFormat('en-CA').format(new Date(
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * A broadcast from its first letter until it is stored, and two seconds at least, as the specification's dialog takes
- * (2 §4). What failed is sent again under the same key, so it never goes out twice; nothing typed or chosen is lost, even
- * where the dialog is closed or the page reloaded.
+ * A broadcast from its first letter until it is stored, which is shown for two seconds at least. What failed is sent again under
+ * the same key, so it never goes out twice; nothing typed or chosen is lost, even where the dialog is closed or the page reloaded.
  */
 export function useBroadcastForm(audience: Audience | undefined, onStored: () => void) {
   const { broadcast } = trpc.useUtils()

@@ -52,7 +52,7 @@ export function useGalleryTabs({ creator, own = false, making }: Options): Galle
   const counts = data?.counts
   const shown = (own ? galleryTabs : pageTabs)
     .filter((tab) => isOn[tab] ?? hasContent)
-    // the specification has no tab for sounds: who has some gets one
+    // few have sounds: who has some gets a tab for them
     .filter((tab) => tab !== 'audio' || own || (counts?.audio ?? 0) > 0)
   return {
     tabs: shown.map((tab) => ({

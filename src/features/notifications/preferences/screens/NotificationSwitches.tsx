@@ -12,7 +12,7 @@ import { KINDS, noticeKinds, SENTENCES } from '../../spec.ts'
 
 type Flag = Exclude<keyof NotificationPreferences, 'email_muted'>
 
-/** The preferences with a way to change one: shown at once, and back as it was if it could not be saved (spec 2 §4). */
+/** The preferences with a way to change one: shown at once, and back as it was if it could not be saved. */
 export function usePreferences() {
   const utils = trpc.useUtils().notifications.preferences
   const query = trpc.notifications.preferences.useQuery()

@@ -8,7 +8,7 @@ import { useOfferForm } from './useOfferForm.ts'
 
 /**
  * Create or edit an offer. The dashboard's form has a button that waits for what is required, the
- * gallery's says what is missing (§5); each has its own delivery times.
+ * gallery's says what is missing; each has its own delivery times.
  */
 export function CreateOfferDialog(props: ModalComponentProps<'createOffer'>) {
   const isCreator = useSession()?.user.role === 'creator'

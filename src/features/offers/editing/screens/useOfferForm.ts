@@ -64,7 +64,7 @@ export function useOfferForm({ offer, begin, form, onSaved }: Options) {
   return {
     ...{ draft, change, submit, discard },
     problems: { ...(tried ? found : onlyTyped(found)), ...said },
-    /** Above the button: the specification's sentence where something is missing. */
+    /** Above the button: what is said where something is missing. */
     problem: mutation.error
       ? sentenceOf(mutation.error, state.failedSentence(form, offer !== undefined))
       : tried && Object.values(found).includes(SENTENCES.required)

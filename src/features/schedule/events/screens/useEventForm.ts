@@ -49,7 +49,7 @@ export function useEventForm({ eventId, begin, onSaved }: Options) {
       if (draft && Object.keys(found).length === 0 && !isPending) mutate(draft)
     },
     problems: { ...(tried ? found : onlyTyped(found)), ...state.problemsFrom(fieldSentencesOf(error)) },
-    /** Above the button: the specification's sentence where something is missing. */
+    /** Above the button: what is said where something is missing. */
     problem: error
       ? sentenceOf(error, eventId === undefined ? SENTENCES.createFailed : SENTENCES.updateFailed)
       : tried && Object.values(found).includes(SENTENCES.required)
