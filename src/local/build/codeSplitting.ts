@@ -87,10 +87,10 @@ const groups: Record<string, string[]> = {
     ...of('wallet', 'balance/screens/RisingTokens.tsx'),
     'src/ui/CountBadge.tsx',
   ],
-  /** News of a channel. */
-  channel: [
-    'src/client/realtime/useChannelEvent.ts',
-    'src/client/usePaced.ts',
+  /** Who listens to a channel. */
+  channel: ['src/client/realtime/useChannelEvent.ts', 'src/client/usePaced.ts'],
+  /** News of a channel, with their checks. */
+  news: [
     ...['messages/news/contract.ts', 'tips/news/contract.ts', 'wallet/news/contract.ts'].map(
       (name) => `src/features/${name}`,
     ),

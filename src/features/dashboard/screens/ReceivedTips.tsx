@@ -1,44 +1,25 @@
-import { useState } from 'react'
-import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { usePaced } from '#client/usePaced.ts'
-import { tipReceivedEvent } from '#features/tips/index.ts'
-import { personalChannel } from '#shared/channels.ts'
 import type { User } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { tipsShown } from '../lists.ts'
-import { addTip } from '../state.ts'
 import { ReceivedTip } from './ReceivedTip.tsx'
 import { TipsLoading } from './TipsLoading.tsx'
 
-const readEveryMs = 1_000
-const input = { limit: tipsShown }
+const TipNews = lazyWithRetry(() => import('./TipNews.tsx'))
 
 /** The creator's tips, newest first; a new one lands on top while the page is open. */
-function useReceivedTips(user: User) {
-  const { tips } = trpc.useUtils()
-  const channel = personalChannel(user.id)
-  const [latest, setLatest] = useState<string>()
-  const query = trpc.tips.received.useInfiniteQuery(input, {
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  })
-  // one message of a burst speaks for many tips
-  const readAgain = usePaced(() => void tips.received.invalidate(), readEveryMs)
-  useChannelEvent(channel, 'tip.received', tipReceivedEvent, (tip) => {
-    setLatest(tip.tip_id)
-    if (tip.burst) readAgain()
-    tips.received.setInfiniteData(input, (known) => known && { ...known, pages: addTip(known.pages, tip) })
-  })
-  useMissedMessages(channel, readAgain)
-  return { query, latest }
-}
-
 export function ReceivedTips({ user }: { user: User }) {
-  const { query, latest } = useReceivedTips(user)
+  const [latest, setLatest] = useState<string>()
+  const query = trpc.tips.received.useInfiniteQuery(
+    { limit: tipsShown },
+    { getNextPageParam: (page) => page.next_cursor ?? undefined },
+  )
   const { data, error, hasNextPage } = query
   const tips = data?.pages.flatMap((page) => page.tips)
   return (
@@ -67,6 +48,9 @@ export function ReceivedTips({ user }: { user: User }) {
           </div>
         )}
       </Card>
+      <Suspense fallback={null}>
+        <TipNews userId={user.id} onTip={setLatest} />
+      </Suspense>
     </section>
   )
 }

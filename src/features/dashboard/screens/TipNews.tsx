@@ -1,0 +1,27 @@
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { trpc } from '#client/trpc.ts'
+import { usePaced } from '#client/usePaced.ts'
+import { tipReceivedEvent } from '#features/tips/index.ts'
+import { personalChannel } from '#shared/channels.ts'
+import { tipsShown } from '../lists.ts'
+import { addTip } from '../state.ts'
+
+const readEveryMs = 1_000
+const input = { limit: tipsShown }
+
+type TipNewsProps = { userId: string; onTip: (id: string) => void }
+
+/** Puts the tips that come on top of those that were read. By itself: the checks of what is said come after the page. */
+export default function TipNews({ userId, onTip }: TipNewsProps) {
+  const { tips } = trpc.useUtils()
+  const channel = personalChannel(userId)
+  // one message of a burst speaks for many tips
+  const readAgain = usePaced(() => void tips.received.invalidate(), readEveryMs)
+  useChannelEvent(channel, 'tip.received', tipReceivedEvent, (tip) => {
+    onTip(tip.tip_id)
+    if (tip.burst) readAgain()
+    tips.received.setInfiniteData(input, (known) => known && { ...known, pages: addTip(known.pages, tip) })
+  })
+  useMissedMessages(channel, readAgain, true)
+  return null
+}
