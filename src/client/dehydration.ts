@@ -70,6 +70,9 @@ export function justRead(found: DehydratedState, now = Date.now()): DehydratedSt
   return { ...found, queries }
 }
 
+/** A page begins in short tasks: on a phone the router before this and the code of the page after it are long by themselves. */
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve))
+
 /**
  * The page carries what its loaders fetched. Pending queries are fetched by the browser: loaders await what they show,
  * so nothing is streamed after the page.
@@ -82,8 +85,11 @@ export function dehydrateQueries(router: AnyRouter, queryClient: QueryClient): v
         serializeData: toText,
       })
   else
-    router.options.hydrate = (found: DehydratedState) =>
+    router.options.hydrate = async (found: DehydratedState) => {
+      await nextTask()
       hydrate(queryClient, justRead(found), {
         defaultOptions: { deserializeData: (data: unknown) => (isText(data) ? fromText(data) : data) },
       })
+      await nextTask()
+    }
 }
