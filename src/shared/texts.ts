@@ -1,9 +1,11 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+import { once } from './once.ts'
+
+const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** How many characters a reader sees. Counts no further than `enough`, so that a megabyte costs nothing. */
 export function countGraphemes(text: string, enough = Number.POSITIVE_INFINITY): number {
   let count = 0
-  for (const _ of segmenter.segment(text)) if (++count >= enough) break
+  for (const _ of segmenter().segment(text)) if (++count >= enough) break
   return count
 }
 

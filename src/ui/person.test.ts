@@ -5,6 +5,8 @@ describe('initials', () => {
   it.each([
     ['Nora Valente', 'NV'],
     ['nora', 'N'],
+    ['e\u0301lodie O’Neil', 'E\u0301O'],
+    ['d-li', 'DL'],
     ['nora_valente', 'NV'],
     ['Ana María de la Cruz', 'AC'],
     ['élodie', 'É'],

@@ -1,5 +1,6 @@
 import { type Category, categories } from '#shared/categories.ts'
 import { counted } from '#shared/counted.ts'
+import { once } from '#shared/once.ts'
 import { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
 /**
@@ -124,13 +125,13 @@ export function readArrival(raw: Record<string, unknown>): { tip?: string | unde
   }
 }
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const regions = once(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }))
 /** As far as they were asked for: a page names the same few countries again and again. */
 const lands = new Map<string, string | undefined>()
 
 function landOf(country: string): string | undefined {
   if (!/^[A-Z]{2}$/.test(country)) return country
-  if (!lands.has(country)) lands.set(country, regions.of(country))
+  if (!lands.has(country)) lands.set(country, regions().of(country))
   return lands.get(country)
 }
 

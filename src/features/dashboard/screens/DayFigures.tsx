@@ -2,14 +2,15 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { fullNumber } from '#shared/counted.ts'
+import { once } from '#shared/once.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { CREATOR } from '../spec.ts'
 import { useCreatorDay } from './useCreatorDay.ts'
 
-const ofDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const dayText = (day: string): string => ofDay.format(new Date(`${day}T00:00:00Z`))
+const ofDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }))
+const dayText = (day: string): string => ofDay().format(new Date(`${day}T00:00:00Z`))
 
 /** What was earned this week, what can be withdrawn, and what waits to be earned. */
 export function DayFigures({ earned }: { earned: '/analytics' | '/earnings' }) {

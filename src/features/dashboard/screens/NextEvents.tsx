@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
 import { useMinute } from '#client/useMinute.ts'
+import { once } from '#shared/once.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -9,7 +10,8 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import { CREATOR, scheduleMax } from '../spec.ts'
 import { type Dated, upcomingOf } from '../state.ts'
 
-const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+const parts = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
+const moment = once(() => new Intl.DateTimeFormat('en-US', parts))
 
 /** What the creator hosts next: two on a wide screen, five to be pushed along on a phone. */
 export function NextEvents() {
@@ -62,7 +64,7 @@ export function Session({ session }: { session: Dated }) {
       <Link to={path} className="grid gap-0.5 rounded-md bg-sunken p-3 hover:bg-wash">
         <span className="truncate font-semibold">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-sm">
-          <ViewerText at={starts_at}>{moment.format(starts_at)}</ViewerText>
+          <ViewerText at={starts_at}>{moment().format(starts_at)}</ViewerText>
           {kind === 'event' && (
             <span className="figures">
               {max_participants === null ? CREATOR.enrolled(enrolled_count) : `${enrolled_count}/${max_participants}`}

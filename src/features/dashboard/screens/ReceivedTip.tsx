@@ -1,16 +1,13 @@
 import { useHydrated } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { TipReceived } from '#features/tips/index.ts'
+import { once } from '#shared/once.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 
-const sameDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const otherDay = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+const sameDay = once(() => new Intl.DateTimeFormat('en-US', clock))
+const otherDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...clock }))
 
 /** One tip with its words. A new one is lit until the next comes. */
 export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }) {
@@ -39,7 +36,7 @@ function TimeOfTip({ at }: { at: Date }) {
   const isToday = hydrated && at.toDateString() === new Date().toDateString()
   return (
     <time dateTime={at.toISOString()} className="block h-5 text-muted text-sm">
-      {hydrated && (isToday ? sameDay : otherDay).format(at)}
+      {hydrated && (isToday ? sameDay() : otherDay()).format(at)}
     </time>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/trpc.ts'
 import { useMinute } from '#client/useMinute.ts'
+import { once } from '#shared/once.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -10,7 +11,8 @@ import { StartCall } from '../../room/screens/StartCall.tsx'
 import { NEXT_CALL } from '../spec.ts'
 import { inWords, nextOf } from '../state.ts'
 
-const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+const parts = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
+const moment = once(() => new Intl.DateTimeFormat('en-US', parts))
 const asked = { role: 'creator', status: 'accepted', limit: 20 } as const
 
 /** The creator's next call that is agreed, how long it is until then, and what to do about it. */
@@ -28,7 +30,7 @@ export default function NextCall() {
         <p className="font-semibold">{CALL_TITLES[type]}</p>
         <p className="truncate text-muted text-sm">@{fan.username}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
-          <ViewerText at={scheduled_at}>{moment.format(scheduled_at)}</ViewerText>
+          <ViewerText at={scheduled_at}>{moment().format(scheduled_at)}</ViewerText>
           <span>{duration_minutes} min</span>
           <TokenAmount tokens={total} />
         </p>

@@ -1,8 +1,9 @@
 import { fullNumber } from '#shared/counted.ts'
+import { once } from '#shared/once.ts'
 import type { Creator } from '../../contract.ts'
 import { placeOf } from '../../state.ts'
 
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = once(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 
 type CreatorAboutProps = { creator: Creator; isOwner: boolean }
 
@@ -16,7 +17,7 @@ export function CreatorAbout({ creator, isOwner }: CreatorAboutProps) {
     { name: 'Followers', value: fullNumber(creator.followers) },
     { name: 'Subscribers', value: fullNumber(creator.subscribers) },
     ...(isOwner ? [{ name: 'Profile views (only you see this)', value: fullNumber(creator.views) }] : []),
-    { name: 'On Limelight since', value: month.format(creator.created_at) },
+    { name: 'On Limelight since', value: month().format(creator.created_at) },
   ]
   return (
     <div className="grid max-w-xl gap-4 py-2">
