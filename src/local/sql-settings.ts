@@ -4,7 +4,7 @@ import { usernameRestDays } from '#features/accounts/usernames/spec.ts'
 import { payerMonths, segmentDays, spenderDays } from '#features/broadcast/spec.ts'
 import { refundDays } from '#features/purchase/spec.ts'
 import { arrivalHours, presenceLease } from '#features/realtime/spec.ts'
-import { hostEarlyMinutes, participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
+import { participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
 import { confirmMinutes, lineMax, returnHours } from '#features/schedule/tickets/spec.ts'
 import { answersKeptHours, maturing, payoutMin, tokenUsdCents } from '#features/wallet/spec.ts'
 import { limitDays, limitRaiseHours } from '#features/wallet/spending/spec.ts'
@@ -35,7 +35,6 @@ export const sqlSettings = {
   spender_days: spenderDays,
   segment_days: segmentDays,
   series_weeks: seriesWeeks,
-  host_early_minutes: hostEarlyMinutes,
   ticket_seats_max: participantsMax,
   ticket_line_max: lineMax,
   ticket_confirm_minutes: confirmMinutes,

@@ -101,7 +101,7 @@ export const documents: Record<DocumentName, Document> = {
           `You set your prices. Every token spent on you is worth ${tokenWorth}, with no further fees.`,
           `Earnings become available after ${maturing.days} days, or ${maturing.newCreatorDays} while you are new. You can be paid out from ${payout}.`,
           'Fans book you in the hours you open under Availability. A time is never booked twice.',
-          `You are paid for an event when you were live for at least ${tookPlaceMinutes} minutes, or for half of its length if that is less.`,
+          `You are paid for an event when you were live for at least ${tookPlaceMinutes} minutes, or for half of its length if that is less. Time before its start does not count.`,
           'Once a ticket is sold, an event’s time and price stay. You can cancel it, which gives everyone their tokens back.',
         ],
       },

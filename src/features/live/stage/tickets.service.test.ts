@@ -26,13 +26,23 @@ async function doors(given: object = {}) {
   return { creator, came, missed, stranger, event, start }
 }
 
-/** A class that ended ten minutes ago, with its host on stage for `liveMinutes`; then runs the job `events`. */
-async function heldFor(creator: TestPerson, stream: string, meetingId: string, event: string, liveMinutes: number) {
-  await startIn(event, -minutes - 10)
+type Held = { creator: TestPerson; stream: string; meetingId: string; event: string }
+
+/**
+ * The host of a class is on stage from `from` minutes ago until `to` minutes ago, its start was 14 minutes ago. Then it is over,
+ * and the job `events` runs.
+ */
+async function heldFor({ creator, stream, meetingId, event }: Held, from: number, to = 0) {
+  // not yet late: the same job of other tests leaves it alone
+  await startIn(event, -14)
   await world.owner("update streams set started_at = now() - interval '80 minutes' where id = $1", [stream])
   const peer = { meetingId, personId: creator.id, peerId: crypto.randomUUID() }
-  await hearMeeting(world.contextOf(), { ...peer, what: 'joined', at: new Date(Date.now() - liveMinutes * 60_000) })
+  const hear = (what: 'joined' | 'left', minutesAgo: number) =>
+    hearMeeting(world.contextOf(), { ...peer, what, at: new Date(Date.now() - minutesAgo * 60_000) })
+  await hear('joined', from)
+  if (to > 0) await hear('left', to)
   await world.as(creator).live.end({ id: stream })
+  await startIn(event, -minutes - 10)
   await runJob(() => world.contextOf(), 'events')
 }
 
@@ -70,7 +80,8 @@ test('a class that took place is paid, and its summary says who came', async () 
   const { stream, meeting_id: meetingId } = await start()
   const there = { meetingId, personId: came.id, peerId: crypto.randomUUID(), at: new Date() }
   await hearMeeting(world.contextOf(), { ...there, what: 'joined' })
-  await heldFor(creator, stream.id, meetingId, event, 75)
+  // early, and stays
+  await heldFor({ creator, stream: stream.id, meetingId, event }, 24)
   expect(await statuses(event)).toEqual(['used', 'used'])
   expect((await tokens(creator))[2]).toBe(200)
   const { summary } = await world.as(creator).live.summary({ id: stream.id })
@@ -85,7 +96,16 @@ test('a class whose host was there for too short gives everything back', async (
   await startIn(event, 10)
   const { stream, meeting_id: meetingId } = await start()
   await tendAll(world.contextOf())
-  await heldFor(creator, stream.id, meetingId, event, 12)
+  await heldFor({ creator, stream: stream.id, meetingId, event }, 2)
+  expect(await statuses(event)).toEqual(['refunded', 'refunded'])
+  for (const fan of [came, missed]) expect(await tokens(fan)).toEqual([500, 0, 0])
+})
+
+test('a class whose host left before it began gives everything back', async () => {
+  const { creator, came, missed, event, start } = await doors()
+  await startIn(event, 10)
+  const { stream, meeting_id: meetingId } = await start()
+  await heldFor({ creator, stream: stream.id, meetingId, event }, 28, 15)
   expect(await statuses(event)).toEqual(['refunded', 'refunded'])
   for (const fan of [came, missed]) expect(await tokens(fan)).toEqual([500, 0, 0])
 })

@@ -37,7 +37,7 @@ function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string;
     case 'short':
       return {
         title: `“${title}” does not count as held`,
-        sentence: `You were live for less than ${tookPlaceMinutes} minutes, or half of its length.${refunded}`,
+        sentence: `Between its start and its end you were live for less than ${tookPlaceMinutes} minutes, or half of its length.${refunded}`,
       }
     case 'cancelled':
       return { title: `“${title}” was cancelled`, sentence: `It is out of your calendar.${refunded}` }

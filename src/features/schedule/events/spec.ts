@@ -40,10 +40,8 @@ export const findPage = { default: 20, max: 50 } as const
 
 /** Without a host live so many minutes after the start, everybody gets their tokens back. */
 export const hostLateMinutes = 15
-/** It took place when the host was live for so many minutes, or for half of its length, whichever is less. */
+/** It took place when the host was live for so many minutes between its start and its end, or for half of its length, whichever is less. */
 export const tookPlaceMinutes = 10
-/** A host who is live a little early is counted from so many minutes before the start. */
-export const hostEarlyMinutes = 15
 /** What is known of the host's minutes arrives within so many minutes after the end. */
 export const settleMinutes = 5
 

@@ -93,18 +93,63 @@ test('what the host was live for counts once, within the event', async () => {
   await startIn(event, -30)
   const seconds = async () =>
     (await world.owner<{ n: number }>('select host_seconds as n from events where id = $1', [event]))[0]?.n ?? -1
-  // long before, early, twice the same, overlapping, what comes late
-  await host(event, 120, 90)
+  // before the start, across it, twice the same, overlapping, what comes late
+  await host(event, 45, 31)
   expect(await seconds()).toBe(0)
-  await host(event, 60, 40)
+  await host(event, 45, 25)
   expect(await seconds()).toBeCloseTo(5 * 60, -1)
-  await host(event, 60, 40)
-  await host(event, 50, 30)
+  await host(event, 45, 25)
+  await host(event, 28, 15)
   expect(await seconds()).toBeCloseTo(15 * 60, -1)
-  await host(event, 45, 35)
+  await host(event, 25, 20)
   expect(await seconds()).toBeCloseTo(15 * 60, -1)
-  await host(event, 20, 10)
+  await host(event, 12, 2)
   expect(await seconds()).toBeCloseTo(25 * 60, -1)
+})
+
+test('a host who is live only before the start is late: nobody pays', async () => {
+  const { creator, fans, event } = await stage()
+  await startIn(event, -hostLateMinutes)
+  await host(event, hostLateMinutes + 15, hostLateMinutes + 15)
+  await host(event, hostLateMinutes + 15, hostLateMinutes + 1)
+  await clocks()
+  expect(await statuses(event)).toEqual(['refunded', 'refunded', 'lapsed'])
+  for (const fan of fans) expect(await tokens(fan)).toEqual([500, 0, 0])
+  expect(await news(creator, 'system.event')).toEqual(['late'])
+})
+
+test('a host who comes early and stays is counted from the start on, and not late', async () => {
+  const { event } = await stage()
+  await startIn(event, -hostLateMinutes)
+  // as the stage says it each minute
+  for (let at = hostLateMinutes + 10; at >= 0; at--) await host(event, hostLateMinutes + 10, at)
+  await clocks()
+  expect(await statuses(event)).toEqual(['confirmed', 'confirmed', 'waitlisted'])
+  const [row] = await world.owner<{ seconds: number; at_start: boolean }>(
+    'select host_seconds as seconds, host_live_at = starts_at as at_start from events where id = $1',
+    [event],
+  )
+  expect(row?.at_start).toBe(true)
+  expect(row?.seconds).toBeCloseTo(hostLateMinutes * 60, -1)
+})
+
+test.each([
+  { duration: 15, needed: 450 },
+  { duration: 120, needed: 600 },
+])('$duration minutes took place after $needed seconds within them, in any number of parts', async (of) => {
+  const ends = of.duration + settleMinutes
+  const settled = async (seconds: number) => {
+    const { event } = await stage({ duration: of.duration })
+    await startIn(event, -ends)
+    const [row] = await world.owner<{ starts_at: Date }>('select starts_at from events where id = $1', [event])
+    const start = row?.starts_at.getTime() ?? 0
+    const said = (to: number) => noteHostLive(world.contextOf(), event, new Date(start - 600_000), new Date(start + to))
+    for (let to = -599_000; to < seconds * 1_000; to += 59_600) await said(to)
+    await said(seconds * 1_000)
+    await clocks()
+    return (await statuses(event))[0]
+  }
+  expect([await settled(of.needed - 1), await settled(of.needed)]).toEqual(['refunded', 'used'])
 })
 
 test('events without tickets, and free ones, are simply over', async () => {

@@ -1,18 +1,29 @@
 -- The end of an event: it took place and its tickets are paid, or it was cancelled and everybody gets their tokens back. Which of
 -- the two is decided in rules.ts; each is one transaction, written to the version that it was decided on.
 
--- Counts that the host was live for an event from p_from to p_to, once: what was counted before is left out, and what is too
--- early or after the end. The same moment twice says that the host has begun.
+-- Counts that the host was live for an event from p_from to p_to, once: what was counted before is left out, and what is before
+-- its start or after its end. The same moment twice says that the host has begun. Whole seconds are counted, the rest of one
+-- waits for the next call, so that any number of calls adds up to what one would count.
 create or replace function public.event_host_live(p_event uuid, p_from timestamptz, p_to timestamptz) returns void
-language sql security definer set search_path = '' as $$
-  update public.events e
-  set host_live_at = coalesce(e.host_live_at, p_from), version = e.version + 1,
-    host_counted_to = greatest(e.host_counted_to, p_to),
-    host_seconds = e.host_seconds + greatest(0, extract(epoch from least(p_to, e.ends_at) - greatest(p_from, e.host_counted_to,
-      e.starts_at - make_interval(mins => settings.host_early_minutes())))::integer)
-  where e.id = p_event and e.status = 'scheduled' and p_from <= p_to
-    and p_to >= e.starts_at - make_interval(mins => settings.host_early_minutes())
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.events;
+  v_since timestamptz;
+  v_seconds integer;
+begin
+  select * into e from public.events
+  where id = p_event and status = 'scheduled' and p_from <= p_to and p_to >= starts_at and p_from < ends_at
+  for no key update;
+  if not found then
+    return;
+  end if;
+  v_since := greatest(p_from, e.starts_at, e.host_counted_to);
+  v_seconds := greatest(0, floor(extract(epoch from least(p_to, e.ends_at) - v_since)));
+  update public.events
+  set host_live_at = coalesce(host_live_at, v_since), host_seconds = host_seconds + v_seconds, version = version + 1,
+    host_counted_to = v_since + make_interval(secs => v_seconds)
+  where id = p_event;
+end $$;
 
 -- Locks an event at the version that was decided on, with the tokens of whoever has paid for it. Null: it has changed since.
 create or replace function ledger_internal.event_settling(p_event uuid, p_version integer) returns public.events
