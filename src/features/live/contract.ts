@@ -6,7 +6,7 @@ import { goalSchema } from './goals/contract.ts'
 import { guestSchema, handSchema, handsSchema } from './guests/contract.ts'
 import { audiences, endReasons, locks } from './lists.ts'
 import { raidSchema } from './raids/contract.ts'
-import { listPage, pastPage, SENTENCES, titleMax } from './spec.ts'
+import { listPage, pastPage, REFUSALS, SENTENCES, titleMax } from './spec.ts'
 
 const person = z.object({
   id: z.uuid(),
@@ -74,19 +74,28 @@ const title = neededLine({
   ...{ max: titleMax, missing: SENTENCES.titleMissing, tooLong: SENTENCES.titleTooLong, plain: SENTENCES.plain },
 })
 
-export const startInput = z.object({
-  title,
-  category: z.enum(categories).nullish(),
-  audience: z.enum(audiences).default('everyone'),
-  /** Of the audience `tier`: that one, or one that costs as much. */
-  tier_id: z.uuid().nullish(),
-  /** A class, live stream or private show that this stream is. */
-  event_id: z.uuid().nullish(),
-  /** A completed upload of the kind `stream-cover`; without one the creator's card is shown. */
-  cover_upload_id: z.uuid().nullish(),
-  /** Takes a stream of the caller's that is under way over to this device. */
-  takeover: z.boolean().default(false),
-})
+export const startInput = z
+  .object({
+    title,
+    category: z.enum(categories).nullish(),
+    audience: z.enum(audiences).default('everyone'),
+    /** Of the audience `tier`: that one, or one that costs as much. */
+    tier_id: z.uuid().nullish(),
+    /** Of the audience `ticket`: the class, live stream or private show that this stream is. */
+    event_id: z.uuid().nullish(),
+    /** A completed upload of the kind `stream-cover`; without one the creator's card is shown. */
+    cover_upload_id: z.uuid().nullish(),
+    /** Takes a stream of the caller's that is under way over to this device. */
+    takeover: z.boolean().default(false),
+  })
+  .refine(({ audience, event_id }) => audience === 'ticket' || !event_id, {
+    path: ['event_id'],
+    error: REFUSALS.eventForTickets.sentence,
+  })
+  .refine(({ audience, event_id, takeover }) => audience !== 'ticket' || takeover || event_id, {
+    path: ['event_id'],
+    error: REFUSALS.eventNotFound.sentence,
+  })
 export const startAnswer = z.object({ stream: streamSchema, token: z.string(), meeting_id: z.string() })
 
 export const listInput = z

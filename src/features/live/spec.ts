@@ -36,6 +36,11 @@ export const REFUSALS = {
   coverGone: reason('invalid', 'COVER_GONE', 'This cover is gone. Please choose it again.'),
   tierNotFound: reason('invalid', 'TIER_NOT_FOUND', 'Choose one of your subscription tiers.'),
   eventNotFound: reason('invalid', 'EVENT_NOT_FOUND', 'Choose one of your classes, live streams or private shows.'),
+  eventForTickets: reason(
+    'invalid',
+    'EVENT_FOR_TICKETS',
+    'A class, live stream or private show is for its ticket holders. Choose them as audience, or leave the event out.',
+  ),
   eventOver: reason('conflict', 'EVENT_OVER', 'This event is over.'),
   tooEarly: reason('conflict', 'TOO_EARLY', `The stage opens ${doorsMinutes} minutes before the start.`),
   unavailable: reason(

@@ -47,6 +47,14 @@ test('a show goes live from its doors to its end', () => {
   expect(decideStart(ticket, call, now)).toMatchObject({ reason: REFUSALS.eventNotFound })
 })
 
+test('a show is refused to any audience but its ticket holders, also in place of a stream under way', () => {
+  for (const audience of ['everyone', 'followers', 'tier'] as const)
+    for (const running of [null, { id: 's', hostFamily: 'f' }])
+      expect(
+        decideStart({ audience, event_id: 'e', takeover: true }, { ...show(0), hasTier: true, running }, now),
+      ).toEqual({ outcome: 'refused', reason: REFUSALS.eventForTickets })
+})
+
 test('the stage is held for a minute', () => {
   const dropped = { host_away_at: now, ended_at: null }
   expect(heldUntil(dropped)).toEqual(after(holdSeconds))

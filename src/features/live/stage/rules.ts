@@ -28,13 +28,14 @@ export type StartDecision =
 /** Whether a creator may go live: once, for an audience that there is, and for an event in its time. */
 export function decideStart(asked: Asked & { takeover: boolean }, facts: StartFacts, now: Date): StartDecision {
   const { running, hasTier, hasCover, event } = facts
+  if (asked.event_id && asked.audience !== 'ticket') return { outcome: 'refused', reason: REFUSALS.eventForTickets }
   if (running) {
     const { id: streamId } = running
     return asked.takeover ? { outcome: 'takeover', streamId } : { outcome: 'refused', reason: REFUSALS.alreadyLive }
   }
   if (asked.cover_upload_id && !hasCover) return { outcome: 'refused', reason: REFUSALS.coverGone }
   if (asked.audience === 'tier' && !hasTier) return { outcome: 'refused', reason: REFUSALS.tierNotFound }
-  if (!asked.event_id && asked.audience !== 'ticket') return { outcome: 'start' }
+  if (asked.audience !== 'ticket') return { outcome: 'start' }
   if (!event || !stageEventTypes.some((type) => type === event.type))
     return { outcome: 'refused', reason: REFUSALS.eventNotFound }
   if (event.status !== 'scheduled' || event.ends_at <= now) return { outcome: 'refused', reason: REFUSALS.eventOver }

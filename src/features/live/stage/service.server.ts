@@ -35,14 +35,14 @@ async function withMeetings<T>({ log }: Pick<Context, 'log'>, work: () => Promis
 
 /**
  * Puts the caller on stage: nobody is told before their picture is there.
- * @throws AppError ALREADY_LIVE, TIER_NOT_FOUND, EVENT_NOT_FOUND, EVENT_OVER, TOO_EARLY (with `starts_at`), MEETINGS_UNAVAILABLE
+ * @throws AppError ALREADY_LIVE, TIER_NOT_FOUND, EVENT_FOR_TICKETS, EVENT_NOT_FOUND, EVENT_OVER, TOO_EARLY (with `starts_at`), MEETINGS_UNAVAILABLE
  */
 export async function start(ctx: SignedInContext, input: Start) {
   const { userId: creatorId, familyId: hostFamily } = ctx.claims
   const { title, category = null, audience } = input
   const named = {
     tierId: audience === 'tier' ? (input.tier_id ?? null) : null,
-    eventId: input.event_id ?? null,
+    eventId: audience === 'ticket' ? (input.event_id ?? null) : null,
     coverId: input.cover_upload_id ?? null,
   }
   const facts = await store.findStartFacts(ctx.db, creatorId, named)

@@ -3,7 +3,7 @@ import { runJob } from '#app/jobs.server.ts'
 import { eventsIn } from '../../../testing/events.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { doorsMinutes } from '../spec.ts'
+import { doorsMinutes, REFUSALS } from '../spec.ts'
 import { hearMeeting, tendAll } from './service.server.ts'
 
 const world = createWorld()
@@ -55,6 +55,24 @@ test('a class lets its ticket holders in from the doors on, and nobody else', as
   expect(await world.as(came).live.join({ id: stream.id })).toMatchObject({ part: 'viewer' })
   await expect(world.as(stranger).live.join({ id: stream.id })).rejects.toMatchObject(refusal('TICKET_ONLY'))
   await expect(world.as().live.join({ id: stream.id })).rejects.toMatchObject(refusal('SIGN_IN_TO_WATCH'))
+})
+
+test('an event and the audience of its ticket holders go together: one without the other is refused with a sentence', async () => {
+  const { creator, event } = await doors()
+  await startIn(event, 10)
+  const go = (body: object) => world.rest('POST', '/live', { as: creator, body: { title: 'Waltz', ...body } })
+  for (const audience of ['everyone', 'followers', undefined]) {
+    const { status, body } = await go({ audience, event_id: event })
+    expect([status, body.error, body.fields?.event_id]).toEqual([
+      422,
+      REFUSALS.eventForTickets.sentence,
+      REFUSALS.eventForTickets.sentence,
+    ])
+  }
+  const { status, body } = await go({ audience: 'ticket' })
+  expect([status, body.error]).toEqual([422, REFUSALS.eventNotFound.sentence])
+  expect((await world.as(creator).live.running()).stream).toBeNull()
+  expect((await go({ audience: 'ticket', event_id: event })).status).toBe(201)
 })
 
 test('whoever gives their ticket back after the doors opened is out of the show', async () => {
