@@ -3,7 +3,6 @@ import { swipeMinPx } from '#client/navigation/state.ts'
 import { exampleOffers, SENTENCES } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { type Drag, drag } from './support/finger.ts'
-import { mayLeaveMeetings } from './support/meetings.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
 import { shiftMax, watchShifts } from './support/shifts.ts'
@@ -17,9 +16,7 @@ const middle = 300
 const left = { from: [300, middle + 300], to: [180, middle + 290], ms: 150 } satisfies Drag
 const right = { from: [80, middle + 300], to: [200, middle + 290], ms: 150 } satisfies Drag
 
-test('a phone: five tabs by role, and swipes between their pages', async ({ open, watch }) => {
-  // television shows a stream, and is left while that comes
-  mayLeaveMeetings(watch)
+test('a phone: five tabs by role, and swipes between their pages', async ({ open }) => {
   const page = await open(await newFan(), phone)
   await page.goto('/explore')
   await awake(bar(page).getByRole('link', { name: 'Messages' }))

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/browser.ts'
+import { askForCall, creatorForCalls } from './support/calls.ts'
 import { newFan } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
 import { attachFrom, connectionsOn, dropConnections, mortalBrowser, setFault, write } from './support/realtime.ts'
-import { press } from './support/steps.ts'
+import { awake, press } from './support/steps.ts'
 
 const said = (page: Page) => page.getByRole('log', { name: 'Messages' }).locator('[data-seq] bdi')
 const patient = { timeout: 20_000 }
@@ -104,6 +105,28 @@ test('three hundred messages while the socket breaks off twelve times: none lost
   const places = await page.locator('[data-seq]').evaluateAll((all) => all.map((one) => one.getAttribute('data-seq')))
   expect(places).toEqual(['Before', ...lines].map((_, i) => String(i + 1)))
   expect(new Set(await said(page).allTextContents())).toEqual(new Set(['Before', ...lines]))
+})
+
+test('what happens while a part of the page has no code is heard when it has, and what the server made stays', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const page = await open(creator)
+  let bring = () => {}
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route(/\/assets\/RequestsButton-/, async (route) => {
+    await brought
+    await route.continue()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  // the rest of the page is awake; this part is as the server made it
+  await awake(page.getByRole('button', { name: 'Message your fans' }))
+  await askForCall(fan, creator)
+  expect(await connectionsOn(`user:${creator.id}`)).toBe(0)
+  bring()
+  await expect(page.getByRole('button', { name: /^Call Requests/ })).toContainText('1 pending', patient)
 })
 
 test('while realtime is down a conversation is read again, and goes on by itself when it is back', {

@@ -1,6 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { configKey } from './config/use-public-config.ts'
 import { sessionKey } from './session/state.ts'
+import { whenWhole } from './whole.ts'
 
 // An optimistic change must be rendered before the event that caused it is over. With the library's default, a timer,
 // React resets a controlled switch for a moment first.
@@ -17,8 +18,12 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  if (import.meta.env.SSR) return queryClient
   // the page brings them, and they last as long as the page
-  if (!import.meta.env.SSR) for (const key of [sessionKey, configKey]) queryClient.setQueryDefaults(key, forever)
+  for (const key of [sessionKey, configKey]) queryClient.setQueryDefaults(key, forever)
+  // the one way in which what a page shows is read again before anybody asks for it
+  const invalidate = queryClient.invalidateQueries.bind(queryClient)
+  queryClient.invalidateQueries = async (...asked) => whenWhole(() => invalidate(...asked))
   return queryClient
 }
 

@@ -1,12 +1,13 @@
 import { createClientOnlyFn } from '@tanstack/react-start'
-import { createContext, type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useEffect, useMemo } from 'react'
 import { usePublicConfig } from '../config/use-public-config.ts'
 import { useSession } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
 import type { RealtimeConnection } from './connection.ts'
+import { createLateConnection } from './lateConnection.ts'
 
-/** The realtime library weighs a twentieth of the Worker, which has no use for it. */
-const loadAbly = createClientOnlyFn(() => import('./ablyConnection.ts'))
+/** Not for a visitor's page, nor for the Worker: the realtime library weighs a twentieth of it. */
+const loadJoin = createClientOnlyFn(() => import('./join.ts'))
 
 export const RealtimeContext = createContext<RealtimeConnection | null>(null)
 
@@ -18,31 +19,19 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const userId = user?.status === 'active' && !session?.viewing ? user.id : undefined
   const { realtime: at } = usePublicConfig()
   const { client } = trpc.useUtils()
-  const [connection, setConnection] = useState<RealtimeConnection | null>(null)
+  const connection = useMemo(() => (userId ? createLateConnection() : null), [userId])
   useEffect(() => {
-    if (!userId) return
-    let fresh: RealtimeConnection | undefined
-    let isOver = false
-    const token = async (named: { conversation_ids: string[]; user_ids: string[] }) =>
-      (await client.realtime.token.mutate(named)).token
-    // a visitor's page never needs it
-    import('./connection.ts').then(
-      ({ createRealtimeConnection }) => {
-        if (isOver) return
-        fresh = createRealtimeConnection(userId, async (first, events) => {
-          const { openAblyConnection } = await loadAbly()
-          return openAblyConnection({ at, userId, token }, first, events)
-        })
-        setConnection(fresh)
-      },
-      // without its code the page is as good as while realtime is down
+    if (!userId || !connection) return
+    const over = new AbortController()
+    // without its code the page is as good as while realtime is down
+    loadJoin().then(
+      ({ join }) => join(connection, { at, userId, client }, over.signal),
       () => {},
     )
     return () => {
-      isOver = true
-      setConnection(null)
-      fresh?.close()
+      over.abort()
+      connection.close()
     }
-  }, [userId, at, client])
+  }, [userId, connection, at, client])
   return <RealtimeContext value={connection}>{children}</RealtimeContext>
 }

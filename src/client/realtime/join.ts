@@ -1,0 +1,19 @@
+import type { PublicConfig } from '#server/public-config.ts'
+import type { TrpcClient } from '../trpc.ts'
+import { whenWhole } from '../whole.ts'
+import { openAblyConnection } from './ablyConnection.ts'
+import { createRealtimeConnection } from './connection.ts'
+import type { LateConnection } from './lateConnection.ts'
+
+type Joining = { at: PublicConfig['realtime']; userId: string; client: TrpcClient }
+
+/** Connects whoever listens, once the page is whole: each reads again then what may have been missed. */
+export async function join(late: LateConnection, { at, userId, client }: Joining, over: AbortSignal): Promise<void> {
+  await whenWhole(() => {})
+  if (over.aborted) return
+  const token = async (named: { conversation_ids: string[]; user_ids: string[] }) =>
+    (await client.realtime.token.mutate(named)).token
+  late.use(
+    createRealtimeConnection(userId, (first, events) => openAblyConnection({ at, userId, token }, first, events)),
+  )
+}
