@@ -1,3 +1,4 @@
+import { ClientOnly } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
@@ -42,7 +43,10 @@ export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps)
         actions={
           data && (
             <div className="flex flex-wrap gap-3">
-              <Suspense fallback={null}>{download}</Suspense>
+              {/* the server has none of it */}
+              <ClientOnly>
+                <Suspense fallback={null}>{download}</Suspense>
+              </ClientOnly>
               <Button loading={isFetching} onClick={refresh}>
                 <RefreshCw aria-hidden="true" />
                 Refresh
