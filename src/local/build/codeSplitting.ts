@@ -87,17 +87,17 @@ const groups: Record<string, string[]> = {
     ...of('wallet', 'balance/screens/RisingTokens.tsx'),
     'src/ui/CountBadge.tsx',
   ],
-  /** Who listens to a channel. */
-  channel: ['src/client/realtime/useChannelEvent.ts', 'src/client/usePaced.ts'],
   /** News of a channel, with their checks. */
   news: [
     ...['messages/news/contract.ts', 'tips/news/contract.ts', 'wallet/news/contract.ts'].map(
       (name) => `src/features/${name}`,
     ),
   ],
-  /** What the browser keeps for all pages. */
+  /** What the browser keeps for all pages, and what they hear. */
   stores: [
     'src/shared/channels.ts',
+    'src/client/realtime/useChannelEvent.ts',
+    'src/client/usePaced.ts',
     ...['expiring.ts', 'store.ts'].map((name) => `src/client/store/${name}`),
     ...['announce.ts', 'state.ts'].map((name) => `src/client/announcements/${name}`),
   ],
