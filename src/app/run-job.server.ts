@@ -4,7 +4,7 @@ import { jobs, runJob } from './jobs.server.ts'
 
 /**
  * The names of all jobs, each with how often it is due.
- * @public local/job.ts loads this module by Vite
+ * @public local/job.ts bundles this module
  */
 export const listJobs = (): { name: string; everyMinutes: number }[] =>
   Object.entries(jobs).map(([name, { everyMinutes }]) => ({ name, everyMinutes }))
