@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 
 declare global {
   interface Window {
@@ -18,7 +20,9 @@ const spec: axe.Spec = {
   allowedOrigins: ['<unsafe_all_origins>'],
   checks: [{ id: unasked, options: { isViolation: true } }],
 }
-const script = `${axe.source}; axe.configure(${JSON.stringify(spec)})`
+/** In its small form: it is sent to a browser for every page that is loaded. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const script = `${source}; axe.configure(${JSON.stringify(spec)})`
 
 async function bring(page: Page): Promise<void> {
   for (const frame of page.frames()) {
