@@ -42,6 +42,7 @@ const several: Record<string, string> = {
   PAYMENT_PROVIDER_UNAVAILABLE: 'specified for a purchase',
   SLOT_TAKEN: 'of a creator’s time, and of one’s own',
   SOLD_OUT: 'says what: a product, an offer, a seat',
+  STREAM_NOT_FOUND: 'of a tip, says that nothing was paid',
   TIER_NOT_FOUND: 'to a fan, and to the creator who chooses one of theirs',
   TOO_EARLY: 'a call, and a stage with its minutes',
   TOTP_REQUIRED: '401 asks for the code, 403 to set it up',

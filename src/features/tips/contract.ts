@@ -12,7 +12,7 @@ export const sendTipInput = z.object({
     .max(tipMax, SENTENCES.amountTooLarge),
   message: z.string().trim().max(tipMessageMax, SENTENCES.messageTooLong).default(''),
   tierType: z.string().max(20).optional(),
-  /** The stream on which it is shown, and counted towards its goal. */
+  /** The recipient's stream on which it is shown, and counted towards its goal, as long as it goes on. */
   stream_id: z.uuid().nullish(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })

@@ -56,5 +56,10 @@ export const REFUSALS = {
   toOneself: reason('invalid', 'TIP_TO_ONESELF', 'You cannot send a tip to yourself.'),
   recipientNotFound: reason('not_found', 'RECIPIENT_NOT_FOUND', 'This creator does not exist.'),
   recipientNotCreator: reason('invalid', 'RECIPIENT_NOT_CREATOR', 'Tips can only be sent to creators.'),
+  streamNotFound: reason(
+    'not_found',
+    'STREAM_NOT_FOUND',
+    "We can't find this stream of the creator. No tokens were sent.",
+  ),
   senderInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot send tips right now.'),
 } as const

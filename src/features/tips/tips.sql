@@ -8,10 +8,11 @@ from ledger.movements where kind = 'tip';
 -- p_tokens is a whole number of tokens, p_message at most 200 characters; p_key and p_hash are the caller's
 -- Idempotency-Key and body hash (null: no key).
 -- p_country is where the sender is. Who muted the sender gets the tip, and is not told of it. p_stream is the stage on which it
--- was given: it is the tip's reference, and everybody who watches is told, if that is the recipient's and the sender may watch it.
+-- was given: it is the tip's reference, and everybody who watches is told, if the sender may watch it. One that has ended since
+-- takes the tip as one without a stage; one that is not the recipient's is refused.
 -- Returns {outcome: 'done', tip_id, movement_id (the same), tokens, balance, created_at, replayed} or {outcome: 'refused',
 -- reason, replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, self, recipient_not_found,
--- recipient_not_creator, insufficient_tokens or weekly_limit (with limit, left and frees_at).
+-- recipient_not_creator, stream_not_found, insufficient_tokens or weekly_limit (with limit, left and frees_at).
 drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, jsonb);
 drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, jsonb, text);
 drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, text);
@@ -28,6 +29,7 @@ create or replace function ledger.tip_send(
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v record;
+  v_answer jsonb;
   v_data jsonb;
   v_stream uuid;
 begin
@@ -35,6 +37,11 @@ begin
     select n.stream_id into v_stream from public.live_now n
     where n.stream_id = p_stream and n.creator_id = p_recipient
       and public.stream_refusal(n.stream_id, p_sender, p_country) is null;
+    if not found and not exists (select from public.streams where id = p_stream and creator_id = p_recipient) then
+      v_answer := ledger_internal.refusal('stream_not_found');
+      v_answer := coalesce(ledger_internal.remember(p_sender, p_key, p_hash, uuidv7(), v_answer), v_answer);
+      return v_answer || jsonb_strip_nulls(jsonb_build_object('tip_id', v_answer -> 'movement_id'));
+    end if;
   end if;
   v := ledger_internal.pay('tip', p_sender, p_recipient, p_tokens, p_message, p_tier, v_stream, p_key, p_hash,
     p_country);

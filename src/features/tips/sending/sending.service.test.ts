@@ -67,6 +67,37 @@ test('tips that make no sense are refused with a sentence each', async () => {
   expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 10 })
 })
 
+test('a tip on a stage that is not the recipient’s is refused and charges nothing', async () => {
+  const [fan, creator, other] = [
+    await world.person('fan', 100),
+    await world.person('creator'),
+    await world.person('creator'),
+  ]
+  const foreign = (await world.as(other).live.start({ title: 'Another show' })).stream.id
+  const send = (stream_id: string, key: string) =>
+    world.rest('POST', '/tips/send', { as: fan, key, body: { recipientId: creator.id, tokens: 10, stream_id } })
+  for (const stream of [foreign, crypto.randomUUID()]) {
+    const [first, again] = [await send(stream, `k-${stream}`), await send(stream, `k-${stream}`)]
+    for (const { status, body } of [first, again])
+      expect([status, body.code, body.error]).toEqual([404, 'STREAM_NOT_FOUND', REFUSALS.streamNotFound.sentence])
+  }
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 100 })
+  expect(await world.noticesOf(creator)).toEqual([])
+})
+
+test('a tip on a stage that ends meanwhile is taken; sent again it gets its first answer', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const { id } = (await world.as(creator).live.start({ title: 'A show' })).stream
+  const send = (key: string) =>
+    world.rest('POST', '/tips/send', { as: fan, key, body: { recipientId: creator.id, tokens: 10, stream_id: id } })
+  const first = await send('tip-while-it-runs')
+  await world.as(creator).live.end({ id })
+  expect((await send('tip-while-it-runs')).body).toEqual(first.body)
+  expect(await send('tip-after-its-end')).toMatchObject({ status: 200, body: { balance: 80 } })
+  expect((await world.as(creator).live.summary({ id })).summary).toMatchObject({ tips: 1, tokens: 10 })
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 80 })
+})
+
 test('what a client says of price, role or balance changes nothing', async () => {
   const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
   const body = {

@@ -16,13 +16,15 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   self: REFUSALS.toOneself,
   recipient_not_found: REFUSALS.recipientNotFound,
   recipient_not_creator: REFUSALS.recipientNotCreator,
+  stream_not_found: REFUSALS.streamNotFound,
   insufficient_tokens: REFUSALS.insufficient,
   weekly_limit: REFUSALS.weeklyLimit,
 }
 
 /**
  * Sends a tip; final at once. With an idempotency key a repeated call answers the same and moves nothing.
- * @throws AppError INSUFFICIENT_TOKENS, WEEKLY_LIMIT, TIP_TO_ONESELF, RECIPIENT_NOT_FOUND, RECIPIENT_NOT_CREATOR, IDEMPOTENCY_CONFLICT
+ * @throws AppError INSUFFICIENT_TOKENS, WEEKLY_LIMIT, TIP_TO_ONESELF, RECIPIENT_NOT_FOUND, RECIPIENT_NOT_CREATOR, STREAM_NOT_FOUND,
+ * IDEMPOTENCY_CONFLICT
  */
 export async function sendTip(ctx: SignedInContext, input: SendTip) {
   const { recipientId, tokens, message, stream_id: streamId } = input

@@ -19,6 +19,7 @@ const sent = z.discriminatedUnion('outcome', [
     'self',
     'recipient_not_found',
     'recipient_not_creator',
+    'stream_not_found',
     'insufficient_tokens',
   ]),
 ])
