@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ChosenFile, uploadKinds } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { useFilePicker } from '#ui/useFilePicker.tsx'
@@ -13,14 +13,24 @@ type CoverFieldProps = { error: string | undefined; onChange: (cover: Setup['cov
 /** The picture of the stream: uploaded while the rest is filled in. */
 export default function CoverField({ error, onChange }: CoverFieldProps) {
   const [file, setFile] = useState<File>()
+  const id = useId()
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
     onChange(chosen ? 'sending' : null)
   }
   const picker = useFilePicker({ accept, label: HOST.cover.title, onFiles: ([first]) => first && choose(first) })
   return (
-    <div className="grid gap-2">
-      <span className="field-label">{HOST.cover.title}</span>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid with its legend inside
+    <div
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={error ? `${id}-label ${id}-error` : undefined}
+      data-invalid={error ? true : undefined}
+      className="grid gap-2"
+    >
+      <span id={`${id}-label`} className="field-label">
+        {HOST.cover.title}
+      </span>
       {picker.input}
       {file ? (
         <ChosenFile
@@ -39,7 +49,7 @@ export default function CoverField({ error, onChange }: CoverFieldProps) {
       )}
       <p className="text-muted text-sm">{HOST.cover.hint}</p>
       {error && (
-        <p role="alert" className="text-danger text-sm">
+        <p id={`${id}-error`} role="alert" className="text-danger text-sm">
           {error}
         </p>
       )}

@@ -9,6 +9,7 @@ import { ownActions, useOwn } from '#client/meetings/ownMedia.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { REFUSALS } from '../../spec.ts'
 import { HOST } from '../spec.ts'
 import { newSetup, problemsOf, startOf } from '../state.ts'
@@ -31,10 +32,11 @@ export function SetupForm({ onLive }: { onLive?: () => void }) {
   const problems = problemsOf(setup)
   const isReady = camera !== null || microphone !== null
   useEffect(() => ownActions.watch(), [])
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(problems).length === 0) void go(startOf(setup, isElsewhere))
+    if (Object.keys(problems).length > 0) focusInvalid(event.currentTarget)
+    else void go(startOf(setup, isElsewhere))
   }
   const check = () => {
     // arrives while the browser asks
