@@ -48,7 +48,9 @@ begin
   if v.paid then
     v_data := jsonb_build_object('tip_id', v.movement, 'tokens', p_tokens, 'message', p_message, 'tier_type', p_tier,
       'created_at', now(), 'sender', jsonb_build_object('id', p_sender, 'username', v.payer_username,
-      'display_name', v.payer_display_name, 'avatar_url', v.payer_avatar_url));
+      'display_name', v.payer_display_name, 'avatar_url', v.payer_avatar_url))
+      -- the page of that stage shows it itself
+      || case when v_stream is null then '{}' else jsonb_build_object('stream_id', v_stream) end;
     if not exists (select from public.mutes where muter_id = p_recipient and muted_id = p_sender) then
       perform public.notify(p_recipient, 'tip_received', v_data);
       if v_stream is not null then

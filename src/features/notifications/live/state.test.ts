@@ -18,6 +18,14 @@ test('a page that shows the thing itself does not say it too', () => {
   expect(isSaid(message, '/explore')).toBe(true)
 })
 
+test('a tip is not said on the stage that it was given on, and everywhere else', () => {
+  const tip = { type: 'tip_received', path: '/dashboard', isNews: false } as const
+  expect(isSaid({ ...tip, data: { stream_id: '1' } }, '/live/1')).toBe(false)
+  expect(isSaid({ ...tip, data: { stream_id: '1' } }, '/live/2')).toBe(true)
+  expect(isSaid({ ...tip, data: { stream_id: '1' } }, '/explore')).toBe(true)
+  expect(isSaid({ ...tip, data: {} }, '/live/1')).toBe(true)
+})
+
 test('a call that rings is not said too; one for a date and the answer to a call are', () => {
   const call = { type: 'session_request', path: '/call-requests', isNews: false } as const
   expect(isSaid({ ...call, data: { what: 'asked', rings: true } }, '/explore')).toBe(false)

@@ -4,11 +4,13 @@ type Told = Pick<Notification, 'type' | 'path'> & { isNews: boolean; data?: Noti
 
 /**
  * Whether an open page says a notification at the edge of the screen: not where the page shows the thing itself (the
- * dashboard its tips, the list of conversations its messages, an order its steps), not of a call that rings on every page,
+ * dashboard its tips, a stage those given on it, the list of conversations its messages, an order its steps), not of a call
+ * that rings on every page,
  * and of the product's own only news.
  */
 export function isSaid({ type, path, isNews, data = {} }: Told, pathname: string): boolean {
   if (type === 'session_request' && data.what === 'asked' && data.rings === true) return false
+  if (type === 'tip_received' && pathname === `/live/${data.stream_id}`) return false
   if (type === 'message') return !pathname.startsWith('/messages')
   // the list of followers does not change by itself
   if (path !== null && path === pathname) return type === 'follow'
