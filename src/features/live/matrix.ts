@@ -27,6 +27,7 @@ export const rows: Rows = {
   'live.one': aimed('public', watchers, stream()),
   'live.join': aimed('public', watchers, stream({ takeover: true })),
   'live.summary': aimed('signedIn', hosts(), stream()),
+  'live.tips': aimed('signedIn', { ...hosts(), foreign: { others: missing, admin: 'OK' } }, stream()),
   'live.end': aimed('signedIn', hosts(), stream()),
   'live.say': aimed('signedIn', watchers, stream({ text: 'Hello.' })),
   'live.chat': aimed('public', watchers, stream()),

@@ -10,6 +10,8 @@ import * as guests from './guests/service.server.ts'
 import * as raidContract from './raids/contract.ts'
 import * as raids from './raids/service.server.ts'
 import * as stage from './stage/service.server.ts'
+import * as tipContract from './tips/contract.ts'
+import { tips } from './tips/service.server.ts'
 
 export const liveRouter = router({
   start: creatorProcedure
@@ -79,6 +81,13 @@ export const liveRouter = router({
     .input(contract.streamInput)
     .output(contract.summaryAnswer)
     .query(({ ctx, input }) => stage.summary(ctx, input.id)),
+
+  /** What its figures count, for its host and admins. */
+  tips: signedInProcedure
+    .meta(rest('GET', '/live/{id}/tips'))
+    .input(tipContract.tipsInput)
+    .output(tipContract.tipsAnswer)
+    .query(({ ctx, input }) => tips(ctx, input)),
 
   say: signedInProcedure
     .meta(rest('POST', '/live/{id}/chat', { status: 201 }))

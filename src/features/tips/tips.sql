@@ -148,6 +148,17 @@ returns table (tips bigint, tokens bigint) language sql stable security definer 
     and coalesce(e.reversed, 0) < m.tokens
 $$;
 
+-- The tips that stream_tips counts, each with its transaction of the ledger, what is left of it and what was given; of
+-- p_payer alone, or of everybody (null).
+create or replace function ledger.stream_tip_rows(p_stream uuid, p_creator uuid, p_since timestamptz, p_payer uuid)
+returns table (id uuid, payer_id uuid, tokens bigint, given bigint, message text, created_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select m.id, m.payer_id, m.tokens - coalesce(e.reversed, 0), m.tokens, m.memo, m.created_at
+  from ledger.movements m left join ledger.earnings e on e.movement_id = m.id
+  where m.payee_id = p_creator and m.kind = 'tip' and m.id >= ledger_internal.first_id(p_since) and m.reference = p_stream
+    and coalesce(e.reversed, 0) < m.tokens and (p_payer is null or m.payer_id = p_payer)
+$$;
+
 -- Who gave most on a stage, taken back tips left out: at most p_limit people, the most first.
 create or replace function ledger.stream_supporters(p_stream uuid, p_creator uuid, p_since timestamptz, p_limit integer)
 returns table (id uuid, username text, display_name text, avatar_url text, tokens bigint)

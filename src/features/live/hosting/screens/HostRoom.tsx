@@ -23,6 +23,7 @@ import { GuestOnStage } from '../../guests/screens/GuestOnStage.tsx'
 import { HandsButton } from '../../guests/screens/HandsButton.tsx'
 import { RaidArrives } from '../../raids/screens/RaidArrives.tsx'
 import { RAID } from '../../raids/spec.ts'
+import { TipsButton } from '../../tips/screens/TipsButton.tsx'
 import type { StageParts } from '../../watching/screens/parts.ts'
 import { useStage } from '../../watching/screens/stores.ts'
 import { clockText } from '../../watching/state.ts'
@@ -92,7 +93,9 @@ function Figures({ stream }: { stream: Stream }) {
       <div>
         <dt>{HOST.tokens}</dt>
         <dd>
-          <TokenAmount tokens={stats.tokens} />
+          <TipsButton streamId={stream.id} isOwn>
+            <TokenAmount tokens={stats.tokens} />
+          </TipsButton>
         </dd>
       </div>
     </dl>

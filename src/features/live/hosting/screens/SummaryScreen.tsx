@@ -12,6 +12,7 @@ import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Summary } from '../../contract.ts'
+import { TipsButton } from '../../tips/screens/TipsButton.tsx'
 import { WATCH } from '../../watching/spec.ts'
 import { clockText } from '../../watching/state.ts'
 import { HOST, SUMMARY } from '../spec.ts'
@@ -75,7 +76,9 @@ function Whole({ summary }: { summary: Summary }) {
           <div>
             <dt>{HOST.tokens}</dt>
             <dd>
-              <TokenAmount tokens={summary.tokens} display />
+              <TipsButton streamId={summary.id} isOwn>
+                <TokenAmount tokens={summary.tokens} display />
+              </TipsButton>
             </dd>
           </div>
         </dl>
@@ -97,9 +100,9 @@ function Whole({ summary }: { summary: Summary }) {
       </Card>
       {summary.attendance && <Attendance people={summary.attendance} />}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Link to="/wallet" className={buttonClass({ size: 'lg', block: true })}>
+        <TipsButton streamId={summary.id} isOwn className={buttonClass({ size: 'lg', block: true })}>
           {SUMMARY.tipRows}
-        </Link>
+        </TipsButton>
         <Link to="/go-live" className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
           {SUMMARY.again}
         </Link>

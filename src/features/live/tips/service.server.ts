@@ -1,0 +1,18 @@
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { toPage } from '#shared/pagination.ts'
+import { REFUSALS } from '../spec.ts'
+import type { TipsInput } from './contract.ts'
+import { readTips } from './store.server.ts'
+
+/**
+ * The tips that a figure of a stream counts, for its host and for admins: they add up to it.
+ * @throws AppError STREAM_NOT_FOUND, also for anybody else.
+ */
+export async function tips(ctx: SignedInContext, input: TipsInput) {
+  const read = await readTips(ctx.db, input)
+  const mayRead = read && (read.creator_id === ctx.claims.userId || ctx.actor.kind === 'admin')
+  if (!mayRead) throw new AppError(REFUSALS.notFound)
+  const { rows, nextCursor } = toPage(read.tips, input.limit, ({ id }) => id)
+  return { as_of: ctx.now, total: read.total, tips: rows, next_cursor: nextCursor }
+}

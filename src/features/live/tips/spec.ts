@@ -1,0 +1,15 @@
+/** Tips on a page of the list. */
+export const tipsPage = { default: 20, max: 50 } as const
+
+export const TIPS = {
+  ofStream: 'Tips on your stream',
+  ofGoal: (goal: string) => `Tips towards ${goal}`,
+  ofPerson: (name: string) => `Tips from ${name}`,
+  newestFirst: 'Every tip that this figure counts, newest first.',
+  open: 'see each tip',
+  trueFor: 'True for',
+  total: 'Together',
+  takenBack: (given: string, taken: string) => `${given} given, ${taken} taken back`,
+  none: 'No tips yet.',
+  failed: 'The tips could not be loaded.',
+} as const
