@@ -3,21 +3,25 @@ import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
 import { playLive } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
-import { newFan } from './support/people.ts'
+import { newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+
+/** A hundred lines in the chat of a stream. */
+const writeLines = (id: string | undefined, { id: sender }: Person) =>
+  asOwner(
+    `with counted as (update streams set messages = 100 where id = $1 returning id)
+     insert into stream_messages (stream_id, number, sender_id, text)
+     select id, n, $2, 'Line ' || n || '.' from counted, generate_series(1, 100) n`,
+    [id, sender],
+  )
 
 test('who reads further up in a chat stays there while it goes on, and comes back to the newest', async ({ open }) => {
   const [creator, fan, other] = [await newCreator(), await newFan(), await newFan()]
   const address = await playLive(creator, 'Many words')
   const id = address.split('/').at(-1)
-  await asOwner(
-    `with counted as (update streams set messages = 100 where id = $1 returning id)
-     insert into stream_messages (stream_id, number, sender_id, text)
-     select id, n, $2, 'Line ' || n || '.' from counted, generate_series(1, 100) n`,
-    [id, other.id],
-  )
+  await writeLines(id, other)
   const page = await open(fan, { viewport: narrow, hasTouch: true })
   await page.goto(address)
   const chat = page.getByRole('log', { name: CHAT.title })
@@ -35,6 +39,48 @@ test('who reads further up in a chat stays there while it goes on, and comes bac
   await expect(chat.getByText('Still here?')).toBeInViewport()
   await expect(oldest).toHaveCount(0)
   await expect(page.getByRole('button', { name: CHAT.newest })).toHaveCount(0)
+})
+
+test('a chat that becomes lower keeps its newest line, and who reads further up theirs', async ({ open }) => {
+  const [creator, fan, other] = [await newCreator(), await newFan(), await newFan()]
+  const address = await playLive(creator, 'A smaller window')
+  const id = address.split('/').at(-1)
+  await writeLines(id, other)
+  const page = await open(fan, { viewport: { width: 375, height: 740 }, hasTouch: true })
+  await page.goto(address)
+  const chat = page.getByRole('log', { name: CHAT.title })
+  const ends = () =>
+    expect
+      .poll(() => chat.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight))
+      .toBeLessThan(2)
+  await expect(chat.getByText('Line 100.')).toBeInViewport({ ratio: 1 })
+  for (const [action, words] of [
+    [() => page.setViewportSize({ width: 375, height: 430 }), 'Line 100.'],
+    [() => page.setViewportSize({ width: 1280, height: 800 }), 'Line 100.'],
+    [() => page.setViewportSize({ width: 375, height: 740 }), 'Line 100.'],
+    [() => ask(creator, 'PUT', `/live/${id}/goal`, { title: 'New strings', tokens: 50 }), CHAT.goalOf('0', '50')],
+    [() => ask(creator, 'POST', `/live/${id}/moderation`, { action: 'pin', message_id: 7 }), CHAT.pinned],
+  ] as const) {
+    await action()
+    await expect(page.getByText(words)).toBeAttached()
+    await ends()
+    await expect(chat.getByText('Line 100.')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: CHAT.newest })).toHaveCount(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await ends()
+  await chat.evaluate((list) => list.scrollBy(0, -400))
+  await expect(page.getByRole('button', { name: CHAT.newest })).toBeVisible()
+  const first = () =>
+    chat.evaluate((list) => {
+      const { top } = list.getBoundingClientRect()
+      return [...list.querySelectorAll('.stream-line')].find((line) => line.getBoundingClientRect().bottom > top + 1)
+        ?.textContent
+    })
+  const read = await first()
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await expect.poll(first).toBe(read)
+  await expect(page.getByRole('button', { name: CHAT.newest })).toBeVisible()
 })
 
 test('a rush that stops leaves lines that are read aloud and have their menus', async ({ open }) => {

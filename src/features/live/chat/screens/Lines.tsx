@@ -1,5 +1,14 @@
 import { clsx } from 'clsx'
-import { memo, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import {
+  memo,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -39,7 +48,7 @@ type DrawnProps = LinesProps & {
 const Drawn = memo(function Drawn({ messages, streamId, pinned, canModerate, isEmpty, isRush }: DrawnProps) {
   const me = useSession()?.user.id
   const [held, setHeld] = useState<number>()
-  const { list, lines, scrolled, follow } = useFollowing(messages, held, me ? 'withMenu' : 'bare')
+  const { list, content, lines, scrolled, follow } = useFollowing(messages, held, me ? 'withMenu' : 'bare')
   return (
     <>
       <div
@@ -52,19 +61,21 @@ const Drawn = memo(function Drawn({ messages, streamId, pinned, canModerate, isE
         aria-label={CHAT.title}
         onScroll={scrolled}
       >
-        {isEmpty && <p className="text-muted text-sm">{CHAT.empty}</p>}
-        {lines.map((message) => (
-          <Line
-            key={message.number}
-            message={message}
-            streamId={streamId}
-            isPinned={pinned === message.number}
-            canModerate={canModerate}
-            me={me}
-            isPassing={isRush && !follow && message.number !== held}
-            onUse={setHeld}
-          />
-        ))}
+        <div ref={content}>
+          {isEmpty && <p className="text-muted text-sm">{CHAT.empty}</p>}
+          {lines.map((message) => (
+            <Line
+              key={message.number}
+              message={message}
+              streamId={streamId}
+              isPinned={pinned === message.number}
+              canModerate={canModerate}
+              me={me}
+              isPassing={isRush && !follow && message.number !== held}
+              onUse={setHeld}
+            />
+          ))}
+        </div>
       </div>
       {follow && (
         <Button size="sm" className="self-center" onClick={follow}>
@@ -78,38 +89,67 @@ const Drawn = memo(function Drawn({ messages, streamId, pinned, canModerate, isE
 /** Of all messages those that are drawn. They follow the newest unless somebody reads further up; `follow` leads back then. */
 function useFollowing(messages: readonly ChatMessage[], held: number | undefined, kind: keyof typeof linePx) {
   const list = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const [left, setPlace] = useState<Place>()
   const [fitting, setFitting] = useState(linesIn(0, kind))
-  /** The line at the upper edge for who reads further up, and where it stands. */
+  /** The line at the upper edge for who reads further up, and where in the list it stands. */
   const edge = useRef<{ line: Element; top: number }>(undefined)
+  /** Where the list stood last. */
+  const stood = useRef(0)
   const place = placeIn(messages, left)
   const lines = linesOf(messages, { place, held, fitting })
   // the held one may stand far above the others
   const first = lines.find(({ number }) => number !== held)?.number ?? 0
   const last = lines.at(-1)?.number ?? 0
   const isFollowing = place === undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after other lines
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element) return
+  const settle = (element: HTMLElement) => {
     const { line, top = 0 } = edge.current ?? {}
     if (isFollowing) element.scrollTop = element.scrollHeight
-    else if (line?.isConnected) element.scrollTop += line.getBoundingClientRect().top - top
+    else if (line?.isConnected) element.scrollTop += topIn(element, line) - top
+    stood.current = element.scrollTop
     setFitting(linesIn(element.clientHeight, kind))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after other lines
+  useLayoutEffect(() => {
+    if (list.current) settle(list.current)
   }, [first, last, isFollowing])
+  useSizes(list, content, settle)
   const scrolled = () => {
     const element = list.current
     if (!element) return
     const { scrollTop, clientHeight, scrollHeight } = element
-    if (scrollHeight - scrollTop - clientHeight < 40) return setPlace(undefined)
+    const hasGoneUp = scrollTop < stood.current
+    stood.current = scrollTop
+    // whoever follows is far from the end as well when the list has just become lower
+    if (scrollHeight - scrollTop - clientHeight < 40 || (isFollowing && !hasGoneUp)) return setPlace(undefined)
     const upper = element.getBoundingClientRect().top
-    const line = [...element.children].find((one) => one.getBoundingClientRect().bottom > upper)
-    edge.current = line && { line, top: line.getBoundingClientRect().top }
+    const line = [...(content.current?.children ?? [])].find((one) => one.getBoundingClientRect().bottom > upper)
+    edge.current = line && { line, top: topIn(element, line) }
     // one page ahead of who reads up
     const from = scrollTop < clientHeight ? furtherUp(messages, first, fitting) : first
     if (from !== place?.from) setPlace({ from, to: place?.to ?? last })
   }
-  return { list, lines, scrolled, follow: isFollowing ? undefined : () => setPlace(undefined) }
+  return { list, content, lines, scrolled, follow: isFollowing ? undefined : () => setPlace(undefined) }
+}
+
+const topIn = (list: HTMLElement, line: Element): number =>
+  line.getBoundingClientRect().top - list.getBoundingClientRect().top
+
+/** Hears of every change of size, before it is painted: a keyboard comes, a goal is set, a line takes another row. */
+function useSizes(
+  list: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  changed: (list: HTMLElement) => void,
+): void {
+  const settle = useEffectEvent(changed)
+  useEffect(() => {
+    const element = list.current
+    if (!element || !content.current) return
+    const sizes = new ResizeObserver(() => settle(element))
+    sizes.observe(element)
+    sizes.observe(content.current)
+    return () => sizes.disconnect()
+  }, [list, content])
 }
 
 type LineProps = MessageMenuProps & { me: string | undefined; isPassing: boolean }
