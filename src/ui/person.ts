@@ -2,13 +2,10 @@ import { once } from '#shared/once.ts'
 
 const graphemes = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 
-/** A first letter that nothing is joined to. */
-const plain = /^[a-z0-9](?![^a-z0-9])/i
-
 /** One or two capitals for a name: first and last word, else the first letter, else U. */
 export function initials(name: string): string {
   const words = name.split(/[\s._-]+/u).flatMap((word) => {
-    const first = plain.exec(word)?.[0] ?? graphemes().segment(word)[Symbol.iterator]().next().value?.segment
+    const first = graphemes().segment(word)[Symbol.iterator]().next().value?.segment
     return first ? [first] : []
   })
   const letters = words.length > 1 ? [words.at(0), words.at(-1)] : words.slice(0, 1)

@@ -25,8 +25,8 @@ export function createLateConnection(): LateConnection {
   }
   return {
     listen: (listener) => join((to) => to.listen(listener)),
-    onMissed: (channel, missed, whenLate) => join((to) => to.onMissed(channel, missed, whenLate)),
-    publish: (channel, name, data) => current?.publish(channel, name, data),
+    onMissed: (...asked) => join((to) => to.onMissed(...asked)),
+    publish: (...said) => current?.publish(...said),
     close() {
       current?.close()
       this.use(undefined)
