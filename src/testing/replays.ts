@@ -28,6 +28,7 @@ export async function recorded(world: World, creator: TestPerson, said: Said = {
     JSON.stringify([{ upload_id: uploadId, title: '', description: '' }]),
     ['stream'],
   ])
+  await world.owner('select content_play($1, 0, $2)', [made.id, seconds])
   const wanted = { published: true, price: 50, ...change }
   return (await world.as(creator).recordings.update({ id: made.id, ...wanted })).recording
 }

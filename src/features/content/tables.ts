@@ -52,6 +52,9 @@ export const contentItems = pgTable(
     isBundle: boolean('is_bundle').notNull().default(false),
     files: integer('files').notNull(),
     ...file,
+    /** The part of a recording's file that is on sale, in whole seconds of it; null: all of any other file. */
+    playedFrom: integer('played_from'),
+    playedTo: integer('played_to'),
     /** A picture that stands for a film. */
     posterId: uuid('poster_id'),
     isPublic: boolean('is_public').notNull().default(true),
@@ -75,6 +78,10 @@ export const contentItems = pgTable(
     index('content_updated').on(t.updatedAt),
     index('content_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     check('content_price', sql`${t.priceTokens} >= 0 and ${t.files} > 0`),
+    check(
+      'content_played',
+      sql`(${t.playedFrom} is null) = (${t.playedTo} is null) and coalesce(${t.playedFrom} >= 0 and ${t.playedTo} >= ${t.playedFrom}, true)`,
+    ),
     check('content_hidden', sql`(${t.hiddenAt} is null) = (${t.hiddenReason} is null)`),
   ],
 )
@@ -113,6 +120,9 @@ export const contentUnlocks = pgTable(
     /** As it was charged: the movement of the ledger. */
     tokens: integer('tokens').notNull(),
     movementId: uuid('movement_id').notNull(),
+    /** What was on sale then of a recording: its buyer keeps that, whatever is trimmed later. */
+    soldFrom: integer('sold_from'),
+    soldTo: integer('sold_to'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -120,6 +130,10 @@ export const contentUnlocks = pgTable(
     index('content_unlocks_buyer').on(t.buyerId, t.id.desc().nullsFirst()),
     index('content_unlocks_content').on(t.contentId),
     check('content_unlocks_tokens', sql`${t.tokens} > 0`),
+    check(
+      'content_unlocks_sold',
+      sql`(${t.soldFrom} is null) = (${t.soldTo} is null) and coalesce(${t.soldFrom} >= 0 and ${t.soldTo} >= ${t.soldFrom}, true)`,
+    ),
   ],
 )
 

@@ -59,6 +59,65 @@ test('a price that changed is said, and nothing is charged', async () => {
   expect([status, body.code, body.price, await balance(fan)]).toEqual([409, 'PRICE_CHANGED', 60, 100])
 })
 
+/** The part of the file that somebody plays, and its length wherever it is shown to them. */
+async function partOf(who: TestPerson, id: string) {
+  const { trim_start, trim_end } = await world.as(who).recordings.play({ id })
+  const { duration_seconds } = (await world.as(who).recordings.one({ id })).recording
+  const { content } = await world.as(who).content.one({ id })
+  return [trim_start, trim_end, duration_seconds, content.duration, content.files[0]?.duration]
+}
+
+test('a trim after a purchase shortens nothing for its buyer, and lengthens it for everybody', async () => {
+  const [buyer, later, creator] = [
+    await world.person('fan', 100),
+    await world.person('fan', 100),
+    await world.person('creator'),
+  ]
+  const { id } = await recorded(world, creator, { price: 40, trim_start: 10, trim_end: 110 })
+  const key = randomUUID()
+  await buy(buyer, id, 40, key)
+  await world.as(creator).recordings.update({ id, trim_start: 30, trim_end: 60 })
+  await buy(later, id, 40)
+  // bought again, what is on sale now is not what was paid for
+  expect((await buy(buyer, id, 40, key)).status).toBe(200)
+  expect(await partOf(buyer, id)).toEqual([10, 110, 100, 100, 100])
+  expect(await partOf(later, id)).toEqual([30, 60, 30, 30, 30])
+  expect(await partOf(creator, id)).toEqual([30, 60, 30, 30, 30])
+  const [bought] = (await world.as(buyer).recordings.purchased()).recordings
+  expect(bought?.duration_seconds).toBe(100)
+  await world.as(creator).recordings.update({ id, trim_start: 50, trim_end: null })
+  expect(await partOf(buyer, id)).toEqual([10, 120, 110, 110, 110])
+  expect(await partOf(later, id)).toEqual([30, 120, 90, 90, 90])
+  // what is on sale now does not touch what was bought: what lies between was never sold
+  await world.as(creator).recordings.update({ id, trim_start: 115, trim_end: 120 })
+  expect(await partOf(buyer, id)).toEqual([10, 110, 100, 100, 100])
+  await world.as(creator).recordings.remove({ id })
+  expect(await partOf(later, id)).toEqual([30, 60, 30, 30, 30])
+})
+
+test('where the buyer stopped is kept within what they bought', async () => {
+  const [buyer, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const { id } = await recorded(world, creator, { price: 40 })
+  await buy(buyer, id, 40)
+  await world.as(creator).recordings.update({ id, trim_start: 30, trim_end: 60 })
+  await world.as(buyer).recordings.position({ id, seconds: 90 })
+  expect((await world.as(buyer).recordings.play({ id })).position).toBe(90)
+})
+
+test('the length of a replay is that of what is played, on every list', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const { id } = await recorded(world, creator, { price: 40, trim_start: 10, trim_end: 35 })
+  const lengths = async () => [
+    (await world.as(fan).content.list({ creator: creator.username, type: 'stream' })).items[0]?.duration,
+    (await world.as(creator).content.mine({ type: 'stream' })).items[0]?.duration,
+    (await world.as(fan).recordings.list({ creator: creator.username })).recordings[0]?.duration_seconds,
+  ]
+  expect(await lengths()).toEqual([25, 25, 25])
+  await buy(fan, id, 40)
+  const { purchases } = await world.as(fan).content.purchases({})
+  expect(purchases[0]?.content.duration).toBe(25)
+})
+
 test('unpublished and deleted it is gone for all but its buyers', async () => {
   const [buyer, fan, creator] = [await world.person('fan', 100), await world.person(), await world.person('creator')]
   const { id } = await recorded(world, creator, { price: 40 })

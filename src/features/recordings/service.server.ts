@@ -15,6 +15,8 @@ const purgeBatch = 100
 
 type Made = Omit<store.WatchableRow, 'item' | 'position'>
 const trimOf = ({ trim_start: start, trim_end: end }: Made): Trim => ({ start, end })
+/** What this viewer plays: who bought more than is on sale now keeps that. */
+const partOf = ({ played_from, played_to }: store.ItemRow): Trim => ({ start: played_from ?? 0, end: played_to })
 
 function ownPart(row: Made, item: store.ItemRow | null): NonNullable<Recording['own']> {
   const { making, published_at: publishedAt, interrupted, trim_start, trim_end, started_at } = row
@@ -32,7 +34,7 @@ function recordingOf(ctx: Context, row: Made, item: store.ItemRow): Recording {
   return {
     ...{ id, title, creator, price, tier, access },
     tier_id: tier?.id ?? null,
-    duration_seconds: playedSeconds(trimOf(row), row.seconds ?? 0),
+    duration_seconds: playedSeconds(partOf(item), row.seconds ?? 0),
     poster_url: thumbnail_url,
     published_at: item.is_public ? (row.published_at ?? item.updated_at) : row.published_at,
     own: access === 'own' ? ownPart(row, item) : null,
@@ -109,7 +111,7 @@ async function foundOpen(ctx: Context, id: string): Promise<store.WatchableRow> 
  */
 export async function play(ctx: Context, id: string): Promise<Play> {
   const row = await foundOpen(ctx, id)
-  const [trim, seconds] = [trimOf(row), row.seconds ?? 0]
+  const [trim, seconds] = [partOf(row.item), row.seconds ?? 0]
   const url = signedMediaUrl(ctx, content.storedOf(row.item), 'file')
   return {
     url,

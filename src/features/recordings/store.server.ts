@@ -120,12 +120,14 @@ export async function find(db: Db, viewer: Viewer, id: string): Promise<Watchabl
   return z.array(watchable).parse(rows)[0]
 }
 
-/** Writes what was decided of a recording. One round trip. */
+/** Writes what was decided of a recording, for its item as well. One round trip. */
 export async function write(db: Db, id: string, { trim, publishedAt }: Change): Promise<void> {
-  await db
-    .update(recordings)
-    .set({ trimStart: trim.start, trimEnd: trim.end, publishedAt })
-    .where(and(eq(recordings.id, id), eq(recordings.making, 'ready')))
+  await db.execute(sql`
+    with changed as (
+      update recordings set trim_start = ${trim.start}, trim_end = ${trim.end}::int,
+        published_at = ${publishedAt?.toISOString() ?? null}::timestamptz
+      where id = ${id}::uuid and making = 'ready' returning id, trim_start, least(trim_end, seconds) as trim_end)
+    select content_play(id, trim_start, trim_end) from changed`)
 }
 
 /** One whose file never came is forgotten; with a file it is the item that goes. @returns whether it was one. */

@@ -34,12 +34,12 @@ export async function addRecordings(client: pg.Client, vars: Record<string, stri
     const file = show(recording.show)
     const fileId = await addFile(client, storage, creator.id, file)
     const posterId = await addFile(client, storage, creator.id, poster(recording.show))
-    await client.query(
+    const { rows: published } = await client.query<{ id: string }>(
       `with made as (
          insert into recordings (id, creator_id, making, title, seconds, started_at, stopped_at, published_at)
          select uuidv7(make_interval(days => -$2::int)), $1, 'ready', $3, $4::int, at, at + make_interval(secs => $4::int), at
          from (select now() - make_interval(days => $2::int) as at) as one returning id)
-       select content_publish($1, jsonb_build_object('id', id, 'title', $3::text) || $5, $6, '{stream}') from made`,
+       select id, content_publish($1, jsonb_build_object('id', id, 'title', $3::text) || $5, $6, '{stream}') from made`,
       [
         ...[creator.id, recording.daysAgo, recording.title, file.seconds],
         {
@@ -50,6 +50,7 @@ export async function addRecordings(client: pg.Client, vars: Record<string, stri
         JSON.stringify([{ upload_id: fileId, title: '', description: '' }]),
       ],
     )
+    await client.query('select content_play($1, 0, $2)', [published[0]?.id, file.seconds])
   }
 }
 

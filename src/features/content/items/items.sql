@@ -15,13 +15,15 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- All that an answer says of these items as this viewer may know it, the newest first; whether they are there for them is
--- the caller's matter.
+-- the caller's matter. What is played of a recording is what is on sale now and what its buyer bought; where the two do not
+-- touch, what they bought. Its length is that.
 create or replace function public.content_rows(p_viewer uuid, p_items uuid[]) returns setof json
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   return query select to_json(r) from (
     select i.id, i.type, i.title, i.description, i.category, i.tags, i.price_tokens, i.is_bundle, i.files, i.upload_id,
-      i.file_type, i.size, i.width, i.height, i.duration_ms, i.poster_id, i.is_public, i.allow_download, i.created_at,
+      i.file_type, i.size, i.width, i.height,
+      coalesce((w.played_to - w.played_from) * 1000, i.duration_ms) as duration_ms, w.played_from, w.played_to, i.poster_id, i.is_public, i.allow_download, i.created_at,
       i.updated_at, i.hidden_at, i.hidden_reason, public.content_access(p_viewer, i) as access,
       exists (select from public.content_likes l where l.user_id = p_viewer and l.content_id = i.id) as liked,
       f.views, f.likes, f.unlocks, f.tokens,
@@ -32,6 +34,12 @@ begin
     left join public.creator_profiles p on p.user_id = u.id
     left join public.live_now n on n.creator_id = u.id
     left join public.subscription_tiers t on t.id = i.tier_id
+    left join public.content_unlocks b on i.played_from is not null and b.buyer_id = p_viewer and b.content_id = i.id
+    cross join lateral (
+      select coalesce(b.sold_from > i.played_to or b.sold_to < i.played_from, false) as is_apart) a
+    cross join lateral (
+      select case when a.is_apart then b.sold_from else least(i.played_from, b.sold_from) end as played_from,
+        case when a.is_apart then b.sold_to else greatest(i.played_to, b.sold_to) end as played_to) w
     cross join lateral (
       select coalesce(sum(g.views), 0)::integer as views, coalesce(sum(g.likes), 0)::integer as likes,
         coalesce(sum(g.unlocks), 0)::integer as unlocks, coalesce(sum(g.tokens), 0)::integer as tokens

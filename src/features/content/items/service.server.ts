@@ -73,7 +73,8 @@ function tierOf({ tier_id, tier_name, tier_price, tier_offered }: ItemRow): Cont
 }
 
 function fileOf(ctx: Signer, item: ItemRow, row: FileRow): ContentFile {
-  const { id, title, description, file_type, size, width, height, duration_ms } = row
+  const { id, title, description, file_type, size, width, height } = row
+  const duration_ms = item.played_from === null ? row.duration_ms : item.duration_ms
   const pictures = picturesOf(ctx, { ...row, type: item.type, poster_id: item.poster_id }, item.access)
   return { ...{ id, title, description, file_type, size, width, height }, duration: seconds(duration_ms), ...pictures }
 }

@@ -14,6 +14,9 @@ const file = z.object({
   duration_ms: z.number().nullable(),
 })
 export const itemRow = file.extend({
+  /** Of a recording: the part of its file that this viewer plays, in seconds. */
+  played_from: z.number().nullable(),
+  played_to: z.number().nullable(),
   id: z.uuid(),
   type: z.enum(contentTypes),
   title: z.string(),

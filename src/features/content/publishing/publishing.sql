@@ -89,3 +89,11 @@ begin
   join unnest(v_kept) as k on k.id = (f.file ->> 'upload_id')::uuid
   order by f.position;
 end $$;
+
+-- Sets which part of a recording's file is on sale from now on, in seconds of it. Waits for a sale that is under way, which
+-- keeps the part that it was for.
+create or replace function public.content_play(p_content uuid, p_from integer, p_to integer) returns void
+language sql set search_path = '' as $$
+  update public.content_items set played_from = p_from, played_to = p_to
+  where id = p_content and (played_from, played_to) is distinct from (p_from, p_to)
+$$;

@@ -80,8 +80,8 @@ declare
   v_files uuid[] := (select array_agg(upload_id order by upload_id) || p_item.poster_id from public.content_files
     where content_id = p_item.id);
 begin
-  insert into public.content_unlocks (buyer_id, content_id, tokens, movement_id)
-  values (p_buyer, p_item.id, p_item.price_tokens, p_movement);
+  insert into public.content_unlocks (buyer_id, content_id, tokens, movement_id, sold_from, sold_to)
+  values (p_buyer, p_item.id, p_item.price_tokens, p_movement, p_item.played_from, p_item.played_to);
   insert into public.content_figures as f (content_id, slot, unlocks, tokens)
   values (p_item.id, floor(random() * p_slots)::integer, 1, p_item.price_tokens)
   on conflict (content_id, slot) do update set unlocks = f.unlocks + 1, tokens = f.tokens + excluded.tokens;

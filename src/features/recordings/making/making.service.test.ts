@@ -59,6 +59,8 @@ test('a host records the show, everybody is told, and the file becomes a recordi
   expect(made?.own?.recorded_seconds).toBeGreaterThanOrEqual(90)
   expect(await world.noticesOf(host)).toMatchObject([{ title: 'The replay of A show is ready' }])
   await world.as(host).recordings.update({ id: recording, published: true })
+  const { content: item } = await world.as(host).content.one({ id: recording })
+  expect(item.duration).toBe(made?.own?.recorded_seconds)
   expect((await world.as(undefined).recordings.play({ id: recording })).url).toContain('/media/private/')
 })
 

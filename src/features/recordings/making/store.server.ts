@@ -124,12 +124,12 @@ export async function claim(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The file is there, and its creator is told. One round trip. */
+/** The file is there, all of it is to be played, and its creator is told. One round trip. */
 export async function finish(db: Db, id: string, seconds: number, interrupted: boolean): Promise<void> {
   await db.execute(sql`
     with made as (
       update recordings set making = 'ready', seconds = ${seconds}, interrupted = interrupted or ${interrupted}
       where id = ${id}::uuid and making = 'processing' returning id, creator_id, title, interrupted)
-    select notify(creator_id, 'system.recording_ready',
+    select content_play(id, 0, ${seconds}::int), notify(creator_id, 'system.recording_ready',
       jsonb_build_object('recording_id', id, 'title', title, 'interrupted', interrupted)) from made`)
 }
