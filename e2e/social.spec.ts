@@ -1,7 +1,7 @@
+import { followersText } from '#features/discovery/state.ts'
 import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
 import { REASONS } from '#features/moderation/spec.ts'
 import { SENTENCES, WRITERS } from '#features/social/spec.ts'
-import { counted } from '#shared/counted.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
@@ -20,9 +20,9 @@ test('a fan follows, the creator hears of it and blocks them: the page is gone, 
 
   const page = await open(fan)
   await page.goto(`/creator/${creator.username}`)
-  await expect(page.getByText(counted(0, 'follower'), { exact: true })).toBeVisible()
+  await expect(page.getByText(followersText(0), { exact: true })).toBeVisible()
   await press(page.getByRole('button', { name: `Follow ${creator.displayName}` }))
-  await expect(page.getByText(counted(1, 'follower'), { exact: true })).toBeVisible()
+  await expect(page.getByText(followersText(1), { exact: true })).toBeVisible()
   await expectToast(stage, `${fan.displayName} follows you`)
   await expect(page.getByRole('button', { name: `Following ${creator.displayName}` })).toBeVisible()
   await expect(stage.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()

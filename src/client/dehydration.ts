@@ -70,7 +70,7 @@ export function justRead(found: DehydratedState, now = Date.now()): DehydratedSt
   return { ...found, queries }
 }
 
-/** A page begins in short tasks: on a phone the router before this and the code of the page after it are long by themselves. */
+/** A page begins in short tasks: on a phone the router, which is made before this, takes long enough by itself. */
 const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
 /**
@@ -90,6 +90,5 @@ export function dehydrateQueries(router: AnyRouter, queryClient: QueryClient): v
       hydrate(queryClient, justRead(found), {
         defaultOptions: { deserializeData: (data: unknown) => (isText(data) ? fromText(data) : data) },
       })
-      await nextTask()
     }
 }

@@ -6,6 +6,7 @@ import {
   type Exploring,
   exploringOf,
   filtersOn,
+  followersText,
   onceEach,
   placeOf,
   readExploreSearch,
@@ -69,4 +70,13 @@ test('a place is what is known of it', () => {
   expect(placeOf({ state: 'Lisbon', country: null })).toBe('Lisbon')
   expect(placeOf({ state: null, country: 'Somewhere' })).toBe('Somewhere')
   expect(placeOf({ state: null, country: null })).toBeUndefined()
+})
+
+test('followers are counted in words that fit', () => {
+  expect([0, 1, 1234, 100_000].map(followersText)).toEqual([
+    '0 followers',
+    '1 follower',
+    '1,234 followers',
+    '100,000 followers',
+  ])
 })

@@ -1,4 +1,5 @@
 import { type Category, categories } from '#shared/categories.ts'
+import { counted } from '#shared/counted.ts'
 import { once } from '#shared/once.ts'
 import { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
@@ -138,3 +139,6 @@ function landOf(country: string): string | undefined {
 export function placeOf({ state, country }: { state: string | null; country: string | null }): string | undefined {
   return [state, country && landOf(country)].filter(Boolean).join(', ') || undefined
 }
+
+/** "1 follower", "812 followers". */
+export const followersText = (followers: number): string => counted(followers, 'follower')

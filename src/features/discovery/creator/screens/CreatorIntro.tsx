@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ArrowUpRight, BadgeCheck, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { counted } from '#shared/counted.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { chipClass } from '#ui/Chip.tsx'
 import { CardState } from '../../cards/screens/CardState.tsx'
 import type { Creator } from '../../contract.ts'
-import { categoryOf, categorySlug, placeOf } from '../../state.ts'
+import { categoryOf, categorySlug, followersText, placeOf } from '../../state.ts'
 
 /** Who this is: name, category, place, followers, what there is to do, their own words. */
 export function CreatorIntro({ creator, children }: { creator: Creator; children?: ReactNode }) {
@@ -38,7 +37,7 @@ export function CreatorIntro({ creator, children }: { creator: Creator; children
         )}
         <li className="figures flex items-center gap-1.5">
           <Users aria-hidden="true" className="size-4 shrink-0" />
-          {counted(creator.followers, 'follower')}
+          {followersText(creator.followers)}
         </li>
       </ul>
       {children}
