@@ -2,6 +2,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export type { ReceivedTip } from './contract.ts'
 export { type TipReceived, tipReceivedEvent } from './news/contract.ts'
+export { tierReached } from './rules.ts'
 export { TipButton } from './sending/screens/TipButton.tsx'
 export type { Recipient } from './sending/state.ts'
 
