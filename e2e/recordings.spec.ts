@@ -70,6 +70,24 @@ test('a replay is bought, watched with resume and kept; TV plays by keyboard alo
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 })
 
+test('a replay that is alone in its channel plays again, and its button does what it says', async ({ open }) => {
+  const page = await open(await newFan())
+  await page.goto('/tv')
+  await press(page.getByRole('button', { name: free }))
+  await expect(page.getByText(TV.of(1, 1))).toBeVisible()
+  await expect.poll(() => plays(page)).toBe(true)
+  const end = await video(page).evaluate((film: HTMLVideoElement) => {
+    film.currentTime = film.duration - 1
+    return film.duration
+  })
+  await expect.poll(() => timeOf(page)).toBeLessThan(end - 2)
+  await expect.poll(() => plays(page)).toBe(true)
+  await press(page.getByRole('button', { name: 'Pause' }))
+  await expect.poll(() => plays(page)).toBe(false)
+  await press(page.getByRole('button', { name: 'Play', exact: true }))
+  await expect.poll(() => plays(page)).toBe(true)
+})
+
 /** Holds the answers of a procedure. @returns lets them come. */
 async function hold(page: Page, procedure: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -11,7 +11,8 @@ type ReplayVideoProps = {
   poster: string | null
   muted: boolean
   paused: boolean
-  onEnded: () => void
+  /** Leads on to another; undefined: there is none, and it plays again. */
+  onEnded: (() => void) | undefined
 }
 
 function follow(video: HTMLVideoElement | null, paused: boolean): void {
@@ -23,8 +24,8 @@ function follow(video: HTMLVideoElement | null, paused: boolean): void {
 /** A replay that plays by itself, for who leans back: without buttons of its own. */
 export default function ReplayVideo({ id, title, poster, muted, paused, onEnded }: ReplayVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const { play, on, isBroken, error, isFetching, retry, hasEnded } = usePlayed(id, video)
-  const ended = useEffectEvent(onEnded)
+  const { play, on, isBroken, error, isFetching, retry, hasEnded, toggle } = usePlayed(id, video)
+  const ended = useEffectEvent(onEnded ?? toggle)
   useEffect(() => follow(video.current, paused), [paused])
   useEffect(() => {
     if (hasEnded) ended()

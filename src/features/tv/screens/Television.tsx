@@ -65,7 +65,7 @@ export function Television({ channels }: { channels: readonly Channel[] }) {
               <ReplayVideo
                 key={show.id}
                 {...{ id: show.id, title: show.title, poster: show.poster_url, muted, paused }}
-                onEnded={acts.next}
+                onEnded={channel.shows.length > 1 ? acts.next : undefined}
               />
             )}
           </Suspense>
