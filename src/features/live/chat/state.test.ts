@@ -75,6 +75,19 @@ test('tips that come within a moment are drawn as one piece of news', () => {
   expect(sumOfTips([tipsOf('a', 'b'), tipsOf('c')])).toEqual(tipsOf('a', 'b', 'c'))
 })
 
+test('in a rush a grand tip stays its moment; in a calm the newest take its place', () => {
+  const first = withTips(
+    { shown: [], rush: undefined },
+    { count: 1, tokens: 500, shown: [{ ...tip('big'), tokens: 500 }] },
+    0,
+  )
+  const rush = withTips(first, tipsOf('a', 'b', 'c', 'd'), 1)
+  expect(rush.shown.map(({ id }) => id)).toEqual(['big', 'c', 'd'])
+  expect(withoutOldTips(rush, tipShownMs).shown.map(({ id }) => id)).toEqual(['c', 'd'])
+  const calm = withTips(withTips(first, tipsOf('a', 'b'), 1), tipsOf('c'), 2)
+  expect(calm.shown.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
 test('in a rush every tip is counted, and the newest are shown', () => {
   const calm = withTips({ shown: [], rush: undefined }, tipsOf('a', 'b'), 0)
   expect(calm.rush).toBeUndefined()

@@ -1,4 +1,5 @@
 import type { NewsTip, StreamNews } from '../news/contract.ts'
+import { grandest } from '../news/rules.ts'
 import type { ChatMessage } from './contract.ts'
 import { linePx, linesBeyond, messagesKept, tipShownMs, tipsShown } from './spec.ts'
 
@@ -61,14 +62,13 @@ export const sumOfTips = (news: readonly TipsNews[]): TipsNews => ({
   shown: news.flatMap(({ shown }) => shown),
 })
 
-/** The newest, for a moment each; every tip is in the sum. */
+/** The newest, for a moment each; of a rush the grandest, and every tip is in the sum. */
 export function withTips({ shown, rush }: ShownTips, news: TipsNews, now: number): ShownTips {
   const until = now + tipShownMs
   const { count = 0, tokens = 0 } = rush ?? {}
-  return {
-    shown: [...shown, ...news.shown.map((tip) => ({ ...tip, until }))].slice(-tipsShown),
-    rush: rush || news.count > tipsShown ? { count: count + news.count, tokens: tokens + news.tokens } : undefined,
-  }
+  const all = [...shown, ...news.shown.map((tip) => ({ ...tip, until }))]
+  if (!rush && news.count <= tipsShown) return { shown: all.slice(-tipsShown), rush }
+  return { shown: grandest(all, tipsShown), rush: { count: count + news.count, tokens: tokens + news.tokens } }
 }
 
 /** A rush is over when none of its tips is shown any more. */

@@ -18,12 +18,17 @@ test('figures are those of the last, messages stay in order', () => {
   expect(news).toEqual({ viewers: 5, host_away_at: null, messages: [message(1), message(2)] })
 })
 
-test('tips are summed, whatever was merged before, and the newest are shown', () => {
+test('tips are summed, whatever was merged before, and the grandest are shown', () => {
   const all = Array.from({ length: tipsMax + 5 }, (_, i) => ofTip(i + 1))
   const sum = ((tipsMax + 5) * (tipsMax + 6)) / 2
   const once = mergeNews(all).tips
   expect(once).toMatchObject({ count: tipsMax + 5, tokens: sum })
   expect(once?.shown).toHaveLength(tipsMax)
+  const [first, ...rest] = mergeNews([ofTip(500), ...all]).tips?.shown ?? []
+  expect([first?.tokens, rest.map(({ tokens }) => tokens)]).toEqual([
+    500,
+    once?.shown.slice(1).map((one) => one.tokens),
+  ])
   expect(mergeNews([mergeNews(all.slice(0, 4)), mergeNews(all.slice(4))]).tips).toEqual(once)
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type NewsMessage, type StreamNews, streamNews } from './contract.ts'
+import { type NewsMessage, type NewsTip, type StreamNews, streamNews } from './contract.ts'
 import { messagesBytesMax, messagesMax, tipsMax } from './spec.ts'
 
 const bytesOf = (message: NewsMessage): number => new TextEncoder().encode(JSON.stringify(message)).length
@@ -14,7 +14,18 @@ function newest(messages: NewsMessage[]): NewsMessage[] {
   return messages.slice(Math.max(from + 1, messages.length - messagesMax))
 }
 
-/** Several news of a stream as one message: each figure as it is last, all tips in the sum and the newest shown. */
+/** Of many tips so many of the most tokens, the newest of as many; in the order in which they came. */
+export function grandest<T extends NewsTip>(tips: readonly T[], count: number): T[] {
+  const kept = new Set(
+    tips
+      .toReversed()
+      .toSorted((one, other) => other.tokens - one.tokens)
+      .slice(0, count),
+  )
+  return tips.filter((tip) => kept.has(tip))
+}
+
+/** Several news of a stream as one message: each figure as it is last, all tips in the sum and the grandest shown. */
 export function mergeNews(events: unknown[]): StreamNews {
   const all = z.array(streamNews).parse(events)
   const merged: StreamNews = Object.assign({}, ...all)
@@ -31,7 +42,10 @@ export function mergeNews(events: unknown[]): StreamNews {
       tips: {
         count: tips.reduce((sum, { count }) => sum + count, 0),
         tokens: tips.reduce((sum, { tokens }) => sum + tokens, 0),
-        shown: tips.flatMap(({ shown }) => shown).slice(-tipsMax),
+        shown: grandest(
+          tips.flatMap(({ shown }) => shown),
+          tipsMax,
+        ),
       },
     }),
   }

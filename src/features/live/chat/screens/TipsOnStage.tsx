@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useChannelEvent } from '#client/realtime/useChannelEvent.ts'
 import { usePaced } from '#client/usePaced.ts'
+import { tierReached } from '#features/tips/index.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { Stream } from '../../contract.ts'
+import type { NewsTip } from '../../news/contract.ts'
 import { heardNews } from '../../news/state.ts'
 import { CHAT, tipsDrawnEveryMs } from '../spec.ts'
 import { type ShownTips, sumOfTips, withoutOldTips, withTips } from '../state.ts'
 
-/** Tips as they come, for a moment each; in a rush the newest, and how many there were. */
+/** Tips as they come, for a moment each; in a rush the grandest, and how many there were. */
 export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
   const [{ shown, rush }, setTips] = useState<ShownTips>({ shown: [], rush: undefined })
   const heard = useRef<Parameters<typeof sumOfTips>[0][number][]>([])
@@ -30,12 +32,21 @@ export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
   return (
     <div className="stream-tips" role="status">
       {rush && <p className="stream-tip">{CHAT.tips(rush.count, tokensText(rush.tokens))}</p>}
-      {shown.map(({ id: tipId, sender, tokens, tier_type: tier, message }) => (
-        <p key={tipId} className="stream-tip" data-tier={tier}>
-          <span className="font-bold">{sender.display_name}</span> {CHAT.tipped(tokensText(tokens))}
-          {message && <span className="block [overflow-wrap:anywhere]">{message}</span>}
-        </p>
+      {shown.map((tip) => (
+        <Tip key={tip.id} tip={tip} />
       ))}
     </div>
   )
 }
+
+// drawn once: of a rush most are there already
+const Tip = memo(function Tip({ tip: { sender, tokens, message } }: { tip: NewsTip }) {
+  const tier = tierReached(tokens)
+  return (
+    <p className="stream-tip" data-tier={tier?.type}>
+      {tier && <span className="stream-tip-word">{tier.label} </span>}
+      <span className="font-bold">{sender.display_name}</span> {CHAT.tipped(tokensText(tokens))}
+      {message && <span className="block [overflow-wrap:anywhere]">{message}</span>}
+    </p>
+  )
+})
