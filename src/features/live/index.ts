@@ -1,6 +1,7 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { LiveCounter } from './hosting/screens/LiveCounter.tsx'
+export { useViewers } from './viewers/screens/useViewers.ts'
 
 /** A stage that plays by itself. */
 export const StagePane = lazyWithRetry(() => import('./watching/screens/StagePane.tsx'))

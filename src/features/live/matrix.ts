@@ -23,6 +23,7 @@ export const rows: Rows = {
   'live.running': row('creator'),
   'live.past': row('creator', 'OK', {}),
   'live.list': row('public', 'OK', {}),
+  'live.viewers': row('public', 'OK', { ids: [crypto.randomUUID()] }),
   'live.ofCreator': row('public', 'OK', { creator: 'mira_koval' }),
   'live.one': aimed('public', watchers, stream()),
   'live.join': aimed('public', watchers, stream({ takeover: true })),

@@ -12,6 +12,8 @@ import * as raids from './raids/service.server.ts'
 import * as stage from './stage/service.server.ts'
 import * as tipContract from './tips/contract.ts'
 import { tips } from './tips/service.server.ts'
+import * as viewersContract from './viewers/contract.ts'
+import { viewers } from './viewers/service.server.ts'
 
 export const liveRouter = router({
   start: creatorProcedure
@@ -25,6 +27,12 @@ export const liveRouter = router({
     .input(contract.listInput)
     .output(contract.listAnswer)
     .query(({ ctx, input }) => stage.list(ctx, input)),
+
+  viewers: publicProcedure
+    .meta(rest('GET', '/live/viewers'))
+    .input(viewersContract.viewersInput)
+    .output(viewersContract.viewersAnswer)
+    .query(({ ctx, input }) => viewers(ctx, input.ids)),
 
   /** The caller's own that is under way. */
   running: creatorProcedure

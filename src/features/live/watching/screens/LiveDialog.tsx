@@ -6,11 +6,13 @@ import { LiveBadge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { shortNumber } from '#ui/numbers.ts'
+import { useViewers } from '../../viewers/screens/useViewers.ts'
 import { WATCH } from '../spec.ts'
 
 /** Who is live, over any page. */
 export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalComponentProps<'mobileLiveStream'>) {
-  const { data } = trpc.live.list.useQuery({})
+  const { data, dataUpdatedAt } = trpc.live.list.useQuery({})
+  const viewersOf = useViewers(data?.streams ?? [], dataUpdatedAt)
   const close = () => onOpenChange(false)
   return (
     <Dialog
@@ -40,7 +42,9 @@ export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalCo
                 <span className="truncate font-bold">{creator.display_name}</span>
                 <span className="truncate text-muted text-sm">{title}</span>
               </span>
-              <span className="figures text-muted text-sm">{WATCH.watching(shortNumber(viewers))}</span>
+              <span className="figures text-muted text-sm">
+                {WATCH.watching(shortNumber(viewersOf({ id, viewers })))}
+              </span>
               <LiveBadge />
             </Link>
           </li>

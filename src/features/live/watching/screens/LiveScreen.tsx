@@ -16,6 +16,7 @@ import { PosterCard } from '#ui/PosterCard.tsx'
 import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { ListedStream } from '../../contract.ts'
+import { useViewers } from '../../viewers/screens/useViewers.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
 import type { LiveSearch } from '../state.ts'
 import { streamPages } from './load.ts'
@@ -50,8 +51,9 @@ export function LiveScreen({ search }: { search: LiveSearch }) {
 
 function Streams({ search }: { search: LiveSearch }) {
   const query = trpc.live.list.useInfiniteQuery(search, { ...streamPages, refetchInterval: readAgainMs })
-  const { data, error, refetch, isFetching } = query
+  const { data, error, refetch, isFetching, dataUpdatedAt } = query
   const streams = data?.pages.flatMap((page) => page.streams)
+  const viewersOf = useViewers(streams ?? [], dataUpdatedAt)
   if (error && !streams)
     return (
       <ErrorState text={sentenceOf(error, WATCH.listMissing)} onRetry={() => void refetch()} retrying={isFetching} />
@@ -79,7 +81,7 @@ function Streams({ search }: { search: LiveSearch }) {
       <h2 className="sr-only">{WATCH.title}</h2>
       <div className={grid}>
         {streams.map((stream) => (
-          <StreamCard key={stream.id} stream={stream} />
+          <StreamCard key={stream.id} stream={stream} viewers={viewersOf(stream)} />
         ))}
       </div>
       {query.hasNextPage && (
@@ -101,8 +103,8 @@ const Everyone = () => (
   </Link>
 )
 
-export function StreamCard({ stream }: { stream: ListedStream }) {
-  const { id, title, creator, poster_url: poster, viewers, locked } = stream
+export function StreamCard({ stream, viewers = stream.viewers }: { stream: ListedStream; viewers?: number }) {
+  const { id, title, creator, poster_url: poster, locked } = stream
   return (
     <PosterCard
       name={creator.display_name}

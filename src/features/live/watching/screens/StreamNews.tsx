@@ -6,6 +6,8 @@ import { usePaced } from '#client/usePaced.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { heardNews } from '../../news/state.ts'
 import { holdSeconds } from '../../spec.ts'
+import type { Viewers } from '../../viewers/contract.ts'
+import { figuresEveryMs } from '../../viewers/spec.ts'
 import { withNews } from '../state.ts'
 import { useStage } from './stores.ts'
 
@@ -23,7 +25,8 @@ export default function StreamNews({ id }: { id: string }) {
   // an answer that is under way may be older than this
   const noteRecording = (recording: boolean) =>
     void recordings.ofStream.cancel({ id }).then(() => recordings.ofStream.setData({ id }, { recording }))
-  useProviderWord(me === undefined ? noteRecording : undefined)
+  const isVisitor = me === undefined
+  useProviderWord(isVisitor ? noteRecording : undefined)
   const channel = chatChannel(id)
   useMissedMessages(channel, readAgain)
   useChannelEvent(channel, 'stream.news', heardNews, (news) => {
@@ -41,6 +44,22 @@ export default function StreamNews({ id }: { id: string }) {
     if (isForMe || (news.changed && isOnStage)) void live.one.invalidate({ id })
     if (news.ended_at !== undefined || (news.changed && !isOnStage) || news.tips || away !== undefined) readAgain()
   })
+  return isVisitor ? <Figures id={id} onGone={readAgain} /> : null
+}
+
+/** Visitors hear nothing of a stream: how many watch is looked up. */
+function Figures({ id, onGone }: { id: string; onGone: () => void }) {
+  const { live } = trpc.useUtils()
+  const { data } = trpc.live.viewers.useQuery({ ids: [id] }, { refetchInterval: figuresEveryMs, staleTime: 0 })
+  const note = useEffectEvent((streams: Viewers['streams']) => {
+    const [one] = streams
+    const known = live.one.getData({ id })?.stream
+    if (one) live.one.setData({ id }, (now) => now && { stream: withNews(now.stream, { viewers: one.viewers }) })
+    else if (known?.ended_at === null) onGone()
+  })
+  useEffect(() => {
+    if (data) note(data.streams)
+  }, [data])
   return null
 }
 
