@@ -8,10 +8,16 @@ import type { Channel, Show } from '../contract.ts'
 import { TV } from '../spec.ts'
 import type { Tuned } from '../state.ts'
 
-type ChannelsProps = { channels: readonly Channel[]; on: string; onTune: (tuned: Tuned) => void }
+export type ChannelsProps = {
+  channels: readonly Channel[]
+  on: string
+  /** How many watch who is live, as is known now. */
+  viewersOf: (show: Show) => number
+  onTune: (tuned: Tuned) => void
+}
 
 /** Every channel as a row of its shows; the one that is on is marked. */
-export function Channels({ channels, on, onTune }: ChannelsProps) {
+export function Channels({ channels, on, viewersOf, onTune }: ChannelsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {channels.map(({ category, shows }) => (
@@ -20,7 +26,12 @@ export function Channels({ channels, on, onTune }: ChannelsProps) {
           <ul className="-m-1 flex gap-4 overflow-x-auto p-1 pb-3">
             {shows.map((show) => (
               <li key={show.id} className="w-64 shrink-0">
-                <Tile show={show} isOn={show.id === on} onTune={() => onTune({ category, id: show.id })} />
+                <Tile
+                  show={show}
+                  viewers={viewersOf(show)}
+                  isOn={show.id === on}
+                  onTune={() => onTune({ category, id: show.id })}
+                />
               </li>
             ))}
           </ul>
@@ -30,9 +41,9 @@ export function Channels({ channels, on, onTune }: ChannelsProps) {
   )
 }
 
-type TileProps = { show: Show; isOn: boolean; onTune: () => void }
+type TileProps = { show: Show; viewers: number; isOn: boolean; onTune: () => void }
 
-function Tile({ show: { kind, title, creator, poster_url, viewers, duration_seconds }, isOn, onTune }: TileProps) {
+function Tile({ show: { kind, title, creator, poster_url, duration_seconds }, viewers, isOn, onTune }: TileProps) {
   const { shown, img } = usePicture(poster_url)
   return (
     <article className={clsx('dark poster aspect-video', isOn && 'outline-3 outline-accent outline-offset-2')}>

@@ -2,15 +2,14 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { trpc } from '#client/trpc.ts'
 import { ReplayVideo } from '#features/recordings/index.ts'
 import { useSideways } from '#ui/useSideways.ts'
-import type { Channel } from '../contract.ts'
 import { TV } from '../spec.ts'
 import { showOf, stepChannel, stepShow, type Tuned, type TvActs } from '../state.ts'
-import { Channels } from './Channels.tsx'
+import { Channels, type ChannelsProps } from './Channels.tsx'
 import { LivePane } from './LivePane.tsx'
 import { Remote } from './Remote.tsx'
 
 /** One show, its remote control, and the channels. */
-export function Television({ channels }: { channels: readonly Channel[] }) {
+export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channels' | 'viewersOf'>) {
   const frame = useRef<HTMLElement>(null)
   const [tuned, setTuned] = useState<Tuned>()
   // nothing begins with sound; once it is on it stays on from show to show
@@ -73,7 +72,7 @@ export function Television({ channels }: { channels: readonly Channel[] }) {
         <Remote {...{ show, channel, place, muted, paused, acts }} />
       </section>
       <p className="text-muted text-sm max-md:hidden">{TV.keys}</p>
-      <Channels channels={channels} on={show.id} onTune={choose} />
+      <Channels {...{ channels, viewersOf, on: show.id, onTune: choose }} />
     </div>
   )
 }

@@ -1,20 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { useViewers } from '#features/live/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Channel } from '../contract.ts'
 import { TV } from '../spec.ts'
 import { Television } from './Television.tsx'
 
 /** Who comes on stage and who leaves is looked up again so often. */
 const lookEveryMs = 60_000
 
+const liveIn = ({ shows }: Channel) => shows.filter(({ kind }) => kind === 'live')
+
 /** /tv: one show large, the channels below. */
 export function TvScreen() {
-  const { data, error, isFetching, refetch } = trpc.tv.channels.useQuery(undefined, { refetchInterval: lookEveryMs })
+  const query = trpc.tv.channels.useQuery(undefined, { refetchInterval: lookEveryMs })
+  const { data, error, isFetching, refetch } = query
+  const viewersOf = useViewers(data?.channels.flatMap(liveIn) ?? [], query.dataUpdatedAt)
   return (
     <Page>
       <PageHeader title={TV.title} text={TV.about} />
@@ -33,7 +39,7 @@ export function TvScreen() {
           }
         />
       )}
-      {data && data.channels.length > 0 && <Television channels={data.channels} />}
+      {data && data.channels.length > 0 && <Television channels={data.channels} viewersOf={viewersOf} />}
     </Page>
   )
 }
