@@ -111,8 +111,12 @@ export const streamInput = z.object({ id: z.uuid() })
 export const streamAnswer = z.object({ stream: streamSchema })
 
 export const creatorInput = z.object({ creator: z.string().min(1).max(60) })
-/** Null: this creator is not live, or there is none for the reader. */
-export const creatorAnswer = z.object({ stream_id: z.uuid().nullable() })
+/** Null: this creator is not live, or there is none for the reader. Who it is for, whoever asks. */
+export const creatorAnswer = z.object({
+  stream_id: z.uuid().nullable(),
+  audience: z.enum(audiences).nullable(),
+  tier_name: z.string().nullable(),
+})
 
 export const runningAnswer = z.object({ stream: streamSchema.nullable() })
 

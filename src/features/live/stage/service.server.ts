@@ -181,9 +181,8 @@ export async function one(ctx: Context, id: string) {
 }
 
 /** The stream of a creator that goes on and is there for the reader. */
-export const ofCreator = async (ctx: Context, username: string) => ({
-  stream_id: await store.findRunningId(ctx.db, username.toLowerCase(), viewerOf(ctx)),
-})
+export const ofCreator = (ctx: Context, username: string) =>
+  store.findRunning(ctx.db, username.toLowerCase(), viewerOf(ctx))
 
 /** The caller's own stream that is under way; null: there is none. */
 export async function running(ctx: SignedInContext) {

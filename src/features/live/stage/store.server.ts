@@ -4,7 +4,7 @@ import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Coming } from '#providers/meetings/index.ts'
 import type { Db } from '#server/db/index.ts'
 import { messageSchema } from '../chat/contract.ts'
-import { pastAnswer, summarySchema } from '../contract.ts'
+import { creatorAnswer, pastAnswer, summarySchema } from '../contract.ts'
 import { goalSchema } from '../goals/contract.ts'
 import { supportersShown } from '../goals/spec.ts'
 import { guestColumns, guestRow } from '../guests/store.server.ts'
@@ -307,13 +307,17 @@ export async function findRunningOf(db: Db, creatorId: string): Promise<StageRow
   return found
 }
 
-/** Of a username, the stream that goes on and is there for the viewer; null: there is none. One round trip. */
-export async function findRunningId(db: Db, username: string, { userId, country }: Viewer): Promise<string | null> {
+/** Of a username, the stream that goes on and is there for the viewer; nulls: there is none. One round trip. */
+export async function findRunning(db: Db, username: string, { userId, country }: Viewer) {
   const { rows } = await db.execute(sql`
-    select n.stream_id as id from live_now n join users u on u.id = n.creator_id
+    select n.stream_id, s.audience, t.name as tier_name
+    from live_now n
+    join users u on u.id = n.creator_id
+    join streams s on s.id = n.stream_id
+    left join subscription_tiers t on t.id = s.tier_id
     where u.username = ${username} and n.stream_id is not null
       and stream_refusal(n.stream_id, ${userId}::uuid, ${country}::text) is distinct from 'not_found'`)
-  return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id ?? null
+  return creatorAnswer.parse(rows[0] ?? { stream_id: null, audience: null, tier_name: null })
 }
 
 /** Who has a ticket of the event that a stream was, and whether they came. One round trip. */

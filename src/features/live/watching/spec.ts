@@ -9,7 +9,7 @@ export const WATCH = {
   title: 'Live Now',
   dialog: 'Live',
   summary: 'See your summary',
-  about: 'Everyone who is live right now. Watching is free.',
+  about: 'Everyone who is live right now. Watching is free where there is no lock.',
   all: 'All',
   category: 'Category',
   empty: { title: 'No one is live right now', text: 'When a creator you follow goes live, you are told at once.' },
