@@ -8,7 +8,12 @@ export const GALLERY = {
   noneOf: (name: string) => `What ${name} publishes appears here: some free, some for a price you see first.`,
   noneStreams: (name: string) => `While ${name} is live, the show is here; afterwards its replay.`,
   noneStreamsOwn: 'While you are live, your show is here. What you record of it stays here.',
-  watchFree: 'Watching is free',
+  watch: {
+    everyone: () => 'Watching is free',
+    followers: () => 'For followers',
+    tier: (name: string | null) => (name === null ? 'For subscribers' : `For ${name} subscribers and up`),
+    ticket: () => 'For ticket holders',
+  },
   addOne: 'Add a single photo',
   add: {
     photo: {

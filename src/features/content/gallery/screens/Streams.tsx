@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { trpc } from '#client/trpc.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
@@ -34,6 +35,7 @@ export default function Streams({ creator, own, isLive, making }: StreamsProps) 
 
 function Stream({ creator: { username, display_name, card_url }, own }: Pick<StreamsProps, 'creator' | 'own'>) {
   const { shown, img } = usePicture(card_url, 'large')
+  const { data } = trpc.live.ofCreator.useQuery({ creator: username })
   return (
     <article className="dark poster aspect-video">
       {shown ? (
@@ -47,7 +49,8 @@ function Stream({ creator: { username, display_name, card_url }, own }: Pick<Str
             {own ? 'You are live' : `${display_name} is live`}
           </Link>
         </h2>
-        <p className="poster-line">{GALLERY.watchFree}</p>
+        {/* as high before it is known */}
+        <p className="poster-line min-h-5">{data?.audience && GALLERY.watch[data.audience](data.tier_name)}</p>
       </div>
       <div className="poster-top">
         <LiveBadge />
