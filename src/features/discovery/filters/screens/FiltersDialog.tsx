@@ -86,7 +86,7 @@ function FiltersForm({ exploring, onShow }: { exploring: Exploring; onShow: (fil
       />
       <div className="grid gap-1">
         <Switch label="Online now" hint="Available right now" checked={online} onChange={setOnline} />
-        <Switch label="LIVE" hint="Streaming now, free to watch" checked={live} onChange={setLive} />
+        <Switch label="LIVE" hint="Streaming now" checked={live} onChange={setLive} />
       </div>
     </form>
   )
