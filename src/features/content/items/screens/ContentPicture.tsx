@@ -9,11 +9,13 @@ const icons = { photo: Image, video: Clapperboard, audio: AudioLines, digital: F
 type ContentPictureProps = {
   item: Pick<ContentItem, 'type' | 'title' | 'thumbnail_url' | 'creator' | 'is_locked'>
   eager?: boolean
+  /** A sign stands on it, which says enough where there is no picture. */
+  hasSign?: boolean
   className?: string
 }
 
 /** What stands for an item: its picture, its blurred preview where it is locked, or the light its creator stands in. */
-export function ContentPicture({ item, eager = false, className }: ContentPictureProps) {
+export function ContentPicture({ item, eager = false, hasSign = false, className }: ContentPictureProps) {
   const { shown, img } = usePicture(item.thumbnail_url)
   const Icon = icons[item.type]
   if (shown)
@@ -35,7 +37,7 @@ export function ContentPicture({ item, eager = false, className }: ContentPictur
       className={clsx('poster-made person-light', className)}
       {...personLight(item.creator.display_name)}
     >
-      <Icon className="size-1/4 max-h-16 max-w-16" />
+      {!hasSign && <Icon className="size-1/4 max-h-16 max-w-16" />}
     </span>
   )
 }

@@ -27,6 +27,7 @@ export type TileProps = {
 /** An item on the wall: its picture with its name on the scrim; locked ones are blurred, under a lock, with their price. */
 export function ContentTile({ item, eager = false, choice, byLine = false, even = false, ...opening }: TileProps) {
   const isFilm = item.file_type.startsWith('video/')
+  const Mark = item.is_locked ? LockKeyhole : isFilm ? Play : undefined
   return (
     <article
       className={clsx(
@@ -35,9 +36,8 @@ export function ContentTile({ item, eager = false, choice, byLine = false, even 
         choice?.chosen && 'outline-3 outline-accent outline-offset-2',
       )}
     >
-      <ContentPicture item={item} eager={eager} />
-      {item.is_locked && <Sign Icon={LockKeyhole} />}
-      {isFilm && !item.is_locked && <Sign Icon={Play} />}
+      <ContentPicture item={item} eager={eager} hasSign={Mark !== undefined} />
+      {Mark && <Sign Icon={Mark} />}
       <div className="poster-words">
         <h3 className="poster-name font-semibold text-base leading-5">
           <Name item={item} choice={choice} {...opening} />
