@@ -17,7 +17,7 @@ const stranger: Relation = { following: false, bookmarked: false, blocked: false
 
 /** Does something about a person or takes it back; whether it worked. What failed is said here. */
 export function useDeeds() {
-  const { client, social, discovery, notifications } = trpc.useUtils()
+  const { client, social, discovery, notifications, live } = trpc.useUtils()
   const queries = useQueryClient()
   const calls: Record<Flag, (on: boolean) => (person: { userId: string }) => Promise<unknown>> = {
     following: (on) => (on ? client.social.follow.mutate : client.social.unfollow.mutate),
@@ -27,7 +27,11 @@ export function useDeeds() {
   }
   const readAgain: Record<Flag, () => Promise<unknown>> = {
     following: () =>
-      Promise.all([social.follows.invalidate(), discovery.following.invalidate(), discovery.creator.invalidate()]),
+      Promise.all([
+        ...[social.follows.invalidate(), discovery.following.invalidate(), discovery.creator.invalidate()],
+        // a stage may be for followers alone
+        live.one.invalidate(),
+      ]),
     bookmarked: () => Promise.all([social.bookmarks.invalidate(), social.bookmarkIds.invalidate()]),
     // what the browser keeps of the person goes; a page about them asks again, and finds nobody
     blocked: async () => {
