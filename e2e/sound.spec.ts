@@ -1,10 +1,19 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow, wide } from './support/inspect.ts'
 import { playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
-import { newCreator } from './support/platform.ts'
+import { newFan } from './support/people.ts'
+import { ask, newCreator } from './support/platform.ts'
+import { press } from './support/steps.ts'
+
+/** Whether one lies over the other, even in part. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!(a && b)) throw new Error('it is not drawn')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
 
 /** As browsers are that people use: no sound before somebody pressed something. Here what a test asks the page counts as a press. */
 const wantPress = (page: Page) =>
@@ -21,16 +30,19 @@ const wantPress = (page: Page) =>
 // the meetings' client writes to its socket after that was closed
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
-test('where a browser wants a press for sound it is asked for in the middle of the picture, beside all other buttons', async ({
+test('where a browser wants a press for sound it is asked for over the picture, beside all that is there to read', async ({
   open,
 }) => {
-  const address = await playLive(await newCreator(), 'Loud and clear')
-  for (const viewport of [narrow, wide]) {
-    const page = await open(null, { viewport })
+  const creator = await newCreator()
+  const address = await playLive(creator, 'Loud and clear')
+  expect((await ask(creator, 'PUT', `${address}/goal`, { title: 'New strings', tokens: 50 })).status).toBe(200)
+  const fan = await newFan()
+  for (const viewport of [{ width: 375, height: 740 }, narrow, wide]) {
+    const page = await open(fan, { viewport })
     await wantPress(page)
     await page.goto(address)
     await sees(page)
-    const sound = page.locator('.sound-button')
+    const sound = page.locator('.sound-wanted')
     await expect(sound).toBeVisible()
     const [button, picture, bar] = await Promise.all(
       [sound, page.locator('.stream-view'), page.locator('.controls .btn-icon').first()].map((one) =>
@@ -40,6 +52,10 @@ test('where a browser wants a press for sound it is asked for in the middle of t
     if (!(button && picture && bar)) throw new Error('it is not drawn')
     expect(Math.abs(button.x + button.width / 2 - (picture.x + picture.width / 2))).toBeLessThan(2)
     expect(button.y + button.height).toBeLessThan(bar.y)
+    await press(page.getByRole('button', { name: WATCH.soundOnly }))
+    await expect(page.getByText(WATCH.soundOnlyText)).toBeVisible()
+    for (const one of ['.stream-goal', '.other-face > *', '.stream-note'])
+      for (const there of await page.locator(one).all()) expect(await overlap(sound, there), one).toBe(false)
     await sound.click()
     await expect(sound).toHaveCount(0)
     await expect(page.getByRole('button', { name: WATCH.soundOff })).toBeVisible()

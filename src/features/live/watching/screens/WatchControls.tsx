@@ -1,40 +1,37 @@
 import { Ear, Flag, Maximize, Minimize, PictureInPicture2, Volume2, VolumeX } from 'lucide-react'
 import { type RefObject, Suspense, useEffect, useState } from 'react'
-import { useTrack } from '#client/meetings/useTrack.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { ReportDialog, StopStream } from '#features/moderation/index.ts'
 import { TipButton } from '#features/tips/index.ts'
-import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Stream } from '../../contract.ts'
-import type { StageGuest } from '../../guests/contract.ts'
 import GuestControls from '../../guests/screens/GuestControls.tsx'
 import { HandButton } from '../../guests/screens/HandButton.tsx'
-import { shownOf } from '../../guests/state.ts'
 import { WATCH } from '../spec.ts'
 import { personOf } from '../state.ts'
 import { useStage } from './stores.ts'
+import type { Sound } from './useSound.ts'
 import type { Watching } from './useWatch.ts'
 
 type WatchControlsProps = {
   stream: Stream
   watching: Watching
+  sound: Sound
   room: RefObject<HTMLElement | null>
   picture: RefObject<HTMLVideoElement | null>
   isGuest: boolean
 }
 
-export function WatchControls({ stream, watching, room, picture, isGuest }: WatchControlsProps) {
+export function WatchControls({ stream, watching, sound, room, picture, isGuest }: WatchControlsProps) {
   const session = useSession()
   const [isReporting, setReporting] = useState(false)
   const person = personOf(stream)
   return (
     <div className="controls" role="toolbar" aria-label={WATCH.controls}>
-      <Sound guest={stream.guest} />
+      <SoundButton sound={sound} />
       {!isGuest && <SoundOnly watching={watching} />}
-      {!isGuest && <Float picture={picture} />}
-      {!isGuest && <FullScreen room={room} />}
+      {!isGuest && <PictureButtons room={room} picture={picture} />}
       {session && !isGuest && <HandButton stream={stream} />}
       {session && !isGuest && (
         <IconButton label={WATCH.report} variant="glass" size="lg" onClick={() => setReporting(true)}>
@@ -65,30 +62,14 @@ export function WatchControls({ stream, watching, room, picture, isGuest }: Watc
   )
 }
 
-/** Sound comes by itself where the browser lets it; otherwise it is asked for, in the middle of the picture. */
-function Sound({ guest }: { guest: StageGuest | null }) {
-  const { host, guest: media } = useStage()
-  const [isOff, setOff] = useState(false)
-  const { element, isBlocked, unblock } = useTrack<HTMLAudioElement>(host?.audio ?? null)
-  const other = useTrack<HTMLAudioElement>(shownOf(media, guest)?.audio ?? null)
-  const press = () => {
-    if (isBlocked) {
-      unblock()
-      other.unblock()
-    } else setOff((now) => !now)
-  }
+function SoundButton({ sound: { host, guest, isOff, isBlocked, press } }: { sound: Sound }) {
+  const isSilent = isOff || isBlocked
   return (
     <>
-      <audio ref={element} muted={isOff} />
-      <audio ref={other.element} muted={isOff} />
-      {isBlocked && (
-        <Button variant="primary" size="lg" className="sound-button" onClick={press}>
-          <Volume2 aria-hidden="true" />
-          {WATCH.sound}
-        </Button>
-      )}
-      <IconButton label={isOff || isBlocked ? WATCH.sound : WATCH.soundOff} variant="glass" size="lg" onClick={press}>
-        {isOff || isBlocked ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+      <audio ref={host} muted={isOff} />
+      <audio ref={guest} muted={isOff} />
+      <IconButton label={isSilent ? WATCH.sound : WATCH.soundOff} variant="glass" size="lg" onClick={press}>
+        {isSilent ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
       </IconButton>
     </>
   )
@@ -116,36 +97,53 @@ function SoundOnly({ watching }: { watching: Watching }) {
   )
 }
 
-function Float({ picture }: { picture: RefObject<HTMLVideoElement | null> }) {
+type PictureProps = Pick<WatchControlsProps, 'room' | 'picture'>
+
+/** The picture in a window of its own, and in the whole screen: where the browser can. */
+function PictureButtons({ room, picture }: PictureProps) {
   const { host } = useStage()
-  const [canFloat, setCanFloat] = useState(false)
-  useEffect(() => setCanFloat(document.pictureInPictureEnabled === true), [])
-  if (!canFloat || !(host?.video ?? host?.screen)) return null
-  const press = () => picture.current?.requestPictureInPicture().catch(() => toast.error(WATCH.floatFailed))
+  const [can, setCan] = useState({ float: false, fill: false, fillVideo: false })
+  useEffect(
+    () =>
+      setCan({
+        float: document.pictureInPictureEnabled === true,
+        fill: document.fullscreenEnabled === true,
+        fillVideo: 'webkitEnterFullscreen' in HTMLVideoElement.prototype,
+      }),
+    [],
+  )
+  const hasPicture = (host?.video ?? host?.screen ?? null) !== null
+  const float = () => picture.current?.requestPictureInPicture().catch(() => toast.error(WATCH.floatFailed))
   return (
-    <IconButton label={WATCH.float} variant="glass" size="lg" className="narrow:hidden" onClick={() => void press()}>
-      <PictureInPicture2 aria-hidden="true" />
-    </IconButton>
+    <span className="controls-picture">
+      {can.float && hasPicture && (
+        <IconButton label={WATCH.float} variant="glass" size="lg" onClick={() => void float()}>
+          <PictureInPicture2 aria-hidden="true" />
+        </IconButton>
+      )}
+      {(can.fill || (can.fillVideo && hasPicture)) && <FullScreen {...{ room, picture }} />}
+    </span>
   )
 }
 
-/** On a phone the picture fills the screen by itself. */
-function FullScreen({ room }: { room: RefObject<HTMLElement | null> }) {
+/** An iPhone fills its screen with nothing but a video. */
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+
+function FullScreen({ room, picture }: PictureProps) {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
     const changed = () => setFull(document.fullscreenElement !== null)
     document.addEventListener('fullscreenchange', changed)
     return () => document.removeEventListener('fullscreenchange', changed)
   }, [])
-  const press = () => void (isFull ? document.exitFullscreen() : room.current?.requestFullscreen())?.catch(() => {})
+  const press = () => {
+    const video: PhoneVideo | null = picture.current
+    if (isFull) void document.exitFullscreen().catch(() => {})
+    else if (document.fullscreenEnabled) void room.current?.requestFullscreen().catch(() => {})
+    else video?.webkitEnterFullscreen?.()
+  }
   return (
-    <IconButton
-      label={isFull ? WATCH.unfull : WATCH.full}
-      variant="glass"
-      size="lg"
-      className="narrow:hidden"
-      onClick={press}
-    >
+    <IconButton label={isFull ? WATCH.unfull : WATCH.full} variant="glass" size="lg" onClick={press}>
       {isFull ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
     </IconButton>
   )

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp, Volume2 } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
 import { useSession } from '#client/session/use-session.ts'
@@ -24,6 +24,7 @@ import type { StageParts } from './parts.ts'
 import { SignUpFirst } from './SignUpFirst.tsx'
 import { StagePicture } from './StagePicture.tsx'
 import { lineStore, useLine, useStage } from './stores.ts'
+import { useSound } from './useSound.ts'
 import { useSwipe } from './useSwipe.ts'
 import { useWatch, type Watching } from './useWatch.ts'
 import { WatchControls } from './WatchControls.tsx'
@@ -39,6 +40,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   const me = useSession()?.user.id
   const isGuest = guest !== null && guest.id === me
   const watching = useWatch(stream, isGuest ? guest : null)
+  const sound = useSound(guest)
   const room = useRef<HTMLElement>(null)
   const picture = useRef<HTMLVideoElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,6 +72,12 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
         <CloseStream />
       </header>
       <Said stream={stream} watching={watching}>
+        {sound.isBlocked && (
+          <Button variant="primary" size="lg" className="sound-wanted" onClick={sound.press}>
+            <Volume2 aria-hidden="true" />
+            {WATCH.sound}
+          </Button>
+        )}
         {isGuest && (
           <>
             <GuestNotes guest={guest} />
@@ -97,7 +105,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
       <Suspense fallback={<aside className="stream-chat" />}>
         <Audience stream={stream} />
       </Suspense>
-      <WatchControls stream={stream} watching={watching} room={room} picture={picture} isGuest={isGuest} />
+      <WatchControls {...{ stream, watching, sound, room, picture, isGuest }} />
     </section>
   )
 }
