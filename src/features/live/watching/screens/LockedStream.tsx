@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import { useEffect } from 'react'
+import { trpc } from '#client/trpc.ts'
 import { FollowButton } from '#features/social/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -11,6 +13,7 @@ import { SignUpFirst } from './SignUpFirst.tsx'
 /** A stream that is not for the reader, and what would make it so. */
 export default function LockedStream({ stream }: { stream: Stream }) {
   const { creator, title, locked } = stream
+  useRelationAnew(locked, creator.id)
   if (!locked) return null
   return (
     <section className="stream-card">
@@ -25,6 +28,14 @@ export default function LockedStream({ stream }: { stream: Stream }) {
       </Link>
     </section>
   )
+}
+
+/** Who is no follower any more may have unfollowed on another device, which this page has not heard of. */
+function useRelationAnew(locked: Stream['locked'], userId: string): void {
+  const { social } = trpc.useUtils()
+  useEffect(() => {
+    if (locked === 'followers') void social.relation.invalidate({ userId })
+  }, [locked, userId, social])
 }
 
 function Way({ stream }: { stream: Stream }) {

@@ -5,6 +5,7 @@ import { ownActions } from '#client/meetings/ownMedia.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { REFUSALS } from '../../spec.ts'
+import { WATCH } from '../spec.ts'
 import type { Stage } from './stage.ts'
 import { useStage } from './stores.ts'
 import { visitorId } from './visitor.ts'
@@ -67,7 +68,8 @@ export function useWatch({ id, creator }: { id: string; creator: { id: string } 
       if (mine.isOver) return
       opened.leave()
       setPlace(failureOf(error).reason === REFUSALS.previewOver.code ? 'preview over' : 'failed')
-      setRefusal(sentenceOf(error))
+      // the provider refuses without a word whoever may not come in any more: no sentence is none about the network
+      setRefusal(sentenceOf(error, WATCH.lost))
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt comes in again
@@ -81,7 +83,7 @@ export function useWatch({ id, creator }: { id: string; creator: { id: string } 
     }
   }, [id, attempt])
   const again = () => setAttempt((count) => count + 1)
-  useEnd(id, state === 'removed')
+  useEnd(id, state === 'removed' || place === 'failed')
   useTurn(id, given, { turn, isPutOut: state === 'removed', renew: () => void open() })
   useAt(until, () => {
     opened.leave()
@@ -106,8 +108,8 @@ function connection() {
 }
 
 /**
- * Reads a stream again when its viewer is put out: everybody is when it ends, perhaps before the news of that are there. One
- * whose host is suspended is not there any more, and its page says so.
+ * Reads a stream again when its viewer is put out or not let in: everybody is when it ends, perhaps before the news of that are
+ * there. One whose host is suspended or blocked is not there any more, and its page says so.
  */
 function useEnd(id: string, isPutOut: boolean): void {
   const { live } = trpc.useUtils()
