@@ -38,8 +38,8 @@ export async function goLive(
 const begun = z.object({ token: z.string(), stream: z.object({ id: z.string() }) })
 
 /** A creator whose stage plays a film, without a browser. @returns the address of the stream. */
-export async function playLive(creator: Person, title: string): Promise<string> {
-  const { status, body } = await ask(creator, 'POST', '/live', { title, audience: 'everyone' })
+export async function playLive(creator: Person, title: string, audience = 'everyone'): Promise<string> {
+  const { status, body } = await ask(creator, 'POST', '/live', { title, audience })
   expect(status, JSON.stringify(body)).toBe(201)
   const { token, stream } = begun.parse(body)
   await playFilm(token)
