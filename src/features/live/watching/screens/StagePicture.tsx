@@ -30,7 +30,7 @@ export function StagePicture({ stream, picture, isGuest }: StagePictureProps) {
     picture.current = element.current
   })
   return (
-    <div className="stream-view">
+    <div className={clsx('stream-view', host?.screen && 'has-screen')}>
       <video
         ref={element}
         className={clsx('stream-video', host?.screen && 'stream-screen')}
