@@ -3,7 +3,7 @@ export const audiences = ['everyone', 'followers', 'tier', 'ticket'] as const
 export type Audience = (typeof audiences)[number]
 
 /** How a stream ended: by its host, because the host did not come back, by the platform, or because its meeting was lost. */
-export const endReasons = ['host', 'away', 'suspended', 'stopped', 'lost'] as const
+export const endReasons = ['host', 'away', 'suspended', 'stopped', 'lost', 'cancelled'] as const
 export type EndReason = (typeof endReasons)[number]
 
 /** Why somebody may not watch a stream that they can see in lists. */

@@ -91,6 +91,7 @@ export const SUMMARY = {
     suspended: 'It ended with your account.',
     stopped: 'It was ended by the platform.',
     lost: 'It ended because live video stopped working.',
+    cancelled: 'It ended with its event, which was cancelled.',
   },
   stopped: (rule: string) => `It was ended by the platform. House rule: ${rule}.`,
 } as const

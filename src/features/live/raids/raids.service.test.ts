@@ -57,6 +57,31 @@ test('nobody is led to whom they do not see, or to a creator who does not want t
   expect((await world.as(first.host).live.one({ id: first.id })).stream.ended_at).toBeNull()
 })
 
+test('a creator who banned or blocked the host is no target, and the raid is refused', async () => {
+  const [first, banning, blocking, blocked] = [await onStage(), await onStage(), await onStage(), await onStage()]
+  await world.as(banning.host).live.ban({ userId: first.host.id })
+  await world.as(blocking.host).social.block({ userId: first.host.id })
+  await world.as(first.host).social.block({ userId: blocked.host.id })
+  const ids = (await world.as(first.host).live.raidTargets({ id: first.id })).streams.map(({ id }) => id)
+  for (const { id } of [banning, blocking, blocked]) expect(ids).not.toContain(id)
+  await expect(raid(first.host, first.id, banning.host)).rejects.toMatchObject(refusal('BANNED'))
+  for (const { host } of [blocking, blocked])
+    await expect(raid(first.host, first.id, host)).rejects.toMatchObject(refusal('NOT_LIVE'))
+  expect((await world.as(first.host).live.one({ id: first.id })).stream.ended_at).toBeNull()
+  await world.as(banning.host).live.unban({ userId: first.host.id })
+  expect((await world.as(first.host).live.raidTargets({ id: first.id })).streams.map(({ id }) => id)).toContain(
+    banning.id,
+  )
+})
+
+test('a viewer who is banned there gets no card', async () => {
+  const [first, second] = [await onStage(), await onStage()]
+  const fan = await world.person('fan')
+  await world.as(second.host).live.ban({ userId: fan.id })
+  await raid(first.host, first.id, second.host)
+  expect(await cardOf(first.id, fan)).toBeNull()
+})
+
 test('a viewer who is blocked there gets no card', async () => {
   const [first, second] = [await onStage(), await onStage()]
   const fan = await world.person('fan')

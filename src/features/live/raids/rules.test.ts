@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { REFUSALS } from '../spec.ts'
 import { refusesRaid } from './rules.ts'
 import { RAID, RAID_REFUSALS } from './spec.ts'
 
 test('viewers are led to an open stream of somebody else who allows it', () => {
-  const target = { isSelf: false, isLive: true, accepts: true, audience: 'everyone' } as const
+  const target = { isSelf: false, isLive: true, isBanned: false, accepts: true, audience: 'everyone' } as const
   expect(refusesRaid(target)).toBeNull()
   expect(refusesRaid({ ...target, isSelf: true })).toBe(RAID_REFUSALS.ownStage)
   expect(refusesRaid({ ...target, isLive: false })).toBe(RAID_REFUSALS.notLive)
+  expect(refusesRaid({ ...target, isBanned: true })).toBe(REFUSALS.banned)
   expect(refusesRaid({ ...target, accepts: false })).toBe(RAID_REFUSALS.notAccepted)
   expect(refusesRaid({ ...target, audience: 'ticket' })).toBe(RAID_REFUSALS.notOpen)
 })

@@ -8,7 +8,7 @@ import * as store from './store.server.ts'
 
 /**
  * Ends the caller's stream and leads its viewers to another creator's. One that is over already stays as it ended.
- * @throws AppError STREAM_NOT_FOUND, OWN_STAGE, NOT_LIVE, RAIDS_NOT_ACCEPTED, RAID_NOT_OPEN
+ * @throws AppError STREAM_NOT_FOUND, OWN_STAGE, NOT_LIVE, BANNED, RAIDS_NOT_ACCEPTED, RAID_NOT_OPEN
  */
 export async function raid(ctx: SignedInContext, { id, to }: { id: string; to: string }) {
   const row = await own(ctx, id)
@@ -16,8 +16,8 @@ export async function raid(ctx: SignedInContext, { id, to }: { id: string; to: s
   const target = await store.findTarget(ctx.db, ctx.claims.userId, to)
   const isSelf = to === ctx.claims.userId
   if (!target) throw new AppError(isSelf ? RAID_REFUSALS.ownStage : RAID_REFUSALS.notLive)
-  const { is_there: isLive, accepts, audience } = target
-  const refusal = refusesRaid({ isSelf, isLive, accepts, audience })
+  const { is_there: isLive, is_banned: isBanned, accepts, audience } = target
+  const refusal = refusesRaid({ isSelf, isLive, isBanned, accepts, audience })
   if (refusal) throw new AppError(refusal)
   await finish(ctx, row, 'host', target.stream_id)
   ctx.announce()

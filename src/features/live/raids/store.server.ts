@@ -9,16 +9,20 @@ const target = z.object({
   audience: z.enum(audiences),
   accepts: z.boolean(),
   is_there: z.boolean(),
+  is_banned: z.boolean(),
 })
 
+/** What keeps a host from the stream of another creator. */
+const refusal = (hostId: string): SQL => sql`stream_refusal(s.id, ${hostId}::uuid, null)`
 /** Whether a creator may be led to by a host: live, with nothing between the two. */
 const isThere = (hostId: string): SQL =>
-  sql`(s.host_since is not null and stream_refusal(s.id, ${hostId}::uuid, null) is distinct from 'not_found')`
+  sql`(s.host_since is not null and ${refusal(hostId)} is distinct from 'not_found')`
 
 /** The stream of a creator that is under way, as a host sees it; undefined: there is none. One round trip. */
 export async function findTarget(db: Db, hostId: string, creatorId: string) {
   const { rows } = await db.execute(sql`
-    select s.id as stream_id, s.audience, coalesce(l.accepts_raids, true) as accepts, ${isThere(hostId)} as is_there
+    select s.id as stream_id, s.audience, coalesce(l.accepts_raids, true) as accepts, ${isThere(hostId)} as is_there,
+      ${refusal(hostId)} is not distinct from 'banned' as is_banned
     from streams s left join live_settings l on l.creator_id = s.creator_id
     where s.creator_id = ${creatorId}::uuid and s.ended_at is null`)
   return z.array(target).parse(rows)[0]
@@ -30,7 +34,7 @@ export async function listTargets(db: Db, hostId: string): Promise<string[]> {
     select s.id from live_now n join streams s on s.id = n.stream_id
     left join live_settings l on l.creator_id = s.creator_id
     where s.creator_id <> ${hostId}::uuid and s.audience = 'everyone' and coalesce(l.accepts_raids, true)
-      and ${isThere(hostId)}
+      and ${isThere(hostId)} and ${refusal(hostId)} is distinct from 'banned'
     order by n.viewers desc, s.id desc limit ${raidTargets}`)
   return z
     .array(z.object({ id: z.uuid() }))
@@ -38,10 +42,10 @@ export async function listTargets(db: Db, hostId: string): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** Where the viewers of a stream were led: nothing once that is over, or not there for the reader. */
+/** Where the viewers of a stream were led: nothing once that is over, not there for the reader, or bans them. */
 export const raidColumn = (userId: string | null, country: string | null): SQL => sql`
   (select json_build_object('stream_id', r.id, 'title', r.title, 'creator', json_build_object('id', w.id,
       'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url))
     from streams r join users w on w.id = r.creator_id
-    where r.id = s.raid_to and r.ended_at is null and stream_refusal(r.id, ${userId}::uuid, ${country}::text)
-      is distinct from 'not_found') as raid`
+    where r.id = s.raid_to and r.ended_at is null
+      and coalesce(stream_refusal(r.id, ${userId}::uuid, ${country}::text), '') not in ('not_found', 'banned')) as raid`

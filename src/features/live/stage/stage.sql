@@ -315,6 +315,19 @@ create or replace trigger streams_unticketed after update of status on public.ti
   for each row when (old.status = 'confirmed' and new.status not in ('confirmed', 'used'))
   execute function public.streams_unticketed();
 
+-- The stream of an event that is cancelled has nobody left whom it lets in: it ends.
+create or replace function public.streams_cancelled() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.outbox (kind, payload)
+  select 'live.end', jsonb_build_object('stream_id', s.id, 'reason', 'cancelled')
+  from public.streams s where s.event_id = new.id and s.ended_at is null;
+  return null;
+end $$;
+
+create or replace trigger streams_cancelled after update of status on public.events
+  for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function public.streams_cancelled();
+
 -- Who hides from a country puts out whoever was let in there.
 create or replace function public.streams_hidden() returns trigger
 language plpgsql security definer set search_path = '' as $$

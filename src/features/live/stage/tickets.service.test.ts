@@ -7,7 +7,7 @@ import { doorsMinutes, REFUSALS } from '../spec.ts'
 import { hearMeeting, tendAll } from './service.server.ts'
 
 const world = createWorld()
-const { put, take, giveBack, tokens, statuses, startIn } = eventsIn(world)
+const { put, take, giveBack, cancel, tokens, statuses, startIn } = eventsIn(world)
 const refusal = (code: string) => ({ cause: { code } })
 const minutes = 60
 
@@ -90,6 +90,23 @@ test('whoever gives their ticket back after the doors opened is out of the show'
   await vi.waitFor(() => expect(gone.closedWith()).toBeDefined(), { timeout: 2_000 })
   expect(there.closedWith()).toBeUndefined()
   for (const peer of [gone, there]) peer.leave()
+})
+
+test('cancelling a class ends its stream, and its host may go live again', async () => {
+  const { creator, came, missed, event, start } = await doors()
+  await startIn(event, 10)
+  const { stream } = await start()
+  const peer = await enterMeeting(world, (await world.as(came).live.join({ id: stream.id })).token)
+  await peer.join()
+  await cancel(creator, event)
+  await world.settled()
+  const { summary } = await world.as(creator).live.summary({ id: stream.id })
+  expect([summary.ended_at === null, summary.end_reason]).toEqual([false, 'cancelled'])
+  await vi.waitFor(() => expect(peer.closedWith()).toBeDefined(), { timeout: 2_000 })
+  peer.leave()
+  for (const fan of [came, missed]) expect(await tokens(fan)).toEqual([500, 0, 0])
+  expect((await world.as(creator).live.running()).stream).toBeNull()
+  expect((await world.as(creator).live.start({ title: 'Open practice' })).stream.ended_at).toBeNull()
 })
 
 test('a class that took place is paid, and its summary says who came', async () => {

@@ -114,9 +114,9 @@ const heardOf: Record<RecordingNews['state'], Heard> = {
   ...{ starting: 'recording', recording: 'recording', ending: 'stopped', ready: 'uploaded', failed: 'failed' },
 }
 
-/** It ended before its host ended it or the show. */
+/** It ended before its host ended it or the show, or its event was cancelled. */
 const wasInterrupted = ({ stopped_at, end_reason }: store.MakingRow): boolean =>
-  stopped_at === null && end_reason !== 'host'
+  stopped_at === null && end_reason !== 'host' && end_reason !== 'cancelled'
 
 async function hear(ctx: Context, row: store.MakingRow, news: RecordingNews): Promise<void> {
   if (news.state === 'ready') return fetchFile(ctx, row, news)
