@@ -18,7 +18,7 @@ export function untilAwake(): Promise<void> {
 }
 
 /** When React has done all that it has planned. Safari knows of neither and gets some time instead. */
-function atRest(act: () => void): void {
+export function atRest(act: () => void): void {
   if ('scheduler' in window) void window.scheduler.postTask(act, { priority: 'background' })
   else if (typeof requestIdleCallback === 'function') requestIdleCallback(act)
   else setTimeout(act, 200)

@@ -15,7 +15,7 @@ export type TrpcClient = TRPCClient<AppRouter>
 
 /** The client of a browser. Its HTTP links are fetched after the page has loaded, or with the first call. */
 export function createBrowserClient(keeper: SessionKeeper): TrpcClient {
-  const load = async () => (await import('./wire.ts')).httpLinks(keeper)
+  const load = async () => (await import('./wire.ts')).pageLink(keeper)
   if (document.readyState === 'complete') void load().catch(() => {})
   else window.addEventListener('load', () => void load().catch(() => {}), { once: true })
   return trpc.createClient({ links: [renewLink(keeper), lazyLink(load)] })

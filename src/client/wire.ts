@@ -1,8 +1,19 @@
 import { httpBatchStreamLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import superjson from 'superjson'
 import type { AppRouter } from './app-router.ts'
+import { atRest } from './awake.ts'
+import { hydrationLink } from './hydration-link.ts'
 import { type RetryRules, retryingFetch } from './retrying-fetch.ts'
 import type { SessionKeeper } from './session/keeper.ts'
+
+/** How the calls of a page travel, whose parts may still be asleep. */
+export function pageLink(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRouter> {
+  const [first, last] = [hydrationLink(atRest), httpLinks(keeper)]
+  return (runtime) => {
+    const [wait, send] = [first(runtime), last(runtime)]
+    return ({ op, next }) => wait({ op, next: (call) => send({ op: call, next }) })
+  }
+}
 
 /** How calls travel: reads are batched and streamed, each in the person's name if somebody is signed in. */
 export function httpLinks(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRouter> {

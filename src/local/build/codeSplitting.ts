@@ -118,9 +118,8 @@ const groups: Record<string, string[]> = {
     ...of('discovery/cards/screens', 'OnlineNow.tsx'),
     ...of('realtime/presence', 'state.ts screens/stores.ts screens/useOnline.ts screens/watchOnline.ts'),
   ],
-  /** The connection for news of others, beside its library, and what it waits for. */
+  /** The connection for news of others, beside its library. */
   connection: [
-    'src/client/awake.ts',
     ...'ablyConnection connection granted join leader subscriptions tabChannel'
       .split(' ')
       .map((name) => `src/client/realtime/${name}.ts`),
