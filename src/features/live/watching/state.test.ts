@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedStream } from '../contract.ts'
 import { swipePx } from './spec.ts'
-import { clockText, inLine, nextStream, readLiveSearch, secondsUntil, swipeStep } from './state.ts'
+import { clockText, inLine, nextStream, secondsUntil, swipeStep } from './state.ts'
 
 const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream => ({
   ...{ id, title: id, category: null, poster_url: null, audience: 'everyone', event_id: null, viewers: 0, locked },
@@ -37,9 +37,4 @@ test('durations and what is left', () => {
   expect([7, 754, 3_723].map(clockText)).toEqual(['0:07', '12:34', '1:02:03'])
   expect(secondsUntil(new Date(1_500), new Date(0))).toBe(2)
   expect(secondsUntil(new Date(0), new Date(1))).toBe(0)
-})
-
-test('an address with a category that there is not shows all', () => {
-  expect(readLiveSearch({ category: 'Music' })).toEqual({ category: 'Music' })
-  expect(readLiveSearch({ category: 'Else' })).toEqual({})
 })

@@ -1,4 +1,3 @@
-import { type Category, categories } from '#shared/categories.ts'
 import type { ListedStream, Stream } from '../contract.ts'
 
 /** "0:07", "12:34", "1:02:03". */
@@ -44,14 +43,6 @@ export function withNews(
   const stats = { ...stream.stats, viewers, peak_viewers: Math.max(stream.stats.peak_viewers, viewers) }
   const heldUntil = news.held_until === undefined ? stream.held_until : news.held_until
   return { ...stream, viewers, stats, held_until: heldUntil }
-}
-
-export type LiveSearch = { category?: Category | undefined }
-
-/** The category in an address; anything else is none. */
-export function readLiveSearch({ category }: Record<string, unknown>): LiveSearch {
-  const known = categories.find((one) => one === category)
-  return known ? { category: known } : {}
 }
 
 /** The creator of a stream as other features name people. */

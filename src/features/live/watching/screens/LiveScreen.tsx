@@ -16,9 +16,9 @@ import { PosterCard } from '#ui/PosterCard.tsx'
 import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { ListedStream } from '../../contract.ts'
+import type { LiveSearch } from '../../listing/state.ts'
 import { useViewers } from '../../viewers/screens/useViewers.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
-import type { LiveSearch } from '../state.ts'
 import { streamPages } from './load.ts'
 
 const places = ['a', 'b', 'c', 'd']

@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Utils } from '#client/trpc.ts'
 import { isUuid } from '#shared/uuid.ts'
-import type { LiveSearch } from '../state.ts'
+import type { LiveSearch } from '../../listing/state.ts'
 
 /** How a list of streams goes on. */
 export const streamPages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
