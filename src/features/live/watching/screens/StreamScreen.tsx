@@ -1,9 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { memo, Suspense, useDeferredValue } from 'react'
 import { oneThing, QueryOne } from '#client/QueryOne.tsx'
 import { trpc } from '#client/trpc.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Stream } from '../../contract.ts'
@@ -13,8 +10,8 @@ import type { StageParts } from './parts.ts'
 const HostRoom = lazyWithRetry(() => import('../../hosting/screens/HostRoom.tsx'))
 const LockedStream = lazyWithRetry(() => import('./LockedStream.tsx'))
 const WatchRoom = lazyWithRetry(() => import('./WatchRoom.tsx'))
-const RaidCard = lazyWithRetry(() => import('../../raids/screens/RaidCard.tsx'))
 const CloseStream = lazyWithRetry(() => import('./CloseStream.tsx').then((m) => ({ default: m.CloseStream })))
+const StreamOver = lazyWithRetry(() => import('./StreamOver.tsx'))
 const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
 
 /** /live/{id}: a stream, for its host the stage itself. Dark in every theme. */
@@ -64,43 +61,10 @@ type WholeProps = { stream: Stream; parts: StageParts }
 const Whole = ({ stream, parts }: WholeProps) => <Drawn stream={useDeferredValue(stream)} parts={parts} />
 
 const Drawn = memo(function Drawn({ stream, parts }: WholeProps) {
-  if (stream.ended_at) return <StreamOver stream={stream} />
-  const Room = stream.is_own ? HostRoom : WatchRoom
+  const Place = stream.ended_at ? StreamOver : stream.locked ? LockedStream : stream.is_own ? HostRoom : WatchRoom
   return (
     <Suspense fallback={<Loading />}>
-      {stream.locked ? <LockedStream stream={stream} /> : <Room stream={stream} parts={parts} />}
+      <Place stream={stream} parts={parts} />
     </Suspense>
   )
 })
-
-function StreamOver({ stream }: { stream: Stream }) {
-  const { id, creator, is_own: isOwn } = stream
-  return (
-    <section className="stream-card">
-      <Avatar name={creator.display_name} src={creator.avatar_url} size="xl" />
-      <h1 className="page-title">{WATCH.over.title}</h1>
-      <p className="text-muted">{WATCH.over.text}</p>
-      {stream.raid && !isOwn && (
-        <Suspense fallback={null}>
-          <RaidCard raid={stream.raid} host={creator.display_name} />
-        </Suspense>
-      )}
-      {isOwn ? (
-        <Link to="/live/$id/summary" params={{ id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          {WATCH.summary}
-        </Link>
-      ) : (
-        <Link
-          to="/creator/$usernameOrId"
-          params={{ usernameOrId: creator.username }}
-          className={buttonClass({ variant: stream.raid ? 'secondary' : 'primary', size: 'lg' })}
-        >
-          {WATCH.profile(creator.display_name)}
-        </Link>
-      )}
-      <Link to="/live" className={buttonClass({ size: 'lg' })}>
-        {WATCH.toAll}
-      </Link>
-    </section>
-  )
-}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import type { Stream } from '../../contract.ts'
+import { WATCH } from '../spec.ts'
+
+const RaidCard = lazyWithRetry(() => import('../../raids/screens/RaidCard.tsx'))
+
+/** A stream that is over, and where its audience goes from here. */
+export default function StreamOver({ stream }: { stream: Stream }) {
+  const { id, creator, is_own: isOwn } = stream
+  return (
+    <section className="stream-card">
+      <Avatar name={creator.display_name} src={creator.avatar_url} size="xl" />
+      <h1 className="page-title">{WATCH.over.title}</h1>
+      <p className="text-muted">{WATCH.over.text}</p>
+      {stream.raid && !isOwn && (
+        <Suspense fallback={null}>
+          <RaidCard raid={stream.raid} host={creator.display_name} />
+        </Suspense>
+      )}
+      {isOwn ? (
+        <Link to="/live/$id/summary" params={{ id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          {WATCH.summary}
+        </Link>
+      ) : (
+        <Link
+          to="/creator/$usernameOrId"
+          params={{ usernameOrId: creator.username }}
+          className={buttonClass({ variant: stream.raid ? 'secondary' : 'primary', size: 'lg' })}
+        >
+          {WATCH.profile(creator.display_name)}
+        </Link>
+      )}
+      <Link to="/live" className={buttonClass({ size: 'lg' })}>
+        {WATCH.toAll}
+      </Link>
+    </section>
+  )
+}
