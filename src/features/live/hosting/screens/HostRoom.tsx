@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { MonitorUp, MonitorX, SlidersHorizontal, Square } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -155,9 +155,11 @@ function HostControls({ stream, hosting, parts: { Record } }: HostControlsProps)
   )
 }
 
-/** Phones cannot share their screen. */
+/** Phones cannot share their screen; the server, which draws the room of a page that is opened anew, cannot know. */
 function ShareButton({ hosting }: { hosting: Hosting }) {
   const { isSharing } = useStage()
+  const hydrated = useHydrated()
+  if (!hydrated) return null
   if (!navigator.mediaDevices || !('getDisplayMedia' in navigator.mediaDevices)) return null
   const share = () =>
     hosting
