@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test'
+import { CHAT } from '#features/live/chat/spec.ts'
+import { GUEST } from '#features/live/guests/spec.ts'
+import { HOST, SUMMARY } from '#features/live/hosting/spec.ts'
+import { SENTENCES } from '#features/live/spec.ts'
+import { TIPS } from '#features/live/tips/spec.ts'
+import { WATCH } from '#features/live/watching/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { narrow, wide } from './support/inspect.ts'
+import { goLive, playLive, sees } from './support/live.ts'
+import { mayLeaveMeetings } from './support/meetings.ts'
+import { newFan, type Person } from './support/people.ts'
+import { ask, newCreator } from './support/platform.ts'
+import { awake, dialog, press } from './support/steps.ts'
+
+test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
+
+async function tipOn(stream: string, from: Person, to: Person, tokens: number, message: string): Promise<void> {
+  const tip = { recipientId: to.id, tokens, message, stream_id: stream }
+  const { status, body } = await ask(from, 'POST', '/tips/send', tip)
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** Opens the tips behind a figure, which add up to it, and closes them. */
+async function opensTips(page: Page, figure: Locator, { title, messages, tokens }: Opens): Promise<void> {
+  await press(figure)
+  const tips = dialog(page, title)
+  await expect(tips.getByText(TIPS.trueFor)).toBeVisible()
+  await expect(tips.getByRole('listitem')).toHaveCount(messages.length)
+  for (const message of messages) await expect(tips.getByText(message, { exact: true })).toBeVisible()
+  await expect(tips.getByText(TIPS.total)).toContainText(`${tokens} tokens`)
+  await page.keyboard.press('Escape')
+  await expect(tips).toBeHidden()
+}
+type Opens = { title: string; messages: string[]; tokens: number }
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('it is not on the page')
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** Whether two parts of the page lie over each other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([boxOf(one), boxOf(other)])
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+test('Go live without a title leads to the title, with its sentence in view', async ({ open }) => {
+  const page = await open(await newCreator(), { viewport: narrow, hasTouch: true })
+  await page.goto('/go-live')
+  await (await awake(page.getByRole('button', { name: HOST.check }))).click()
+  await page.getByRole('button', { name: HOST.go, exact: true }).click()
+  const title = page.getByLabel(HOST.name, { exact: true })
+  await expect(title).toBeFocused()
+  await expect(title).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(SENTENCES.titleMissing)).toBeInViewport({ ratio: 1 })
+})
+
+test('a tip comes to the host once, on the stage, and every figure of tokens opens its tips', async ({ open }) => {
+  const [creator, fan, other] = [await newCreator(), await newFan({ tokens: 200 }), await newFan({ tokens: 200 })]
+  const stage = await open(creator, { viewport: wide })
+  const id = (await goLive(stage, 'Songs by request')).split('/').at(-1) ?? ''
+  await tipOn(id, fan, creator, 5, 'Before the goal')
+  const figures = stage.getByLabel(HOST.figures)
+  const tokens = figures.getByRole('button', { name: TIPS.open })
+  await expect(tokens).toContainText('5 tokens')
+  expect((await ask(creator, 'PUT', `/live/${id}/goal`, { title: 'New strings', tokens: 100 })).status).toBe(200)
+  await tipOn(id, fan, creator, 10, 'For the goal')
+  await expect(stage.getByText('For the goal', { exact: true })).toHaveCount(1)
+  await tipOn(id, other, creator, 60, 'More of it')
+  await expect(tokens).toContainText('75 tokens')
+  await expect(stage.locator('.toast')).toHaveCount(0)
+  const all = ['Before the goal', 'For the goal', 'More of it']
+  await opensTips(stage, tokens, { title: TIPS.ofStream, messages: all, tokens: 75 })
+  const goal = stage.getByRole('button', { name: CHAT.goalOf('70', '100') })
+  await opensTips(stage, goal, { title: TIPS.ofGoal('New strings'), messages: all.slice(1), tokens: 70 })
+  const supporter = stage.getByRole('list', { name: CHAT.supporters }).getByRole('listitem').last()
+  await expect(supporter).toContainText(fan.displayName)
+  await opensTips(stage, supporter.getByRole('button'), {
+    ...{ title: TIPS.ofPerson(fan.displayName), messages: all.slice(0, 2), tokens: 15 },
+  })
+  // who watches sees the same figures, and no tips behind them
+  const viewer = await open(fan)
+  await viewer.goto(`/live/${id}`)
+  await expect(viewer.getByText(CHAT.goalOf('70', '100'))).toBeVisible()
+  await expect(viewer.getByRole('button', { name: TIPS.open })).toHaveCount(0)
+  await viewer.close()
+
+  await stage.getByRole('button', { name: HOST.end }).click()
+  await dialog(stage, HOST.endAsk).getByRole('button', { name: HOST.end }).click()
+  await expect(stage.getByRole('heading', { name: SUMMARY.title })).toBeVisible()
+  for (const name of [new RegExp(`^${SUMMARY.tipRows}$`), new RegExp(`^75 tokens ?, ${TIPS.open}$`)])
+    await opensTips(stage, stage.getByRole('button', { name }), {
+      ...{ title: TIPS.ofStream, messages: all, tokens: 75 },
+    })
+})
+
+test('what is asked of a host who comes back stands in the middle of the stage, over nothing else', async ({
+  open,
+}) => {
+  const page = await open(await newCreator(), { viewport: wide })
+  await goLive(page, 'Back in a minute')
+  await page.reload()
+  const card = page.locator('.stream-said')
+  await awake(card.getByRole('button'))
+  const [said, stage] = [await boxOf(card), await boxOf(page.locator('.stream-view'))]
+  expect(Math.abs(said.left + said.right - stage.left - stage.right)).toBeLessThan(2)
+  await expect(page.getByText(HOST.cameraIsOff)).toBeHidden()
+})
+
+test('a shared screen is free: camera, guest and the ways to other streams are beside it', async ({ open }) => {
+  const [creator, fan, watcher] = [await newCreator(), await newFan(), await newFan()]
+  await playLive(await newCreator(), 'Another stage')
+  const stage = await open(creator, { viewport: wide })
+  const address = await goLive(stage, 'Open rehearsal')
+  const guest = await open(fan)
+  await guest.goto(address)
+  await sees(guest)
+  await guest.getByRole('button', { name: GUEST.raise }).click()
+  await stage.getByRole('button', { name: GUEST.hands(1) }).click()
+  await stage.getByRole('button', { name: GUEST.inviteNamed(fan.displayName) }).click()
+  await dialog(guest, GUEST.invited(creator.displayName)).getByRole('button', { name: GUEST.come }).click()
+  await expect(guest.getByText(GUEST.onStage)).toBeVisible()
+  await stage.keyboard.press('Escape')
+  await stage.getByRole('button', { name: HOST.share }).click()
+  const page = await open(watcher, { viewport: wide })
+  await page.goto(address)
+  const screen = page.getByLabel(WATCH.screen(creator.displayName))
+  await expect(screen).toBeVisible()
+  const tiles = page.locator('.stream-small > *')
+  await expect(tiles).toHaveCount(2)
+  for (const viewport of [wide, narrow]) {
+    await page.setViewportSize(viewport)
+    const others = page.locator('.stream-others')
+    for (const tile of await tiles.all()) {
+      expect(await overlap(tile, screen)).toBe(false)
+      expect(await overlap(tile, others)).toBe(false)
+    }
+  }
+  await page.setViewportSize(wide)
+  expect(await overlap(page.locator('.stream-others'), screen)).toBe(false)
+})
