@@ -106,6 +106,7 @@ export const REFUSALS = {
   begun: reason('conflict', 'EVENT_BEGUN', 'This event has begun.'),
   paidFor: reason('conflict', 'EVENT_PAID_FOR', 'Tickets are sold. You can change its words, not its time or price.'),
   booked: reason('conflict', 'EVENT_BOOKED', 'Tickets were taken. You can cancel it, which gives all tokens back.'),
+  shown: reason('conflict', 'EVENT_SHOWN', 'It has been on stage, and stays in your calendar.'),
   seatsTaken: reason('conflict', 'SEATS_TAKEN', 'More seats than that are taken.'),
   typeTaken: reason('conflict', 'EVENT_BOOKED', 'Tickets were taken. Its type stays.'),
   notAnnounced: reason('conflict', 'NOT_A_PRIVATE_SHOW', 'Only private shows are announced.'),

@@ -267,6 +267,21 @@ test('a free event that moves tells whoever has a ticket or is in line', async (
   expect((await update(creator, event, { price: 10 })).body.code).toBe(REFUSALS.paidFor.code)
 })
 
+test('an event that was on stage stays, whether its stream goes on or not', async () => {
+  const creator = await world.person('creator')
+  const event = await put(creator, {})
+  await world.owner(
+    `insert into streams (creator_id, title, audience, event_id, meeting_id, host_family, host_since)
+     values ($1, 'On stage', 'ticket', $2, gen_random_uuid()::text, gen_random_uuid(), now())`,
+    [creator.id, event],
+  )
+  const shown = { status: 409, body: { code: REFUSALS.shown.code, error: REFUSALS.shown.sentence } }
+  expect(await remove(creator, event)).toMatchObject(shown)
+  await world.owner(`update streams set ended_at = now(), end_reason = 'host' where creator_id = $1`, [creator.id])
+  expect(await remove(creator, event)).toMatchObject(shown)
+  expect(await rowsOf(creator)).toHaveLength(1)
+})
+
 test('dates are deleted one by one, from one on, or all that are to come', async () => {
   const { creator, event, rows } = await series({ date: dayAhead(5) })
   expect((await remove(creator, (await nth(creator, 1)).id)).body).toEqual({ success: true, removed: 1 })

@@ -127,7 +127,7 @@ const waiting = ({ target, meant }: Seen, { events }: PlanWrites): string[] => {
 
 /**
  * Takes an event out of the calendar, or several dates of its series. Nobody ever had a ticket for it. Two round trips.
- * @throws AppError EVENT_NOT_FOUND, EVENT_BOOKED
+ * @throws AppError EVENT_NOT_FOUND, EVENT_BOOKED, EVENT_SHOWN
  */
 export async function remove(ctx: SignedInContext, { id, scope }: RemoveInput) {
   const { userId } = ctx.claims
@@ -136,7 +136,9 @@ export async function remove(ctx: SignedInContext, { id, scope }: RemoveInput) {
     if (!seen) throw new AppError(REFUSALS.notFound)
     const decision = decideRemove(seen, scope)
     if (decision.outcome === 'refused') throw errorOf(decision)
-    if (!(await store.removeEvents(ctx.db, userId, decision))) return 'conflict'
+    const outcome = await store.removeEvents(ctx.db, userId, decision)
+    if (outcome === 'shown') throw new AppError(REFUSALS.shown)
+    if (outcome === 'conflict') return outcome
     ctx.announce()
     return { success: true as const, removed: decision.events.length }
   })

@@ -172,16 +172,16 @@ export async function writeEvents(
   return { result: written.parse(result.rows[0]?.result), event: ownRow(event.rows) }
 }
 
-/** Takes events out of the calendar. @returns whether it was written: false, one has changed since. One round trip. */
+/** Takes events out of the calendar. @returns `conflict`: one has changed since, `shown`: one was on stage. One round trip. */
 export async function removeEvents(
   db: Db,
   creatorId: string,
   { events, series }: Extract<RemoveDecision, { outcome: 'done' }>,
-): Promise<boolean> {
+) {
   const { rows } = await db.execute(sql`
     select ledger.events_remove(${creatorId}::uuid, ${json(events)}, ${series?.id ?? null}::uuid,
       ${series?.ends_on ?? null}::date) as result`)
-  return written.parse(rows[0]?.result).outcome === 'done'
+  return z.object({ outcome: z.enum(['done', 'conflict', 'shown']) }).parse(rows[0]?.result).outcome
 }
 
 /** Ends a series whose dates are cancelled from now on, one by one. One round trip. */
