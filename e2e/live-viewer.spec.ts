@@ -6,7 +6,7 @@ import { playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { press } from './support/steps.ts'
+import { openTip, press } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
@@ -85,7 +85,12 @@ test('a phone fills its screen with the picture and floats it, beside everything
     await button.click({ trial: true })
   }
   await press(page.getByRole('button', { name: WATCH.full }))
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toMatch(/^stream\b/)
+  const room = page.locator('.stream')
+  await expect.poll(() => room.evaluate((it) => document.fullscreenElement?.contains(it))).toBe(true)
+  expect(await room.evaluate((it) => it.getBoundingClientRect().height - innerHeight)).toBeCloseTo(0, 0)
+  // what is opened there is seen there
+  const tip = await openTip(page, creator.displayName)
+  await tip.getByRole('button', { name: 'Close' }).click()
   await press(page.getByRole('button', { name: WATCH.unfull }))
   await expect(page.getByRole('button', { name: WATCH.full })).toBeVisible()
 })

@@ -74,7 +74,7 @@ test('a show that ends ends its recording, and its creator is told at once', asy
   await world.as(host).live.end({ id })
   // neither a picture was sent nor did the job run
   await expect.poll(async () => (await mine(host))[0]?.own?.state).not.toBe('recording')
-  expect(await changes()).toBeGreaterThan(before)
+  await expect.poll(changes).toBeGreaterThan(before)
   await expect.poll(async () => (await mine(host))[0]?.own).toMatchObject({ state: 'failed', interrupted: false })
 })
 

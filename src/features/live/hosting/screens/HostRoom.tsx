@@ -43,7 +43,7 @@ export default function HostRoom({ stream, parts }: { stream: Stream; parts: Sta
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={clsx('stream has-chat', stream.guest && 'has-guest')} aria-labelledby="stream-title">
-      <OwnStage className="stream-view stream-own" />
+      <OwnPicture hosting={hosting} />
       <header className="stream-top">
         <span className="flex min-w-0 flex-1 items-center gap-3">
           <LiveBadge />
@@ -102,9 +102,20 @@ function Figures({ stream }: { stream: Stream }) {
   )
 }
 
+/** Whether something is said in the middle of the stage. */
+const isSaid = (place: Hosting['place'], state: ReturnType<typeof useStage>['state']): boolean =>
+  place === 'on stage' ? state === 'removed' || state === 'lost' : place !== 'joining'
+
+/** The face and its words make room for what is said in their place. */
+function OwnPicture({ hosting: { place } }: { hosting: Hosting }) {
+  const { state } = useStage()
+  return <OwnStage className={clsx('stream-view stream-own', isSaid(place, state) && 'is-said')} />
+}
+
 function Said({ hosting }: { hosting: Hosting }) {
   const { place, refusal, back } = hosting
   const { state } = useStage()
+  if (!isSaid(place, state)) return null
   if (place === 'on stage' && state === 'removed')
     return (
       <div className="stream-said" role="status">
@@ -114,7 +125,6 @@ function Said({ hosting }: { hosting: Hosting }) {
         </Button>
       </div>
     )
-  if (place === 'joining' || (place === 'on stage' && state !== 'lost')) return null
   return (
     <div className="stream-said" role="status">
       <p>{refusal ?? (state === 'lost' ? HOST.lost : HOST.runningText)}</p>

@@ -29,8 +29,9 @@ export function StagePicture({ stream, picture, isGuest }: StagePictureProps) {
   useEffect(() => {
     picture.current = element.current
   })
+  const hasBeside = Boolean(stream.guest || isGuest || (host?.screen && host.video))
   return (
-    <div className={clsx('stream-view', host?.screen && 'has-screen')}>
+    <div className={clsx('stream-view', host?.screen && 'has-screen', hasBeside && 'has-beside')}>
       <video
         ref={element}
         className={clsx('stream-video', host?.screen && 'stream-screen')}

@@ -18,12 +18,11 @@ type WatchControlsProps = {
   stream: Stream
   watching: Watching
   sound: Sound
-  room: RefObject<HTMLElement | null>
   picture: RefObject<HTMLVideoElement | null>
   isGuest: boolean
 }
 
-export function WatchControls({ stream, watching, sound, room, picture, isGuest }: WatchControlsProps) {
+export function WatchControls({ stream, watching, sound, picture, isGuest }: WatchControlsProps) {
   const session = useSession()
   const [isReporting, setReporting] = useState(false)
   const person = personOf(stream)
@@ -31,7 +30,7 @@ export function WatchControls({ stream, watching, sound, room, picture, isGuest 
     <div className="controls" role="toolbar" aria-label={WATCH.controls}>
       <SoundButton sound={sound} />
       {!isGuest && <SoundOnly watching={watching} />}
-      {!isGuest && <PictureButtons room={room} picture={picture} />}
+      {!isGuest && <PictureButtons picture={picture} />}
       {session && !isGuest && <HandButton stream={stream} />}
       {session && !isGuest && (
         <IconButton label={WATCH.report} variant="glass" size="lg" onClick={() => setReporting(true)}>
@@ -97,10 +96,10 @@ function SoundOnly({ watching }: { watching: Watching }) {
   )
 }
 
-type PictureProps = Pick<WatchControlsProps, 'room' | 'picture'>
+type PictureProps = Pick<WatchControlsProps, 'picture'>
 
 /** The picture in a window of its own, and in the whole screen: where the browser can. */
-function PictureButtons({ room, picture }: PictureProps) {
+function PictureButtons({ picture }: PictureProps) {
   const { host } = useStage()
   const [can, setCan] = useState({ float: false, fill: false, fillVideo: false })
   useEffect(
@@ -121,25 +120,28 @@ function PictureButtons({ room, picture }: PictureProps) {
           <PictureInPicture2 aria-hidden="true" />
         </IconButton>
       )}
-      {(can.fill || (can.fillVideo && hasPicture)) && <FullScreen {...{ room, picture }} />}
+      {(can.fill || (can.fillVideo && hasPicture)) && <FullScreen picture={picture} />}
     </span>
   )
 }
 
-/** An iPhone fills its screen with nothing but a video. */
+/** An iPhone fills its screen with nothing but a video; elsewhere it is the whole page, whose dialogs are beside the room. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-function FullScreen({ room, picture }: PictureProps) {
+function FullScreen({ picture }: PictureProps) {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
     const changed = () => setFull(document.fullscreenElement !== null)
     document.addEventListener('fullscreenchange', changed)
-    return () => document.removeEventListener('fullscreenchange', changed)
+    return () => {
+      document.removeEventListener('fullscreenchange', changed)
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
+    }
   }, [])
   const press = () => {
     const video: PhoneVideo | null = picture.current
     if (isFull) void document.exitFullscreen().catch(() => {})
-    else if (document.fullscreenEnabled) void room.current?.requestFullscreen().catch(() => {})
+    else if (document.fullscreenEnabled) void document.documentElement.requestFullscreen().catch(() => {})
     else video?.webkitEnterFullscreen?.()
   }
   return (

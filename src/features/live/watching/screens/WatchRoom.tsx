@@ -105,7 +105,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
       <Suspense fallback={<aside className="stream-chat" />}>
         <Audience stream={stream} />
       </Suspense>
-      <WatchControls {...{ stream, watching, sound, room, picture, isGuest }} />
+      <WatchControls {...{ stream, watching, sound, picture, isGuest }} />
     </section>
   )
 }
