@@ -13,11 +13,12 @@ const reported = z.array(
 /** Every figure that is to be shown fails from now on, until `mend`. */
 const breakFigures = (page: Page) =>
   page.evaluate((message) => {
-    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+    const { isSafeInteger } = Number
+    Object.defineProperty(Number, 'isSafeInteger', {
       configurable: true,
       get() {
         if (!('mended' in window)) throw new TypeError(message)
-        return String
+        return isSafeInteger
       },
     })
   }, words)
