@@ -1,6 +1,6 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/db/index.ts'
+import { sharedByVisitors } from '#server/visitors.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { Explore } from '../contract.ts'
@@ -54,17 +54,7 @@ async function explore(ctx: Context, asked: Explore) {
 }
 
 type Page = Awaited<ReturnType<typeof explore>>
-type Kept = { until: number; page: Page }
-
-const pagesMax = 100
-// of one isolate; each of a test's databases has its own
-const known = new WeakMap<Db, Map<string, Kept>>()
-
-function pagesOf(db: Db): Map<string, Kept> {
-  const pages = known.get(db) ?? new Map<string, Kept>()
-  known.set(db, pages)
-  return pages
-}
+const shared = sharedByVisitors<Page>(visitorsPageSeconds * 1_000)
 
 /**
  * What `explore` finds. The top of a list is the same for all visitors of a country: for a page that is rendered it is read
@@ -74,13 +64,5 @@ function pagesOf(db: Db): Map<string, Kept> {
  */
 export async function exploreFor(ctx: Context, asked: Explore): Promise<Page> {
   if (!ctx.isPage || ctx.claims || asked.cursor !== undefined || asked.search !== undefined) return explore(ctx, asked)
-  const pages = pagesOf(ctx.db)
-  const key = JSON.stringify([ctx.request.country, asked])
-  const now = ctx.now.getTime()
-  const kept = pages.get(key)
-  if (kept && now < kept.until) return kept.page
-  const page = await explore(ctx, asked)
-  if (pages.size >= pagesMax) pages.clear()
-  pages.set(key, { until: now + visitorsPageSeconds * 1_000, page })
-  return page
+  return shared(ctx, asked, () => explore(ctx, asked))
 }
