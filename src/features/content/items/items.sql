@@ -23,8 +23,8 @@ begin
   return query select to_json(r) from (
     select i.id, i.type, i.title, i.description, i.category, i.tags, i.price_tokens, i.is_bundle, i.files, i.upload_id,
       i.file_type, i.size, i.width, i.height,
-      coalesce((w.played_to - w.played_from) * 1000, i.duration_ms) as duration_ms, w.played_from, w.played_to, i.poster_id, i.is_public, i.allow_download, i.created_at,
-      i.updated_at, i.hidden_at, i.hidden_reason, public.content_access(p_viewer, i) as access,
+      coalesce((w.played_to - w.played_from) * 1000, i.duration_ms) as duration_ms, w.played_from, w.played_to,
+      i.poster_id, i.is_public, i.allow_download, i.created_at, i.updated_at, i.hidden_at, i.hidden_reason, public.content_access(p_viewer, i) as access,
       exists (select from public.content_likes l where l.user_id = p_viewer and l.content_id = i.id) as liked,
       f.views, f.likes, f.unlocks, f.tokens,
       t.id as tier_id, t.name as tier_name, t.price_tokens as tier_price, t.deleted_at is null as tier_offered,

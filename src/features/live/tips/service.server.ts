@@ -10,9 +10,8 @@ import { readTips } from './store.server.ts'
  * @throws AppError STREAM_NOT_FOUND, also for anybody else.
  */
 export async function tips(ctx: SignedInContext, input: TipsInput) {
-  const read = await readTips(ctx.db, input)
-  const mayRead = read && (read.creator_id === ctx.claims.userId || ctx.actor.kind === 'admin')
-  if (!mayRead) throw new AppError(REFUSALS.notFound)
+  const read = await readTips(ctx.db, ctx.actor.kind === 'admin' ? null : ctx.claims.userId, input)
+  if (!read) throw new AppError(REFUSALS.notFound)
   const { rows, nextCursor } = toPage(read.tips, input.limit, ({ id }) => id)
   return { as_of: ctx.now, total: read.total, tips: rows, next_cursor: nextCursor }
 }
