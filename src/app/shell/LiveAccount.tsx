@@ -22,8 +22,8 @@ const accountChangedEvent = z.object({})
 const readEveryMs = 1_000
 
 /**
- * Subscriptions of a signed-in person on every page: balance, notifications, calls and messages. Events only say that
- * something changed; the figures are read from the ledger.
+ * Subscriptions of a signed-in person on every page: balance, notifications, calls and messages, all from the same moment
+ * on. Events only say that something changed; the figures are read from the ledger.
  */
 export default function LiveAccount({ user }: { user: User }) {
   const { wallet } = trpc.useUtils()
@@ -44,10 +44,8 @@ export default function LiveAccount({ user }: { user: User }) {
   return (
     <>
       <StateWatch userId={user.id} />
-      <Suspense fallback={null}>
-        <LiveNotices userId={user.id} />
-        {user.role !== 'admin' && <CallNews userId={user.id} />}
-      </Suspense>
+      <LiveNotices userId={user.id} />
+      {user.role !== 'admin' && <CallNews userId={user.id} />}
       <LiveMessages userId={user.id} />
       {user.role === 'creator' && (
         <Suspense fallback={null}>

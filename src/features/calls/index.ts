@@ -3,9 +3,6 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 /** Rings on every page of a creator. */
 export const IncomingCalls = lazyWithRetry(() => import('./ringing/screens/IncomingCalls.tsx'))
 
-/** Keeps a person's calls true on every page. */
-export const CallNews = lazyWithRetry(() => import('./listing/screens/CallNews.tsx'))
-
 /** Opens the Call Requests panel, and counts what waits in it; for creators. */
 export const RequestsButton = lazyWithRetry(() => import('./panel/screens/RequestsButton.tsx'))
 
@@ -14,3 +11,5 @@ export const CreatorRatings = lazyWithRetry(() => import('./ratings/screens/Crea
 
 /** A creator's next call, with what leads into it. */
 export const NextCall = lazyWithRetry(() => import('./listing/screens/NextCall.tsx'))
+
+export { CallNews } from './listing/screens/CallNews.tsx'

@@ -4,7 +4,7 @@ import { personalChannel } from '#shared/channels.ts'
 import { callChangedEvent } from '../../contract.ts'
 
 /** Reads calls again when the other side, or time, has done something: also for the page that is opened next. */
-export default function CallNews({ userId }: { userId: string }) {
+export function CallNews({ userId }: { userId: string }) {
   const { sessions } = trpc.useUtils()
   const channel = personalChannel(userId)
   const readAgain = () => void sessions.invalidate()

@@ -17,7 +17,7 @@ import { isSaid } from '../state.ts'
  * Wherever somebody is: the bell counts what happens, the panel shows it, and a word at the edge of the screen says it.
  * What a preference has turned off never arrives here.
  */
-export default function LiveNotices({ userId }: { userId: string }) {
+export function LiveNotices({ userId }: { userId: string }) {
   const cache = useNoticeCache()
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
