@@ -1,12 +1,13 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { swipeMinPx } from '#client/navigation/state.ts'
 import { exampleOffers, SENTENCES } from '../src/app/shell/spec.ts'
+import { RECEIPT } from '../src/features/calls/receipts/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { type Drag, drag } from './support/finger.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
 import { shiftMax, watchShifts } from './support/shifts.ts'
-import { awake, dialog, press } from './support/steps.ts'
+import { awake, dialog, navigate, press } from './support/steps.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
 const wide = { viewport: { width: 1280, height: 800 } } as const
@@ -250,6 +251,28 @@ test('counts of a creator that cannot be read are 0, whatever failed', async ({ 
     await expect(counts).toHaveText(['0Followers', '0Subscribers'], { timeout: 30_000 })
     await page.unroute(asking)
   }
+})
+
+test('what is not there stays said, with the focus on it, while it is asked for again', async ({ open }) => {
+  const page = await open(await newFan(), wide)
+  await page.goto('/calls')
+  await awake(page.getByRole('heading', { level: 1 }))
+  await navigate(page, '/calls/none/receipt')
+  const heading = page.getByRole('heading', { level: 1, name: RECEIPT.gone.title })
+  await expect(heading).toBeFocused()
+  const { promise: looked, resolve: answer } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(/sessions\.receipt/)
+  await page.route(/sessions\.receipt/, async (route) => {
+    await looked
+    await route.continue()
+  })
+  // somebody comes back to the tab
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  const answered = (await asked).response()
+  await expect(heading).toBeFocused()
+  answer()
+  await answered
+  await expect(heading).toBeFocused()
 })
 
 test('the palette: pages, actions and creators from the keyboard', async ({ open }) => {

@@ -2,8 +2,9 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { sentenceOf } from './sentence.ts'
+import { useFailure } from './useFailure.ts'
 
-type Read = { error: unknown; isFetching: boolean; refetch: () => unknown }
+type Read = { error: unknown; errorUpdateCount: number; isFetching: boolean; refetch: () => unknown }
 type Pages = {
   isPlaceholderData?: boolean
   hasNextPage: boolean
@@ -26,7 +27,8 @@ type QueryStateProps<Item> = {
 
 /** What a list of the server shows: its items, or why there are none. */
 export function QueryState<Item>({ query, items, failed, loading, none, children }: QueryStateProps<Item>) {
-  const { error, isFetching, refetch } = query
+  const { isFetching, refetch } = query
+  const error = useFailure(query)
   if (!items && error)
     return (
       <ErrorState heading="h2" text={sentenceOf(error, failed)} retrying={isFetching} onRetry={() => void refetch()} />

@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { sentenceOf } from './sentence.ts'
+import { useFailure } from './useFailure.ts'
 
 type Failure = { data?: { httpStatus: number } | null | undefined }
 
@@ -14,7 +15,13 @@ const isMissing = ({ data }: Failure) => data?.httpStatus === 404 || data?.httpS
 export const oneThing = { retry: (count: number, error: Failure) => !isMissing(error) && count < 2 }
 
 type QueryOneProps<Data> = {
-  query: { data: Data | undefined; error: Failure | null; isFetching: boolean; refetch: () => unknown }
+  query: {
+    data: Data | undefined
+    error: Failure | null
+    errorUpdateCount: number
+    isFetching: boolean
+    refetch: () => unknown
+  }
   /** Said where nobody has better words for what went wrong. */
   failed: string
   /** In its place where it is not there, with the way on. */
@@ -25,7 +32,8 @@ type QueryOneProps<Data> = {
 
 /** A page about one thing of the server: the thing, or why it is not shown. */
 export function QueryOne<Data>({ query, failed, missing, loading, children }: QueryOneProps<Data>) {
-  const { data, error, isFetching, refetch } = query
+  const { data, isFetching, refetch } = query
+  const error = useFailure(query)
   if (data !== undefined) return children(data)
   if (!error) return loading
   if (!isMissing(error))
