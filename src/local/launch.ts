@@ -27,6 +27,8 @@ export type Launched = {
   status: number
   ended: Promise<never>
   close(): Promise<void>
+  /** Runs the minute's jobs no more: a measurement would share its processors with them. */
+  stopJobs(): void
   restart?: Product['restart']
 }
 
@@ -69,8 +71,9 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
     // The product starts while its data is being made.
     await seed(cloud)
     const status = await Promise.race([firstAnswer(origin, signal), ended])
-    closing.push(startCron(origin).stop)
-    return { origin, cloud, status, ended, close, ...(restart && { restart }) }
+    const { stop: stopJobs } = startCron(origin)
+    closing.push(stopJobs)
+    return { origin, cloud, status, ended, close, stopJobs, ...(restart && { restart }) }
   } catch (error) {
     await close()
     throw error

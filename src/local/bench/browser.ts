@@ -14,7 +14,7 @@ export const launch = (...more: string[]): Promise<Browser> =>
     args: [...chromiumSwitches, ...more],
   })
 
-type Bench = Pick<Launched, 'origin' | 'cloud'> & { browser: Browser }
+export type Bench = Pick<Launched, 'origin' | 'cloud' | 'stopJobs'> & { browser: Browser }
 
 /** The product at a port, with data of its own, and the tests' browser before it; both end with the work. */
 export async function withProduct<T>(
@@ -25,12 +25,12 @@ export async function withProduct<T>(
   ensureTestBrowsers()
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   try {
-    const { origin, cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
+    const { origin, cloud, close, stopJobs } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
     try {
       const executablePath = findTestBrowser()
       const args = [...chromiumSwitches, ...switches]
       const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
-      return await work({ origin, cloud, browser }).finally(() => browser.close())
+      return await work({ origin, cloud, browser, stopJobs }).finally(() => browser.close())
     } finally {
       await close()
     }

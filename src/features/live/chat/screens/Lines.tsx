@@ -63,18 +63,22 @@ const Drawn = memo(function Drawn({ messages, streamId, pinned, canModerate, isE
       >
         <div ref={content}>
           {isEmpty && <p className="text-muted text-sm">{CHAT.empty}</p>}
-          {lines.map((message) => (
-            <Line
-              key={message.number}
-              message={message}
-              streamId={streamId}
-              isPinned={pinned === message.number}
-              canModerate={canModerate}
-              me={me}
-              isPassing={isRush && !follow && message.number !== held}
-              onUse={setHeld}
-            />
-          ))}
+          {lines.map((message, at) => {
+            const isPassing = isRush && !follow && message.number !== held
+            return (
+              <Line
+                // of what passes by only the words change: new elements for each line are most of what a rush costs
+                key={isPassing ? `passing ${at}` : message.number}
+                message={message}
+                streamId={streamId}
+                isPinned={pinned === message.number}
+                canModerate={canModerate}
+                me={me}
+                isPassing={isPassing}
+                onUse={setHeld}
+              />
+            )
+          })}
         </div>
       </div>
       {follow && (
