@@ -16,6 +16,7 @@ import {
 } from './support/cast.ts'
 import { publishPhoto } from './support/content.ts'
 import { type Arrive, inspect, narrow, wide } from './support/inspect.ts'
+import { mayLeaveMeetings } from './support/meetings.ts'
 import { pageAddresses, viewersOf } from './support/pages.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
 import { shiftMax, watchShifts } from './support/shifts.ts'
@@ -190,6 +191,9 @@ const creatorForms: Visit[] = [
     states: { 'a photo': states.choosePicture, rates: states.openRates, 'a refused name': states.saveNothingGood },
   },
 ]
+
+// television plays whoever is live in other journeys
+test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
 test('every page of the route tree is visited: an example for each parameter, and nothing that is no page', () => {
   const addresses = pageAddresses()

@@ -20,7 +20,7 @@ import { expect, test } from './support/browser.ts'
 import { narrow, wide } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { awake, dialog, expectToast } from './support/steps.ts'
+import { awake, breakUntilPressed, dialog, expectToast } from './support/steps.ts'
 
 const wire = z.object({ event: z.object({ id: z.string(), date: z.string(), time: z.string(), duration: z.number() }) })
 const wireSlots = z.object({ slots: z.array(z.object({ start: z.string() })) })
@@ -103,14 +103,14 @@ test('month, week and day by the mouse: back, forward, today, and the form on a 
   const page = await open(creator, inUtc)
   await openCalendar(page, `?day=${day}`)
   await dayCell(page, day).click({ position: { x: 60, y: 100 } })
-  await expect(dialog(page, FORM.add)).toBeVisible()
+  await awake(dialog(page, FORM.add))
   await page.keyboard.press('Escape')
   await view(page, 'Week').click()
   const [first = day, last = day] = [weekOf(day, 'en-GB')[0], weekOf(day, 'en-GB').at(-1)]
   await expect(heading(page)).toHaveText(spanText(first, last))
   await expect(entry(hourCell(page, day, '10:00'), 'Rehearsal')).toBeVisible()
   await hourCell(page, day, '14:00').click({ position: { x: 40, y: 40 } })
-  await expect(dialog(page, FORM.add)).toBeVisible()
+  await awake(dialog(page, FORM.add))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page).toHaveURL(`/schedule?view=week&day=${addDays(day, 7)}`)
@@ -120,7 +120,7 @@ test('month, week and day by the mouse: back, forward, today, and the form on a 
     .click()
   await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
   await entry(page, 'Rehearsal').click()
-  await expect(dialog(page, 'Rehearsal')).toBeVisible()
+  await awake(dialog(page, 'Rehearsal'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: CALENDAR.today, exact: true }).click()
   await expect(page).toHaveURL('/schedule?view=day')
@@ -141,12 +141,12 @@ test('an address opens an event, what is wrong in it is left out, and each butto
     [CALENDAR.add, FORM.add],
   ] as const) {
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click()
-    await expect(dialog(page, title)).toBeVisible()
+    await awake(dialog(page, title))
     await page.keyboard.press('Escape')
     await expect(dialog(page, title)).toBeHidden()
   }
   await page.goto(`/schedule?view=day&day=${day}&event=${id}`)
-  await expect(dialog(page, 'Rehearsal')).toBeVisible()
+  await awake(dialog(page, 'Rehearsal'))
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
 })
@@ -178,7 +178,7 @@ test('the keyboard goes through days and hours, into them and back', async ({ op
   await page.keyboard.press('Enter')
   await expect(entry(page, 'Rehearsal')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog(page, 'Rehearsal')).toBeVisible()
+  await awake(dialog(page, 'Rehearsal'))
   await page.keyboard.press('Escape')
   await expect(entry(page, 'Rehearsal')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -335,15 +335,10 @@ test('the calendar that cannot be read says so, and is read again', async ({ ope
   await page.goto('/explore')
   await awake(page.getByRole('main'))
   watch.expectCrash('sessions.scheduled')
-  // until the press: the page also reads again by itself
-  await page.evaluate(() => addEventListener('click', () => Reflect.set(window, 'isPressed', true), true))
-  const isPressed = () => page.evaluate(() => Reflect.get(window, 'isPressed') === true)
-  await page.route(/sessions\.scheduled/, async (route) =>
-    (await isPressed()) ? route.continue() : route.fulfill({ status: 404, body: 'nonsense' }),
-  )
+  const mend = await breakUntilPressed(page, /sessions\.scheduled/)
   await page.evaluate(() => window.__TSR_ROUTER__?.navigate({ href: '/schedule' }))
   await expect(page.getByText(SENTENCES.loadFailed)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: CALENDAR.empty.fan.title })).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await mend()
 })

@@ -9,7 +9,7 @@ import { tokensText } from '#shared/tokens.ts'
 import { expect, test } from './support/browser.ts'
 import { actOn, agreedLongAgo, askForCall, bookCall, chooseSlot, creatorForCalls, laterSlot } from './support/calls.ts'
 import { balanceOf, demoPerson, newFan } from './support/people.ts'
-import { awake, dialog, expectToast, navigate, press, refuseOnce } from './support/steps.ts'
+import { awake, breakUntilPressed, dialog, expectToast, navigate, press, refuseOnce } from './support/steps.ts'
 
 const narrow = { width: 375, height: 812 }
 const card = (page: Page) => page.getByRole('article').first()
@@ -170,17 +170,13 @@ test('the panel on a phone: a creator proposes another time, the fan confirms it
   await studio.goto('/dashboard')
   await awake(studio.getByRole('main'))
   watch.expectCrash('sessions.requests')
-  // until the press: the panel also reads again by itself
-  let isBroken = true
-  await studio.route(/sessions\.requests/, (route) =>
-    isBroken ? route.fulfill({ status: 404, body: 'nonsense' }) : route.continue(),
-  )
+  const mend = await breakUntilPressed(studio, /sessions\.requests/)
   await navigate(studio, '/dashboard?modal=callRequests')
   const panel = dialog(studio, SENTENCES.title)
   await expect(panel.getByText(SENTENCES.missing)).toBeVisible({ timeout: 30_000 })
-  isBroken = false
   await panel.getByRole('button', { name: 'Try again' }).click()
   await press(panel.getByRole('button', { name: BUTTONS.propose }))
+  await mend()
   await panel.getByLabel(FORMS.time).fill('23:10')
   await panel.getByRole('button', { name: /^Propose (today|tomorrow|\w{3} \d)/ }).click()
   await expectToast(studio, DONE.propose)

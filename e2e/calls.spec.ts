@@ -20,7 +20,7 @@ import {
 import { inspect, narrow } from './support/inspect.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
-import { listens } from './support/realtime.ts'
+import { connectionsOn, listens } from './support/realtime.ts'
 import { awake, choose, dialog, expectToast, press, refuseOnce } from './support/steps.ts'
 
 const total = rates.video * 10
@@ -49,6 +49,7 @@ test('a call now rings on every device of the creator; the first accept wins, an
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const devices = [await open(creator), await open(creator, { viewport: narrow, hasTouch: true })]
   for (const device of devices) await listening(device, creator)
+  await expect.poll(() => connectionsOn(`user:${creator.id}`)).toBe(2)
   const page = await open(fan)
   const form = await askOnProfile(page, creator)
   await expect(form).toContainText(ASKING.perMinute(rates.video))
@@ -72,10 +73,13 @@ test('a call now rings on every device of the creator; the first accept wins, an
   const menu = second.getByRole('button', { name: /^Menu\b/ })
   await menu.focus()
   await ringing(second).getByRole('button', { name: RINGING.accept }).focus()
-  await ringing(first).getByRole('button', { name: RINGING.accept }).click()
-  await expectToast(first, SENTENCES.accepted)
+  // each goes by itself
+  await Promise.all([
+    expect(ringing(second)).toContainText(RINGING.ended.accepted),
+    expectToast(first, SENTENCES.accepted),
+    ringing(first).getByRole('button', { name: RINGING.accept }).click(),
+  ])
   await expect(ringing(first)).toBeHidden()
-  await expect(ringing(second)).toContainText(RINGING.ended.accepted)
   await expect(menu).toBeFocused()
   await expect(ringing(second)).toBeHidden()
   expect((await callsOf(creator))[0]).toMatchObject({ status: 'accepted', held: total })
@@ -125,7 +129,13 @@ test('a ring sounds and vibrates once the page was touched, gives the focus back
   await page.keyboard.press('Escape')
   expect(await sounds(page)).toEqual({ tones: 0, vibrations: [] })
   await page.keyboard.press('a')
-  await expect.poll(() => sounds(page)).toEqual({ tones: 2, vibrations: [[300, 150, 300]] })
+  // two tones with each; it rings again on a busy machine before it is looked at
+  await expect
+    .poll(async () => {
+      const { tones, vibrations } = await sounds(page)
+      return [tones > 0 && tones === 2 * vibrations.length, vibrations[0]]
+    })
+    .toEqual([true, [300, 150, 300]])
   // one tab sounds for all of a browser
   const tab = await page.context().newPage()
   await countSounds(tab)

@@ -96,7 +96,7 @@ test('a creator’s desk: a tip arrives as it is given, the figure opens its row
   // what the cards open, and the way back from each
   const opened = async (button: string, title: string, words: string) => {
     await page.getByRole('button', { name: button }).click()
-    await expect(dialog(page, title)).toContainText(words)
+    await expect(await awake(dialog(page, title))).toContainText(words)
     await page.keyboard.press('Escape')
     await expect(dialog(page, title)).toBeHidden()
   }

@@ -19,7 +19,7 @@ import { narrow } from './support/inspect.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
-import { awake, dialog, expectToast, press, refuseOnce } from './support/steps.ts'
+import { awake, breakUntilPressed, dialog, expectToast, press, refuseOnce } from './support/steps.ts'
 
 const dayMs = 86_400_000
 /** Creators who never said where they are keep their calendar in UTC. */
@@ -279,16 +279,13 @@ test('an event that cannot be read says so; a taken seat holds its type, time an
   const id = await schedule(creator)
   await take(fan, id)
   const studio = await open(creator)
-  let isBroken = true
-  await studio.route(/events\.one/, (route) =>
-    isBroken ? route.fulfill({ status: 404, body: 'nonsense' }) : route.continue(),
-  )
+  const mend = await breakUntilPressed(studio, /events\.one/)
   watch.expectCrash('events.one')
   await details(studio, id)
   await expect(studio.getByText(SENTENCES.loadFailed)).toBeVisible({ timeout: 30_000 })
-  isBroken = false
   await studio.getByRole('button', { name: 'Try again' }).click()
   await dialog(studio, 'Breathing').getByRole('button', { name: FORM.edit }).click()
+  await mend()
   const form = dialog(studio, FORM.edit)
   for (const field of ['Type', 'Date', 'Time', 'Duration', 'Price'])
     await expect(form.getByLabel(field), field).toBeDisabled()

@@ -12,6 +12,9 @@ import { awake } from './support/steps.ts'
 const without = `http://127.0.0.1:${port + 1}`
 const flagged = [...pages.keys()].filter((path) => flagOf(path) !== undefined && !path.includes('$'))
 
+// one copy, in one process
+test.describe.configure({ mode: 'default' })
+
 let copy: ChildProcess
 test.beforeAll(async () => {
   copy = spawn(process.execPath, ['src/local/run.mjs', 'preview', '--built', '--fresh'], {

@@ -154,7 +154,7 @@ test('dialogs, sheets, toasts, the card’s frame and realtime live under the po
   // whatever a browser refuses is an error on its console, and fails this journey
   const page = await open(await newFan({ tokens: 50 }))
   await page.goto('/creator/mira_koval')
-  await openTip(page, 'Mira Koval')
+  await awake(await openTip(page, 'Mira Koval'))
   await page.keyboard.press('Escape')
   await openWallet(page)
   await page.keyboard.press('Escape')

@@ -77,7 +77,15 @@ test('a chat that becomes lower keeps its newest line, and who reads further up 
       return [...list.querySelectorAll('.stream-line')].find((line) => line.getBoundingClientRect().bottom > top + 1)
         ?.textContent
     })
-  const read = await first()
+  let read: string | null | undefined
+  // it stands still after the scrolling
+  await expect
+    .poll(async () => {
+      const before = read
+      read = await first()
+      return read !== undefined && read === before
+    })
+    .toBe(true)
   await page.setViewportSize({ width: 1280, height: 600 })
   await expect.poll(first).toBe(read)
   await expect(page.getByRole('button', { name: CHAT.newest })).toBeVisible()

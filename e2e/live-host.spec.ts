@@ -134,10 +134,10 @@ test('a shared screen is free: camera, guest and the ways to other streams are b
     await page.setViewportSize(viewport)
     const others = page.locator('.stream-others')
     for (const tile of await tiles.all()) {
-      expect(await overlap(tile, screen)).toBe(false)
-      expect(await overlap(tile, others)).toBe(false)
+      await expect.poll(() => overlap(tile, screen)).toBe(false)
+      await expect.poll(() => overlap(tile, others)).toBe(false)
     }
   }
   await page.setViewportSize(wide)
-  expect(await overlap(page.locator('.stream-others'), screen)).toBe(false)
+  await expect.poll(() => overlap(page.locator('.stream-others'), screen)).toBe(false)
 })

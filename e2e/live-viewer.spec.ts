@@ -10,8 +10,8 @@ import { openTip, press } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
-/** What is shown is so old at most. */
-const figuresWithin = { timeout: 5_500 }
+/** What is shown is five seconds old at most, and a busy machine looks at it a second or two later: nothing else reads it so soon. */
+const figuresWithin = { timeout: 8_000 }
 
 test('tips stand on the stage with the words and the look of their tier', async ({ open }) => {
   const [creator, giver, fan] = [await newCreator(), await newFan({ tokens: 812 }), await newFan()]
@@ -87,7 +87,7 @@ test('a phone fills its screen with the picture and floats it, beside everything
   await press(page.getByRole('button', { name: WATCH.full }))
   const room = page.locator('.stream')
   await expect.poll(() => room.evaluate((it) => document.fullscreenElement?.contains(it))).toBe(true)
-  expect(await room.evaluate((it) => it.getBoundingClientRect().height - innerHeight)).toBeCloseTo(0, 0)
+  await expect.poll(() => room.evaluate((it) => it.getBoundingClientRect().height - innerHeight)).toBeCloseTo(0, 0)
   // what is opened there is seen there
   const tip = await openTip(page, creator.displayName)
   await tip.getByRole('button', { name: 'Close' }).click()

@@ -18,7 +18,7 @@ import { awake, dialog, navigate, press, sendTip } from './support/steps.ts'
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
 /** The mark of a recording is true so soon: long before anybody looks it up again. */
-const markMs = 2_000
+const markMs = 5_000
 
 const widthOf = (page: Page): Promise<number> =>
   page.locator('.stream-video').evaluate((video: HTMLVideoElement) => video.videoWidth)
@@ -192,7 +192,7 @@ test('everybody sees that a show is recorded; a fan is timed out, then banned, a
   await markSoon(0)
   await expect(stage.getByText(RECORDED.consentText)).toHaveCount(0)
   await expect.poll(() => widthOf(fan), { timeout: 30_000 }).toBe(320)
-  expect(await widthOf(visitor)).toBe(1_280)
+  await expect.poll(() => widthOf(visitor), { timeout: 30_000 }).toBe(1_280)
   await narrowNetwork(rude, null)
 
   const write = async (text: string) => {

@@ -4,6 +4,7 @@ import { exampleOffers, SENTENCES } from '../src/app/shell/spec.ts'
 import { RECEIPT } from '../src/features/calls/receipts/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { type Drag, drag } from './support/finger.ts'
+import { mayLeaveMeetings } from './support/meetings.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
 import { shiftMax, watchShifts } from './support/shifts.ts'
@@ -16,6 +17,9 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const middle = 300
 const left = { from: [300, middle + 300], to: [180, middle + 290], ms: 150 } satisfies Drag
 const right = { from: [80, middle + 300], to: [200, middle + 290], ms: 150 } satisfies Drag
+
+// television plays whoever is live in other journeys
+test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
 test('a phone: five tabs by role, and swipes between their pages', async ({ open }) => {
   const page = await open(await newFan(), phone)

@@ -6,6 +6,7 @@ import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { endedStream } from './support/cast.ts'
 import { narrow } from './support/inspect.ts'
+import { mayLeaveMeetings } from './support/meetings.ts'
 import { demoPerson, type Person } from './support/people.ts'
 import { shiftMax, watchShifts } from './support/shifts.ts'
 import { awake, expectToast, signIn } from './support/steps.ts'
@@ -71,6 +72,9 @@ for (const who of ['fan', 'creator', 'admin'] as const)
       else await isLed(page, path, at)
     }
   })
+
+// television plays whoever is live in other journeys
+test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
 test('a visitor signs in first and is then where they wanted to be', async ({ open }) => {
   test.setTimeout(180_000)

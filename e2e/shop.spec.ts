@@ -9,6 +9,7 @@ import { kindRefusals, megabyte } from '#features/uploads/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, demoPerson, newFan, type Person } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
+import { listens } from './support/realtime.ts'
 import { awake, deleteFound, dialog, expectToast, press } from './support/steps.ts'
 
 /** Of this run alone, in a list that has everybody's. */
@@ -99,7 +100,9 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   const studio = await open(creator)
   await addProduct(studio)
   const page = await open(fan, { timezoneId: 'Asia/Tokyo' })
-  await buy(page)
+  await listens(creator)
+  // the creator's page says it as it happens
+  await Promise.all([expectToast(studio, `${fan.displayName} ordered “${name}”`, 60_000), buy(page)])
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'You ordered it' })).toContainText(
     await orderedIn('Asia/Tokyo', fan),
@@ -107,8 +110,6 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
   await expect(page.getByRole('button', { name: ORDER.cancelEarly })).toBeVisible()
 
-  // the creator's page says it as it happens
-  await expectToast(studio, `${fan.displayName} ordered “${name}”`)
   await studio.goto('/orders')
   await studio.getByRole('link', { name }).click()
   await expect(studio.getByText(street)).toBeVisible()

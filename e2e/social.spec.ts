@@ -21,9 +21,11 @@ test('a fan follows, the creator hears of it and blocks them: the page is gone, 
   const page = await open(fan)
   await page.goto(`/creator/${creator.username}`)
   await expect(page.getByText(followersText(0), { exact: true })).toBeVisible()
-  await press(page.getByRole('button', { name: `Follow ${creator.displayName}` }))
+  await Promise.all([
+    expectToast(stage, `${fan.displayName} follows you`),
+    press(page.getByRole('button', { name: `Follow ${creator.displayName}` })),
+  ])
   await expect(page.getByText(followersText(1), { exact: true })).toBeVisible()
-  await expectToast(stage, `${fan.displayName} follows you`)
   await expect(page.getByRole('button', { name: `Following ${creator.displayName}` })).toBeVisible()
   await expect(stage.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 

@@ -136,7 +136,7 @@ test('a film by the dialog of its tab: refused in its words, kept over a reload,
   await expect(form.getByLabel('Title')).toHaveValue('The sea at night')
 
   const line = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 }
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', slow)
   await press(send)

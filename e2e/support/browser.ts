@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { origin } from './addresses.ts'
+import { endAll } from './endings.ts'
 import { type Newcomer, signInBrowser } from './people.ts'
 import { createWatch, type Watch } from './watch.ts'
 
@@ -19,6 +20,7 @@ export const test = base.extend<Fixtures>({
     async ({}, use) => {
       const watch = createWatch()
       await use(watch)
+      await endAll()
       expect.soft(watch.complaints(), 'what browsers complained of').toEqual([])
       const toTheProduct = watch.cardNumbersSentTo().filter((to) => to.startsWith(origin))
       expect(toTheProduct, 'where the product was sent a card number').toEqual([])

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { HOST } from '#features/live/hosting/spec.ts'
+import { atTheEnd } from './endings.ts'
 import type { Person } from './people.ts'
 import { ask, playFilm } from './platform.ts'
 import { awake, heard } from './steps.ts'
@@ -37,11 +38,13 @@ export async function goLive(
 
 const begun = z.object({ token: z.string(), stream: z.object({ id: z.string() }) })
 
-/** A creator whose stage plays a film, without a browser. @returns the address of the stream. */
+/** A creator whose stage plays a film, without a browser, until the journey is over. @returns the address of the stream. */
 export async function playLive(creator: Person, title: string, audience = 'everyone'): Promise<string> {
   const { status, body } = await ask(creator, 'POST', '/live', { title, audience })
   expect(status, JSON.stringify(body)).toBe(201)
   const { token, stream } = begun.parse(body)
+  // nothing becomes of one that has ended
+  atTheEnd(() => ask(creator, 'POST', `/live/${stream.id}/end`))
   await playFilm(token)
   return `/live/${stream.id}`
 }

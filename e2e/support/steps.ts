@@ -64,6 +64,29 @@ export async function heard(page: Page, procedure: string, act: () => Promise<un
   expect((await answer).ok(), procedure).toBe(true)
 }
 
+/**
+ * A procedure answers nonsense until somebody presses Try again: the page also reads again by itself, at any time.
+ * @returns what lets all calls through.
+ */
+export async function breakUntilPressed(page: Page, procedure: RegExp): Promise<() => Promise<void>> {
+  const notePress = () =>
+    addEventListener(
+      'click',
+      ({ target }) => {
+        if (target instanceof Element && target.closest('button')?.textContent === 'Try again')
+          Reflect.set(window, 'isPressed', true)
+      },
+      true,
+    )
+  await page.addInitScript(notePress)
+  await page.evaluate(notePress)
+  const isPressed = () => page.evaluate(() => Reflect.get(window, 'isPressed') === true)
+  await page.route(procedure, async (route) =>
+    (await isPressed()) ? route.continue() : route.fulfill({ status: 404, body: 'nonsense' }),
+  )
+  return () => page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
 /** Refuses a page's next call of a procedure without a sentence, as something between it and the server may; later ones arrive. */
 export async function refuseOnce(page: Page, watch: Watch, procedure: string): Promise<void> {
   watch.expectRefusal(403, `/api/trpc/${procedure}`)
@@ -163,8 +186,8 @@ export async function pay(page: Page, card: string, id: PackageId = defaultPacka
 export async function expectSuccess(page: Page, id: PackageId = defaultPackageId): Promise<Locator> {
   const { tokens } = packageNamed(id)
   const success = dialog(page, purchaseSays.purchased)
-  await expect(success).toBeVisible()
-  await expect(success).toContainText(`+${tokensText(tokens)}`)
+  // one look for both: it closes by itself
+  await expect(success.filter({ hasText: `+${tokensText(tokens)}` })).toBeVisible()
   // not waited for: a toast goes by itself
   expect(await toasts(page).getByText(purchaseSays.added(tokens), { exact: true }).count()).toBe(0)
   return success
@@ -183,9 +206,10 @@ export const leaveSuccess = (success: Locator): Promise<void> =>
 
 const toasts = (page: Page): Locator => page.getByRole('region', { name: /^Notices/ })
 
-export async function expectToast(page: Page, text: string): Promise<void> {
+/** One goes by itself after five seconds: it is looked for beside whatever else takes time. */
+export async function expectToast(page: Page, text: string, timeout?: number): Promise<void> {
   // the same may be said twice in a row
-  await expect(toasts(page).getByText(text, { exact: true }).first()).toBeVisible()
+  await expect(toasts(page).getByText(text, { exact: true }).first()).toBeVisible(timeout ? { timeout } : {})
 }
 
 /** All text of a row that is seen stands on one line. */

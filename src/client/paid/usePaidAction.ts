@@ -5,6 +5,7 @@ import { detailsOf, failureOf } from '../failure.ts'
 import { fieldSentencesOf, sentenceOf } from '../sentence.ts'
 import { useSession } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
+import { whenWhole } from '../whole.ts'
 import { type KeptKey, keyLifeMs, nameOf } from './kept-keys.ts'
 import { holdKey, openKey, releaseKey } from './key-store.ts'
 
@@ -133,7 +134,8 @@ export function useBalanceAfter() {
       const balance = 'balance' in answer ? answer.balance : undefined
       if (typeof balance !== 'number') return void wallet.invalidate()
       void wallet.history.invalidate()
-      if (wallet.balance.getData()) wallet.balance.setData(undefined, (old) => old && { ...old, balance })
+      if (wallet.balance.getData())
+        void whenWhole(() => void wallet.balance.setData(undefined, (old) => old && { ...old, balance }))
       else void wallet.balance.invalidate()
     },
     readAgain: () => void wallet.balance.invalidate(),

@@ -33,20 +33,25 @@ export async function playFilm(app: App, token: string, film: readonly FilmFrame
     })
   }
   join(app, peer)
-  const end = run(film, { audio: tracks.audio.track, video: tracks.video.track })
+  const end = run(film, { audio: tracks.audio.track, video: tracks.video.track }, () => peer.leftAt !== null)
   return () => {
     end()
     leave(app, peer)
   }
 }
 
-/** Sends each frame when its time has come. @returns how to end that */
-function run(film: readonly FilmFrame[], tracks: Record<'audio' | 'video', FilmTrack>): () => void {
+/** Sends each frame when its time has come, until nobody is to have it any more. @returns how to end that */
+function run(
+  film: readonly FilmFrame[],
+  tracks: Record<'audio' | 'video', FilmTrack>,
+  isOver: () => boolean,
+): () => void {
   const senders = { audio: createSender('audio', tracks.audio), video: createSender('video', tracks.video) }
   const lengthMs = (film.at(-1)?.time ?? 0) + lastFrameMs
   const begun = performance.now()
   let [round, next] = [0, 0]
   const timer = setInterval(() => {
+    if (isOver()) return clearInterval(timer)
     const now = performance.now() - begun
     for (let frame = film[next]; frame && round * lengthMs + frame.time <= now; frame = film[next]) {
       senders[frame.kind](frame.data, round * lengthMs + frame.time)
