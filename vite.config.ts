@@ -23,6 +23,8 @@ const local: { vars: Record<string, string>; state: string } | undefined = proce
 /** Of the storage's SDK the Worker takes the browser's half: Node's asks for file systems and sockets that it has not. */
 const workerFields = ['browser', 'module', 'main']
 
+const isFirst = /^assets\/(index|rolldown-runtime)-[^/]+\.js$/
+
 export default defineConfig(({ command }) => {
   if (command === 'build' && (local || process.env.STRIPE_SCRIPT_URL))
     throw new Error('A production build never points at stand-ins: unset LIMELIGHT_LOCAL and STRIPE_SCRIPT_URL.')
@@ -30,8 +32,11 @@ export default defineConfig(({ command }) => {
     server: { host: '127.0.0.1' },
     build: {
       sourcemap: 'hidden',
-      // what is imported is fetched anyway: only what it needs besides is worth a place in every page's list
-      modulePreload: { resolveDependencies: (file, needed) => needed.filter((one) => one !== file) },
+      // what is imported is fetched anyway: only what it needs besides is worth a place in every page's list, and a task of
+      // the page; the first file and what it begins with are there
+      modulePreload: {
+        resolveDependencies: (file, needed) => needed.filter((one) => one !== file && !isFirst.test(one)),
+      },
     },
     resolve: { alias: [workerTimers, xmlParser] },
     environments: {
