@@ -18,7 +18,7 @@ export function Activity() {
   const day = useCreatorDay()
   const modals = useModals()
   return (
-    <section aria-labelledby="activity" className="grid">
+    <section aria-labelledby="activity" className="further-down grid [--unseen:21rem]">
       <Card className="grid content-start gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 id="activity" className="text-lg">

@@ -87,7 +87,7 @@ function Deeds({ user }: { user: User }) {
   const showsGifters = useFlag('top-fans')
   const hasOffers = useFlag('offers')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="further-down grid grid-cols-[minmax(0,1fr)] gap-4 [--unseen:60rem]">
       <Earnings />
       {showsGifters && (
         <Suspense fallback={<Skeleton className="h-60" />}>

@@ -18,7 +18,13 @@ type FeaturedProps = {
 export function FeaturedCreators({ creators, first }: FeaturedProps) {
   if (creators.length === 0) return null
   return (
-    <HomeSection id="featured" title="Featured Creators" to="/explore" toLabel="Explore">
+    <HomeSection
+      id="featured"
+      title="Featured Creators"
+      to="/explore"
+      toLabel="Explore"
+      className={!first && 'further-down [--unseen:22.5rem]'}
+    >
       <div className={posterRow}>
         {creators.slice(0, featuredPreview).map((creator) => (
           <Featured key={creator.id} creator={creator} eager={first} />

@@ -1,13 +1,21 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/buttonClass.ts'
 
-type HomeSectionProps = { id: string; title: string; to: LinkProps['to']; toLabel: string; children: ReactNode }
+type HomeSectionProps = {
+  id: string
+  title: string
+  to: LinkProps['to']
+  toLabel: string
+  className?: string | false
+  children: ReactNode
+}
 
 /** A part of the home, with the way to all of it. */
-export function HomeSection({ id, title, to, toLabel, children }: HomeSectionProps) {
+export function HomeSection({ id, title, to, toLabel, className, children }: HomeSectionProps) {
   return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-labelledby={id} className={clsx('grid grid-cols-[minmax(0,1fr)] gap-4', className)}>
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={id} className="text-xl">
           {title}

@@ -20,7 +20,7 @@ export function NextEvents() {
   const now = useMinute()
   const sessions = data && upcomingOf(data.sessions, now.getTime(), 'host').slice(0, scheduleMax)
   return (
-    <section aria-labelledby="schedule" className="grid">
+    <section aria-labelledby="schedule" className="further-down grid [--unseen:12.5rem]">
       <Card className="grid content-start gap-3">
         <h2 id="schedule" className="text-lg">
           {CREATOR.schedule}

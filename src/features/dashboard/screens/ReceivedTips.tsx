@@ -23,7 +23,7 @@ export function ReceivedTips({ user }: { user: User }) {
   const { data, error, hasNextPage } = query
   const tips = data?.pages.flatMap((page) => page.tips)
   return (
-    <section aria-labelledby="tips">
+    <section aria-labelledby="tips" className="further-down [--unseen:60rem]">
       <Card pad={false} className="overflow-clip">
         <h2 id="tips" className="px-5 pt-5 pb-3 text-lg md:px-6 md:pt-6">
           Tips

@@ -61,7 +61,10 @@ export function Studio() {
   const isOn = (flag: FeatureFlag) => flags.includes(flag)
   const shown = places.filter(({ flags: all, oneOf }) => (all?.every(isOn) ?? true) && (oneOf?.some(isOn) ?? true))
   return (
-    <nav aria-label={CREATOR.studio} className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
+    <nav
+      aria-label={CREATOR.studio}
+      className="further-down grid grid-cols-2 gap-3 [--unseen:17rem] sm:grid-cols-3 md:gap-4 lg:grid-cols-4"
+    >
       {shown.map(({ link, name, Icon, count }) => (
         <Link key={name} {...link} className="card card-press flex items-center gap-3 p-4">
           <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
