@@ -17,12 +17,16 @@ const shared = {
 /** What makes a service of the cloud fail for everybody, or wants the whole machine: one file after the other. */
 const alone = [
   'src/features/accounts/mail-links/mails.service.test.ts',
+  'src/features/admin/admin.service.test.ts',
+  'src/features/applications/applications.service.test.ts',
+  'src/features/broadcast/broadcast.service.test.ts',
   'src/features/calls/recording/recording.service.test.ts',
   'src/features/live/{chat/outage,chat/rush,stage/failures}.service.test.ts',
   'src/features/notifications/fan-out/copies.service.test.ts',
   'src/features/people-admin/last-owners.service.test.ts',
   'src/features/purchase/{buying,cards,gifts,reconciliation,refunds,warnings,webhook}/*.service.test.ts',
   'src/features/recordings/making/making.service.test.ts',
+  'src/features/schedule/settlement/settlement.service.test.ts',
   'src/features/wallet/payouts/payouts.service.test.ts',
   'src/testing/{chaos,faults}.test.ts',
 ]

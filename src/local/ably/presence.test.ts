@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectPresence, KEY, openTestbed, type Testbed } from './testbed.ts'
 
-const GRACE_MS = 300
+const GRACE_MS = 1_500
 let bed: Testbed
 beforeAll(async () => {
   bed = await openTestbed({ presenceGraceMs: GRACE_MS, membersPerChannel: 250, occupancyMs: 20 })

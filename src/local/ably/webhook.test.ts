@@ -45,7 +45,7 @@ beforeAll(async () => {
     { port: 0 },
   )
   bed = await openTestbed(
-    { webhookMs: 20, webhookRetryMs: [20, 20], presenceGraceMs: 10_000, maxIdleMs: 10_000, leastIdleMs: 60 },
+    { webhookMs: 20, webhookRetryMs: [20, 20], presenceGraceMs: 10_000, maxIdleMs: 10_000, leastIdleMs: 1_000 },
     { url: `http://127.0.0.1:${receiver.port}/hook`, channels: /^presence:/ },
   )
 })
@@ -86,7 +86,7 @@ test('who asked for it is given up on soon after their socket broke off', async 
 })
 
 test('a cable that was pulled is noticed by the silence', async () => {
-  const at = `${bed.url('/').replace('http', 'ws')}?v=6&key=${KEY}&heartbeats=true&heartbeatInterval=60`
+  const at = `${bed.url('/').replace('http', 'ws')}?v=6&key=${KEY}&heartbeats=true&heartbeatInterval=1000`
   const closed = (options: object) =>
     new Promise<string>((resolve) => new WebSocket(at, options).on('close', () => resolve('closed')))
   const alive = closed({})

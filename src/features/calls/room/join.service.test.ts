@@ -132,10 +132,12 @@ test('ending it by REST is leaving: it is settled, the meeting closed, and askin
   await world.as(call.fan).sessions.end({ id: call.id })
   await expect(join(call.fan, call.id)).rejects.toMatchObject({ cause: { code: 'CALL_COMPLETED' } })
   expect(await world.meter(guestOf(call.id, 'fan', call.fan))).toBeNull()
-  const meetings: { id: string; status: string }[] = await (
-    await fetch(`${world.cloud.controls.realtimekit}/meetings`)
-  ).json()
-  await vi.waitFor(() => expect(meetings.find(({ id }) => id === meeting_id)?.status).toBe('INACTIVE'))
+  // it is closed after the call has ended
+  await vi.waitFor(async () => {
+    const answer = await fetch(`${world.cloud.controls.realtimekit}/meetings`)
+    const meetings: { id: string; status: string }[] = await answer.json()
+    expect(meetings.find(({ id }) => id === meeting_id)?.status).toBe('INACTIVE')
+  })
   const [record] = await world.owner('select reason, by, intervals from call_records where call_id = $1', [call.id])
   expect(record).toMatchObject({ reason: 'left', by: 'creator' })
 })

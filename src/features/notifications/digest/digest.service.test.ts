@@ -59,7 +59,7 @@ const job = async () => {
   await run('outbox')
 }
 const mails = async (person: TestPerson, count: number) => {
-  await vi.waitFor(async () => expect(await world.mailsTo(person)).toHaveLength(count), 5_000)
+  await vi.waitFor(async () => expect(await world.mailsTo(person)).toHaveLength(count))
   return (await world.mailsTo(person))[0] ?? { subject: '', text: '', html: '' }
 }
 

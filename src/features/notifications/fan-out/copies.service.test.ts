@@ -58,7 +58,7 @@ async function tell(person: TestPerson, titles: string | string[], type: Type = 
 /** Everything that is to be told to somebody has been; other tests drain the same outbox. */
 async function delivered({ id, username }: TestPerson): Promise<void> {
   await drainOutbox(world.contextOf())
-  await vi.waitFor(async () => expect(await waiting({ id, username })).toEqual([]), 5_000)
+  await vi.waitFor(async () => expect(await waiting({ id, username })).toEqual([]))
 }
 
 const waiting = ({ id, username }: Pick<TestPerson, 'id' | 'username'>) =>

@@ -117,8 +117,9 @@ test('a time today counts from this minute on, in the creator’s zone', async (
     return { date: text.slice(0, 10), time: text.slice(11, 16) }
   }
   expect((await create(creator, local(-1))).body.code).toBe(REFUSALS.past.code)
-  const soon = await create(creator, local(2))
-  expect(soon).toMatchObject({ status: 201, body: { event: { time_zone: zone, ...local(2) } } })
+  const inTwo = local(2)
+  const soon = await create(creator, inTwo)
+  expect(soon).toMatchObject({ status: 201, body: { event: { time_zone: zone, ...inTwo } } })
   // what availability says wins
   await world.rest('PUT', '/availability', { as: creator, body: { time_zone: 'America/New_York' } })
   expect((await create(creator)).body.event.time_zone).toBe('America/New_York')
