@@ -13,7 +13,7 @@ import { goLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { balanceOf, demoPerson, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { dialog, expectToast, press, signIn } from './support/steps.ts'
+import { awake, dialog, expectToast, press, signIn } from './support/steps.ts'
 
 const reason = 'You asked people for money outside Limelight.'
 
@@ -123,6 +123,9 @@ test('on a phone an admin looks as a fan, can change nothing, and comes back to 
   await press(page.getByRole('button', { name: ACCOUNT.viewAs.action, exact: true }))
   await dialog(page, VIEWING.action).getByRole('button', { name: VIEWING.action }).click()
   await expect(page.getByText(VIEWING.banner(fan.displayName))).toBeVisible()
+  // the whole new page is there, and nothing of it under way that would meet the next one
+  await awake(page.getByRole('button', { name: VIEWING.end }))
+  await page.waitForLoadState()
   // with the browser's own token a read answers and a write refuses
   const answers = await page.evaluate(async () => {
     // any: the expectation below is the check
