@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * `run` at once, and however often it is asked for, at most once in `distanceMs`; what was asked for last is always run.
- * For reading again what a stream of messages keeps changing.
+ * `run` at once, and however often it is asked for, at most once in `distanceMs`, which may change from one to the next; what
+ * was asked for last is always run. For reading again what a stream of messages keeps changing.
  */
 export function usePaced(run: () => void, distanceMs: number): () => void {
   const latest = useEffectEvent(run)
+  const distance = useEffectEvent(() => distanceMs)
   const turn = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; asked: boolean }>({
     timer: undefined,
     asked: false,
@@ -23,7 +24,7 @@ export function usePaced(run: () => void, distanceMs: number): () => void {
       state.timer = setTimeout(() => {
         state.timer = undefined
         if (state.asked) start()
-      }, distanceMs)
+      }, distance())
       latest()
     }
     rest.current = start
@@ -31,6 +32,6 @@ export function usePaced(run: () => void, distanceMs: number): () => void {
       clearTimeout(state.timer)
       state.timer = undefined
     }
-  }, [distanceMs])
+  }, [])
   return useCallback(() => rest.current?.(), [])
 }

@@ -107,8 +107,8 @@ export const tipShownMs = 6_000
 export const tipsShown = 3
 export const tipsDrawnEveryMs = 1_000
 
-/** In a rush the chat is drawn anew so often; more lines than that at once are nothing to be read aloud. */
-export const chatDrawnEveryMs = 250
+/** The chat is drawn anew so often at most; more lines than that at once are a rush, and nothing to be read aloud. */
+export const chatDrawnEveryMs = { calm: 250, rush: 500 } as const
 export const linesAloud = 5
 /** The least height of a line, which is its button's where it has one, and how many are drawn beyond those that fill the chat. */
 export const linePx = { bare: 28, withMenu: 40 } as const

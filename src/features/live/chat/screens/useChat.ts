@@ -34,14 +34,17 @@ export function useChat(id: string) {
   )
   const messages = query.data?.messages ?? none
   const add = useAddMessages(id)
-  const drawHeard = usePaced(() => {
-    const more = heard.current.splice(0)
-    const isManyNow = more.length > linesAloud
-    setRush(isManyNow)
-    if (more.length > 0) add(more)
-    // a rush is over as well when nothing comes after it
-    if (isManyNow) drawHeard()
-  }, chatDrawnEveryMs)
+  const drawHeard = usePaced(
+    () => {
+      const more = heard.current.splice(0)
+      const isManyNow = more.length > linesAloud
+      setRush(isManyNow)
+      if (more.length > 0) add(more)
+      // a rush is over as well when nothing comes after it
+      if (isManyNow) drawHeard()
+    },
+    chatDrawnEveryMs[isRush ? 'rush' : 'calm'],
+  )
   const catchUp = async () => {
     const after = live.chat.getData({ id })?.messages.at(-1)?.number
     if (after === undefined || isReading.current) return void query.refetch()
