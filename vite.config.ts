@@ -23,6 +23,7 @@ const local: { vars: Record<string, string>; state: string } | undefined = proce
 /** Of the storage's SDK the Worker takes the browser's half: Node's asks for file systems and sockets that it has not. */
 const workerFields = ['browser', 'module', 'main']
 
+/** What every page begins with: the first file, and what it is loaded by. */
 const isFirst = /^assets\/(index|rolldown-runtime)-[^/]+\.js$/
 
 export default defineConfig(({ command }) => {
