@@ -1,24 +1,40 @@
+import { isCodeComing } from '#ui/lazyWithRetry.ts'
 import { hydrationProbe } from './hydration.ts'
 
-/** A part whose code does not come holds up the rest for no longer than this. */
+/** A page that never rests, or a part whose code does not come, holds up the rest for no longer than this. */
 const longestMs = 10_000
 /** How often a page is looked at that has parts asleep. */
 const againMs = 50
 
 /** Resolves when every part of the page is hydrated. */
-export function untilAwake(): Promise<void> {
-  const until = performance.now() + longestMs
+export const untilAwake = (): Promise<void> => untilOver(hasSleeping)
+
+/**
+ * Resolves when all parts of the page are hydrated whose code is here. That React rests says little: it also waits before it
+ * shows what it has rendered, with parts of less weight still to come.
+ */
+export const untilHydrated = (): Promise<void> => untilOver(() => !isCodeComing() && hasSleeping())
+
+/** Resolves as soon as React rests and something no longer goes on, after ten seconds at most. */
+export function untilOver(goesOn: () => boolean): Promise<void> {
   return new Promise((resolve) => {
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      resolve()
+    }, longestMs)
     const look = () => {
-      if (performance.now() > until || !hasSleeping()) resolve()
-      else setTimeout(() => atRest(look), againMs)
+      if (isLate) return
+      if (goesOn()) return void setTimeout(() => atRest(look), againMs)
+      clearTimeout(late)
+      resolve()
     }
     atRest(look)
   })
 }
 
-/** When React has done all that it has planned. Safari knows of neither and gets some time instead. */
-export function atRest(act: () => void): void {
+/** When React has nothing to do right now. Safari knows of neither and gets some time instead. */
+function atRest(act: () => void): void {
   if ('scheduler' in window) void window.scheduler.postTask(act, { priority: 'background' })
   else if (typeof requestIdleCallback === 'function') requestIdleCallback(act)
   else setTimeout(act, 200)

@@ -1,14 +1,14 @@
 import { httpBatchStreamLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import superjson from 'superjson'
 import type { AppRouter } from './app-router.ts'
-import { atRest } from './awake.ts'
+import { untilHydrated } from './awake.ts'
 import { hydrationLink } from './hydration-link.ts'
 import { type RetryRules, retryingFetch } from './retrying-fetch.ts'
 import type { SessionKeeper } from './session/keeper.ts'
 
 /** How the calls of a page travel, whose parts may still be asleep. */
 export function pageLink(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRouter> {
-  const [first, last] = [hydrationLink(atRest), httpLinks(keeper)]
+  const [first, last] = [hydrationLink(untilHydrated), httpLinks(keeper)]
   return (runtime) => {
     const [wait, send] = [first(runtime), last(runtime)]
     return ({ op, next }) => wait({ op, next: (call) => send({ op: call, next }) })

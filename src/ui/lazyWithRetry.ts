@@ -32,4 +32,17 @@ const networkOr = (ms: number) =>
 // biome-ignore lint/suspicious/noExplicitAny: as React's own type says it
 export const lazyWithRetry = <C extends ComponentType<any>>(
   load: () => Promise<{ default: C }>,
-): LazyExoticComponent<C> => lazy(() => untilLoaded(load))
+): LazyExoticComponent<C> =>
+  lazy(async () => {
+    coming += 1
+    try {
+      return await untilLoaded(load)
+    } finally {
+      coming -= 1
+    }
+  })
+
+let coming = 0
+
+/** Whether the code of a part is on its way. */
+export const isCodeComing = (): boolean => coming > 0
