@@ -22,6 +22,8 @@ const isPaused = (...pages: Page[]) =>
 /** On a busy machine what is free may be over by then. */
 const goingOn = new RegExp(`^(${METER.free}|${METER.running})`)
 const goesOn = (...pages: Page[]) => Promise.all(pages.map((page) => expect(meter(page)).toContainText(goingOn, slow)))
+/** What is shown is ahead of what both prove by less than a silence (15 s): from here on there is something to pay for. */
+const proven = new RegExp(`${METER.time}\\s*(0:(1[6-9]|[2-5]\\d)|[1-9]\\d*:\\d\\d)`)
 
 async function hangUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: CONTROLS.leave }).click()
@@ -247,6 +249,7 @@ test('a Worker that is killed in a call pauses it; both come back by themselves 
   const id = await agreedCall(fan, creator)
   const [hers, his] = [await open(creator), await open(fan)]
   await callOf([hers, his], id)
+  await expect(meter(his)).toContainText(proven, slow)
   const before = await framesShown(his)
   restartWorker()
   await Promise.all([hers, his].map((page) => expect(meter(page)).toContainText(CALL.reconnecting, slow)))
