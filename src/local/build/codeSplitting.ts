@@ -16,6 +16,7 @@ const groups: Record<string, string[]> = {
     'src/client/navigation/PlainLink.tsx',
     'src/client/sentence.ts',
     'src/client/session/useJoin.ts',
+    'src/client/useFailure.ts',
     'src/shared/people.ts',
     'src/shared/reason.ts',
     'src/shared/tokens.ts',
@@ -87,6 +88,8 @@ const groups: Record<string, string[]> = {
     ...of('wallet', 'balance/screens/RisingTokens.tsx'),
     'src/ui/CountBadge.tsx',
   ],
+  /** Whether the parts of a page are awake, and what waits for them. */
+  awake: ['src/client/awake.ts', 'src/client/hydration-link.ts'],
   /** News of a channel, with their checks. */
   news: [
     ...['messages/news/contract.ts', 'tips/news/contract.ts', 'wallet/news/contract.ts'].map(
