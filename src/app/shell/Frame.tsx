@@ -62,7 +62,7 @@ export function Frame() {
             )}
             {user ? (
               <Suspense fallback={<NavigationLoading />}>
-                <Navigation user={user} />
+                <Navigation user={user} pathname={pathname} />
               </Suspense>
             ) : (
               <VisitorHeader />

@@ -1,13 +1,21 @@
 import { ConfirmBar } from '#features/accounts/credentials/screens/ConfirmBar.tsx'
 import type { User } from '#shared/session.ts'
-import { asksToConfirm, isBarePath, showsTabBar, useShownPath } from './paths.ts'
+import { asksToConfirm, isBarePath, showsTabBar } from './paths.ts'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
+type NavigationProps = {
+  user: User
+  /**
+   * The page that is shown. Given, not asked for: bars that are not hydrated yet when somebody goes on are hydrated as they were,
+   * and only then become those of the next page.
+   */
+  pathname: string
+}
+
 /** All bars; CSS shows those that fit the width of the screen. */
-export default function Navigation({ user }: { user: User }) {
-  const pathname = useShownPath()
+export default function Navigation({ user, pathname }: NavigationProps) {
   if (isBarePath(pathname)) return null
   return (
     <>
