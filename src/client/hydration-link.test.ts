@@ -36,3 +36,16 @@ test('the answers of queries wait until the page is hydrated; what somebody does
   await client.wallet.balance.query().then(() => heard.push('later'))
   expect(heard.at(-1)).toBe('later')
 })
+
+test('answers that come together are given one a task, so that a finger is heard between them', async () => {
+  const { heard, client, wake } = begin()
+  wake()
+  await client.wallet.balance.query()
+  const between = new MessageChannel()
+  between.port1.onmessage = () => heard.push('finger')
+  const asked = [1, 2].map(() => client.wallet.balance.query().then(() => heard.push('answer')))
+  between.port2.postMessage(undefined)
+  await Promise.all(asked)
+  between.port1.close()
+  expect(heard).toEqual(['answer', 'finger', 'answer'])
+})
