@@ -3,16 +3,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Locator } from '@playwright/test'
 import * as z from 'zod'
-import { chromiumSwitches, ensureChromium, ensureTestBrowsers, findTestBrowser } from '../build/chromium.ts'
+import { chromiumSwitches, ensureTestBrowsers, findTestBrowser } from '../build/chromium.ts'
 import type { Launched } from '../launch.ts'
 import { startPreview } from '../preview.ts'
 
-/** A browser as the tests have it. */
-export const launch = (...more: string[]): Promise<Browser> =>
-  chromium.launch({
-    executablePath: ensureChromium(),
-    args: [...chromiumSwitches, ...more],
-  })
+/** A browser as the tests have it: a whole one would take a third of a page's processor for windows that nobody sees. */
+export function launch(...more: string[]): Promise<Browser> {
+  ensureTestBrowsers()
+  const executablePath = findTestBrowser()
+  return chromium.launch({ ...(executablePath && { executablePath }), args: [...chromiumSwitches, ...more] })
+}
 
 export type Bench = Pick<Launched, 'origin' | 'cloud' | 'stopJobs'> & { browser: Browser }
 
@@ -22,14 +22,11 @@ export async function withProduct<T>(
   switches: readonly string[],
   work: (bench: Bench) => Promise<T>,
 ): Promise<T> {
-  ensureTestBrowsers()
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   try {
     const { origin, cloud, close, stopJobs } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
     try {
-      const executablePath = findTestBrowser()
-      const args = [...chromiumSwitches, ...switches]
-      const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+      const browser = await launch(...switches)
       return await work({ origin, cloud, browser, stopJobs }).finally(() => browser.close())
     } finally {
       await close()
