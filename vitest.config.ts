@@ -41,7 +41,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: service } },
-      { test: { ...shared, name: 'service', include: service, exclude: alone, globalSetup, alias } },
+      // two leave a quarter of two processors idle
+      { test: { ...shared, name: 'service', include: service, exclude: alone, globalSetup, alias, maxWorkers: 3 } },
       {
         test: {
           ...shared,
