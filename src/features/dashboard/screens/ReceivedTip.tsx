@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { useDeferredValue } from 'react'
 import type { TipReceived } from '#features/tips/index.ts'
 import { once } from '#shared/once.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -30,9 +31,9 @@ export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }
   )
 }
 
-/** In the viewer's zone, which only the browser knows. */
+/** In the viewer's zone, which only the browser knows; deferred, as all are formatted at once. */
 function TimeOfTip({ at }: { at: Date }) {
-  const hydrated = useHydrated()
+  const hydrated = useDeferredValue(useHydrated())
   const isToday = hydrated && at.toDateString() === new Date().toDateString()
   return (
     <time dateTime={at.toISOString()} className="block h-5 text-muted text-sm">
