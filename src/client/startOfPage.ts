@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
+import { useHydratedLater } from '#ui/useHydratedLater.ts'
 
 /** Where the page carries the moment that it was rendered at. */
 export const startKey = ['start'] as const
@@ -18,7 +18,7 @@ export const clockLag = (queryClient: QueryClient, pageBegan: number): number =>
  * whatever minute it has become meanwhile; later now.
  */
 export function useFirstMoment(): Date {
-  const hydrated = useHydrated()
+  const hydrated = useHydratedLater()
   const start = useQueryClient().getQueryData<Date>(startKey)
   return (hydrated ? undefined : start) ?? new Date()
 }

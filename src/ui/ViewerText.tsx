@@ -1,5 +1,5 @@
-import { useHydrated } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
+import { useHydratedLater } from './useHydratedLater.ts'
 
 type Props = {
   /** The moment that the text names, for a `<time>` element. */
@@ -10,11 +10,10 @@ type Props = {
 
 /**
  * Text that depends on the viewer's time zone or clock. The server renders it for its own zone, and React keeps the
- * server's text when it hydrates: the key replaces the element right after. Deferred, or all texts of a page are replaced in the
- * one task that hydrates it.
+ * server's text when it hydrates: the key replaces the element right after.
  */
 export function ViewerText({ at, ...props }: Props) {
-  const key = useDeferredValue(useHydrated()) ? 'viewer' : 'server'
+  const key = useHydratedLater() ? 'viewer' : 'server'
   return at ? (
     <time key={key} dateTime={at.toISOString()} suppressHydrationWarning {...props} />
   ) : (

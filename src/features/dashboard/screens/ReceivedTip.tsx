@@ -1,10 +1,9 @@
-import { useHydrated } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useDeferredValue } from 'react'
 import type { TipReceived } from '#features/tips/index.ts'
 import { once } from '#shared/once.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { useHydratedLater } from '#ui/useHydratedLater.ts'
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 const sameDay = once(() => new Intl.DateTimeFormat('en-US', clock))
@@ -31,9 +30,9 @@ export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }
   )
 }
 
-/** In the viewer's zone, which only the browser knows; deferred, as all are formatted at once. */
+/** In the viewer's zone, which only the browser knows. */
 function TimeOfTip({ at }: { at: Date }) {
-  const hydrated = useDeferredValue(useHydrated())
+  const hydrated = useHydratedLater()
   const isToday = hydrated && at.toDateString() === new Date().toDateString()
   return (
     <time dateTime={at.toISOString()} className="block h-5 text-muted text-sm">

@@ -1,6 +1,6 @@
-import { useHydrated } from '@tanstack/react-router'
 import { trpc } from '#client/trpc.ts'
 import { CountBadge } from '#ui/CountBadge.tsx'
+import { useHydratedLater } from '#ui/useHydratedLater.ts'
 
 /**
  * How many messages somebody has not read, on the way to them. Nothing until it is awake: another part of the page may have
@@ -8,7 +8,7 @@ import { CountBadge } from '#ui/CountBadge.tsx'
  */
 export function UnreadBadge({ className }: { className?: string }) {
   const { data } = trpc.messages.unread.useQuery()
-  const hydrated = useHydrated()
+  const hydrated = useHydratedLater()
   return (
     <CountBadge
       count={hydrated ? (data?.unread_count ?? 0) : 0}

@@ -1,5 +1,5 @@
-import { useHydrated } from '@tanstack/react-router'
 import { trpc } from '#client/trpc.ts'
+import { useHydratedLater } from '#ui/useHydratedLater.ts'
 
 /**
  * How many notifications are unread. Zero until what shows it is awake: another part of the page may have been answered by
@@ -7,5 +7,5 @@ import { trpc } from '#client/trpc.ts'
  */
 export function useUnreadCount(): number {
   const { data } = trpc.notifications.unread.useQuery()
-  return useHydrated() ? (data?.unread_count ?? 0) : 0
+  return useHydratedLater() ? (data?.unread_count ?? 0) : 0
 }
