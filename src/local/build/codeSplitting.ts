@@ -69,19 +69,28 @@ const groups: Record<string, string[]> = {
   ],
   /** What is refused, and the limits of what is asked of an account. */
   account: ['src/shared/errors.ts', 'src/features/accounts/spec.ts'],
-  /** The menus of signed-in people. */
+  /** The menus of signed-in people: a file each would be a task of every page of theirs. */
   bars: [
     'src/client/navigation/PageLink.tsx',
+    'src/client/navigation/sidebar.ts',
     'src/client/navigation/vibrate.ts',
-    ...['CreatorCounts.tsx', 'MenuPerson.tsx', 'PlaceControl.tsx'].map((name) => `src/app/shell/${name}`),
-    'src/features/live/hosting/screens/LiveCounter.tsx',
+    ...of('live', 'hosting/screens/LiveCounter.tsx'),
+    ...of('messages', 'conversations/screens/UnreadBadge.tsx'),
+    ...of('notifications/list/screens', 'NoticesLoading.tsx NotificationsBell.tsx useUnreadCount.ts'),
+    ...'BackButton CreatorCounts MenuPerson Navigation PhoneMenu PlaceControl SideBar TabBar ThemeToggle TopBar WideMenu'
+      .split(' ')
+      .map((name) => `src/app/shell/${name}.tsx`),
+    ...'go-live person places spec swipes useOpenPlace useTabSwipes'
+      .split(' ')
+      .map((name) => `src/app/shell/${name}.ts`),
+    'src/ui/Popover.tsx',
+    ...icons('menu moon panel-left sun'),
   ],
   /** What is said of streams. */
   streams: of('live', 'spec.ts watching/spec.ts'),
   /** The line that asks to confirm an address, and whatever else sends an email again. */
   resend: of('accounts/mail-links', 'spec.ts screens/ResendButton.tsx screens/useResend.ts'),
   'sign-out': [...of('accounts/sessions/screens', 'SignOutButton.tsx useSignOut.ts'), ...icons('log-out')],
-  bell: [...of('notifications/list/screens', 'NoticesLoading.tsx NotificationsBell.tsx'), 'src/ui/Popover.tsx'],
   /** Figures that change while they are looked at. */
   figures: [
     ...of('dashboard', 'screens/BalanceBadge.tsx'),
@@ -89,7 +98,7 @@ const groups: Record<string, string[]> = {
     'src/ui/CountBadge.tsx',
   ],
   /** Whether the parts of a page are awake, and what waits for them. */
-  awake: ['src/client/awake.ts', 'src/client/hydration-link.ts'],
+  awake: ['src/client/awake.ts', 'src/client/hydration-link.ts', 'src/client/retrying-fetch.ts'],
   /** News of a channel, with their checks. */
   news: [
     ...['messages/news/contract.ts', 'tips/news/contract.ts', 'wallet/news/contract.ts'].map(
@@ -173,6 +182,8 @@ const groups: Record<string, string[]> = {
     ),
     ...icons('bell-off check-check'),
   ],
+  /** A new creator's first steps. */
+  welcome: [...of('applications', 'index.ts welcome/spec.ts welcome/screens/WelcomeSteps.tsx'), ...icons('circle')],
   /** What the menus show beside their entries. */
   menus: [
     ...icons('bell circle-question-mark compass graduation-cap images layout-dashboard package-check palette'),
