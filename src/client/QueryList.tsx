@@ -53,10 +53,11 @@ export function QueryList<Item extends { id: string }>({ query, className, rende
     <div {...place} tabIndex={-1} className="outline-none">
       <QueryState query={query} {...state}>
         {(items) => (
-          <div className="grid gap-6">
+          // a column of its own width: lists whose rows are grids would be laid out once more for each level
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <ul className={className} aria-busy={query.isPlaceholderData || undefined}>
               {items.map((item) => (
-                <li key={item.id} data-item={item.id} className="grid min-w-0">
+                <li key={item.id} data-item={item.id} className="grid grid-cols-[minmax(0,1fr)]">
                   {render(item)}
                 </li>
               ))}

@@ -45,7 +45,7 @@ export function PagedList<Item>({ items, perPage, list, render, keyOf, ...said }
         className={clsx(said.className, 'transition-opacity', list.isPlaceholderData && 'opacity-50')}
       >
         {items.map((item, index) => (
-          <li key={keyOf(item)} className={clsx('grid min-w-0', index >= shown && 'wide:hidden')}>
+          <li key={keyOf(item)} className={clsx('grid grid-cols-[minmax(0,1fr)]', index >= shown && 'wide:hidden')}>
             {render(item, index)}
           </li>
         ))}

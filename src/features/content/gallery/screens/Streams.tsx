@@ -21,7 +21,7 @@ export default function Streams({ creator, own, isLive, making }: StreamsProps) 
   return (
     <div className="grid gap-5">
       {isLive && (
-        <ul aria-label="Live" className="grid gap-4 md:grid-cols-2">
+        <ul aria-label="Live" className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
           <li className="min-w-0">
             <Stream creator={creator} own={own} />
           </li>

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-export const feedGrid = 'grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
+export const feedGrid = 'grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
 
 /** The places of what is coming, each as high as a post. */
 export const FeedLoading = ({ places = 3 }: { places?: number }) => (

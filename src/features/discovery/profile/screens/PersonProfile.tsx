@@ -50,7 +50,7 @@ export function PersonProfile({ profile }: { profile: Profile }) {
           Edit profile
         </Link>
       </header>
-      <ul className="grid gap-3 md:grid-cols-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3">
         {ways.map((way) => (
           <li key={way.to}>
             <WayCard way={way} />
