@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { FANS } from '#features/analytics/fans/spec.ts'
 import { NOTES } from '#features/analytics/notes/spec.ts'
 import { FIGURES, WORDS } from '#features/analytics/spec.ts'
+import { NEXT_CALL } from '#features/calls/listing/spec.ts'
 import { SENTENCES as CALLS } from '#features/calls/requests/spec.ts'
 import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
 import { START } from '#features/calls/room/lists.ts'
@@ -74,6 +75,19 @@ test('a creator’s phone: a call is declined by button, another put away by a s
   await expect(calls).toContainText(fan.username)
   await calls.getByRole('link', { name: new RegExp(`^${START.creator}`) }).click()
   await expect(page).toHaveURL(new RegExp(`/video-call/${next}`))
+})
+
+test('a next call that could not be read says so, and is asked for again by its button', async ({ open, watch }) => {
+  const asking = /\/api\/trpc\/[^?]*sessions\.requests/
+  watch.expectCrash('sessions.requests')
+  const page = await open(await newCreator())
+  await page.route(asking, (route) => route.fulfill({ status: 404, body: 'nonsense' }))
+  await page.goto('/dashboard')
+  const calls = page.getByRole('region', { name: CREATOR.calls })
+  await expect(calls).toContainText(NEXT_CALL.failed, { timeout: 30_000 })
+  await page.unroute(asking)
+  await calls.getByRole('button', { name: 'Try again' }).click()
+  await expect(calls).toContainText(NEXT_CALL.none)
 })
 
 test('a creator’s desk: a tip arrives as it is given, the figure opens its rows, and the file says the same', async ({

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { useFailure } from '#client/useFailure.ts'
 import { useMinute } from '#client/useMinute.ts'
 import { once } from '#shared/once.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
@@ -17,9 +20,16 @@ const asked = { role: 'creator', status: 'accepted', limit: 20 } as const
 
 /** The creator's next call that is agreed, how long it is until then, and what to do about it. */
 export default function NextCall() {
-  const { data, error } = trpc.sessions.requests.useQuery(asked)
+  const query = trpc.sessions.requests.useQuery(asked)
+  const failure = useFailure(query)
   const now = useMinute()
-  if (!data) return error ? <p className="text-muted text-sm">{NEXT_CALL.failed}</p> : <Skeleton className="h-28" />
+  const { data, isFetching, refetch } = query
+  if (!data)
+    return failure ? (
+      <ErrorState text={sentenceOf(failure, NEXT_CALL.failed)} retrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-28" />
+    )
   const call = nextOf(data.requests, now.getTime())
   if (!call?.scheduled_at) return <p className="text-muted text-sm">{NEXT_CALL.none}</p>
   const { id, type, fan, duration_minutes, total, scheduled_at } = call
