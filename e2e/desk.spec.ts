@@ -81,12 +81,16 @@ test('a next call that could not be read says so, and is asked for again by its 
   const asking = /\/api\/trpc\/[^?]*sessions\.requests/
   watch.expectCrash('sessions.requests')
   const page = await open(await newCreator())
-  await page.route(asking, (route) => route.fulfill({ status: 404, body: 'nonsense' }))
+  let isDown = true
+  await page.route(asking, (route) => (isDown ? route.fulfill({ status: 500, body: 'nonsense' }) : route.continue()))
   await page.goto('/dashboard')
   const calls = page.getByRole('region', { name: CREATOR.calls })
   await expect(calls).toContainText(NEXT_CALL.failed, { timeout: 30_000 })
-  await page.unroute(asking)
+  // the page also reads again by itself: it is down until the button has asked
+  const asked = page.waitForRequest(asking)
   await calls.getByRole('button', { name: 'Try again' }).click()
+  await asked
+  isDown = false
   await expect(calls).toContainText(NEXT_CALL.none)
 })
 
