@@ -69,22 +69,25 @@ const groups: Record<string, string[]> = {
   ],
   /** What is refused, and the limits of what is asked of an account. */
   account: ['src/shared/errors.ts', 'src/features/accounts/spec.ts'],
-  /** The menus of signed-in people: a file each would be a task of every page of theirs. */
+  /** The menus of signed-in people. Every page of theirs names these files to the browser in one task, which each makes longer. */
   bars: [
     'src/client/navigation/PageLink.tsx',
     'src/client/navigation/sidebar.ts',
     'src/client/navigation/vibrate.ts',
+    'src/client/session/confirmLater.ts',
+    ...of('accounts', 'credentials/screens/ConfirmBar.tsx'),
     ...of('live', 'hosting/screens/LiveCounter.tsx'),
     ...of('messages', 'conversations/screens/UnreadBadge.tsx'),
     ...of('notifications/list/screens', 'NoticesLoading.tsx NotificationsBell.tsx useUnreadCount.ts'),
-    ...'BackButton CreatorCounts MenuPerson Navigation PhoneMenu PlaceControl SideBar TabBar ThemeToggle TopBar WideMenu'
+    ...'BackButton CreatorCounts MenuPerson Navigation PhoneMenu PlaceControl SearchField SideBar TabBar ThemeToggle'
       .split(' ')
       .map((name) => `src/app/shell/${name}.tsx`),
+    ...['TopBar.tsx', 'WideMenu.tsx'].map((name) => `src/app/shell/${name}`),
     ...'go-live person places spec swipes useOpenPlace useTabSwipes'
       .split(' ')
       .map((name) => `src/app/shell/${name}.ts`),
     'src/ui/Popover.tsx',
-    ...icons('menu moon panel-left sun'),
+    ...icons('mail-check menu moon panel-left sun'),
   ],
   /** What is said of streams. */
   streams: of('live', 'spec.ts watching/spec.ts'),
@@ -97,7 +100,7 @@ const groups: Record<string, string[]> = {
     ...of('wallet', 'balance/screens/RisingTokens.tsx'),
     'src/ui/CountBadge.tsx',
   ],
-  /** Whether the parts of a page are awake, and what waits for them. */
+  /** Whether the parts of a page are awake, what waits for them, and its calls that are tried again. */
   awake: ['src/client/awake.ts', 'src/client/hydration-link.ts', 'src/client/retrying-fetch.ts'],
   /** News of a channel, with their checks. */
   news: [
