@@ -30,6 +30,14 @@ test('the trail is found by action, actor, target and day, with names of today, 
   await expect(world.as(admin).admin.auditLogs({ from: '2026-02-02', to: '2026-02-01' })).rejects.toThrow()
 })
 
+test('a day that no calendar of the database has is refused before anything is read', async () => {
+  const as = await world.person('admin')
+  expect((await world.rest('GET', '/admin/audit-logs?from=0000-01-01', { as })).status).toBe(422)
+  expect((await world.rest('GET', '/admin/audit-logs?from=0001-01-01&to=9999-12-31', { as })).status).toBe(200)
+  const body = { type: 'audit', filters: { to: '0000-12-31' } }
+  expect((await world.rest('POST', '/admin/export/csv', { as, body })).status).toBe(422)
+})
+
 test('a client’s own note is kept once, beside the entries of the server', async () => {
   const admin = await world.person('admin')
   const body = { action: 'approve', details: { id: 'x', words: 'of a person' }, timestamp: new Date().toISOString() }

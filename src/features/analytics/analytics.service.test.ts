@@ -114,6 +114,13 @@ test('nobody reads somebody else’s figures; an admin reads every creator’s',
   expect(await status(creator, creator.id, '?from=2024-01-01&to=2026-01-01')).toBe(422)
 })
 
+test('days before any calendar of the database are refused, by every address', async () => {
+  const as = await world.person('creator')
+  const days = 'from=0000-01-01&to=0000-02-01'
+  for (const path of [`overview?${days}`, `revenue?${days}`, `top-fans?${days}`, 'rows?bucket=0000-01-01'])
+    expect((await world.rest('GET', `/analytics/creator/${as.id}/${path}`, { as })).status, path).toBe(422)
+})
+
 test('the overview takes two round trips, the rows behind a figure too', async () => {
   const { fan, creator } = await house()
   await tip(fan, creator, 5)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { daySchema } from '#shared/days.ts'
 import { detailSchema } from './details/contract.ts'
 import { details, isNamedIn, otherSubject } from './details/lists.ts'
 import { answerKinds, figures, groupings, periods, rowsPage, spanDaysMax, subjectOf, topFansMax } from './lists.ts'
@@ -8,12 +9,15 @@ import { SENTENCES } from './spec.ts'
 const count = z.coerce.number()
 const trend = z.number().nullable()
 
+/** What a time is compared with lies as long before it. */
+const day = daySchema('1000-01-01')
+
 /** Whose figures, for which time: a period, or own days of the creator's zone, both included. */
 const asked = z.object({
   id: z.uuid(),
   period: z.enum(periods).default('7d'),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   /** `csv`: the same as a file. */
   format: z.enum(['json', 'csv']).default('json'),
 })
@@ -61,7 +65,7 @@ export const rowsInput = inDays(
     bucket: z
       .string()
       .regex(/^(\d{4}-\d\d-\d\dT\d\d:00|[1-7]-\d\d)$/)
-      .or(z.iso.date())
+      .or(day)
       .optional(),
   }),
 )

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { daySchema } from '#shared/days.ts'
 import { largeMax } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { auditPage, noteMax } from '../spec.ts'
@@ -25,8 +26,8 @@ export const logsInput = z.object({
   /** The id of what it was done to, or a person's username. */
   target: text,
   /** ISO days, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema().optional(),
+  to: daySchema().optional(),
   limit: z.coerce.number().int().min(1).max(auditPage.max).default(auditPage.default),
   cursor: z.string().max(200).optional(),
 })

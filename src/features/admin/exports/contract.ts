@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dateRanges, listStatuses, locations, specialties } from '#features/applications/index.server.ts'
 import { queueTabs } from '#features/moderation/index.server.ts'
 import { peopleStatuses } from '#features/people-admin/index.server.ts'
+import { daySchema } from '#shared/days.ts'
 import { EXPORT_TEXTS, type ExportType, exportTypes, selectionMax } from './spec.ts'
 
 const text = z.string().trim().max(100).default('')
@@ -25,8 +26,8 @@ const filters = z.object({
   action: text,
   actor: text,
   target: text,
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema().optional(),
+  to: daySchema().optional(),
 })
 export type ExportFilters = z.input<typeof filters>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { daySchema } from '#shared/days.ts'
 import { isPlainText, tidyText } from '#shared/texts.ts'
 import { NOTES, noteMax } from './spec.ts'
 
@@ -7,7 +8,7 @@ export const fanInput = z.object({ id: z.uuid() })
 /** An empty note without a birthday is no note. */
 export const noteInput = fanInput.extend({
   note: z.string().transform(tidyText).pipe(z.string().max(noteMax, NOTES.tooLong).refine(isPlainText, NOTES.tooLong)),
-  birthday: z.iso.date().nullish(),
+  birthday: daySchema().nullish(),
 })
 
 /** Null: there is none. */

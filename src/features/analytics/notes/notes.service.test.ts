@@ -20,6 +20,7 @@ test('a note is the creator’s alone, for who follows or paid them; an empty on
   expect((await put(creator, follower, { note: 'New here' })).status).toBe(200)
   expect((await put(creator, stranger, { note: 'Who?' })).body.code).toBe('FAN_NOT_FOUND')
   expect((await put(creator, payer, { note: 'x'.repeat(noteMax + 1) })).status).toBe(422)
+  expect((await put(creator, payer, { note: 'Old', birthday: '0000-05-17' })).status).toBe(422)
   expect((await get(other, payer)).status).toBe(404)
   expect((await get(payer, follower)).status).toBe(403)
   const [exported] = await world.owner('select line from personal.export_fan_notes($1, null, 1)', [creator.id])
