@@ -16,6 +16,8 @@ export const suspendInput = oneInput.extend({
   until: z.iso
     .datetime({ offset: true, error: ACCOUNT_SENTENCES.untilInvalid })
     .transform((text) => new Date(text))
+    // in its own zone it may end a day later, in a year of five digits
+    .refine((at) => at.getUTCFullYear() <= 9_999, ACCOUNT_SENTENCES.untilInvalid)
     .nullish(),
 })
 export type SuspendInput = z.infer<typeof suspendInput>
