@@ -32,6 +32,10 @@ test('a notice about intimate images has 48 hours, hides what it is about, and a
   await expect(visitor().moderation.noticeState({ id: sent.notice.id, key: 'x' })).rejects.toMatchObject(
     refusal('NOTICE_NOT_FOUND'),
   )
+  // as many characters as a key has, and more bytes
+  await expect(
+    visitor().moderation.noticeState({ id: sent.notice.id, key: 'é'.repeat(sent.key.length) }),
+  ).rejects.toMatchObject(refusal('NOTICE_NOT_FOUND'))
   const listed = (await world.as(admin).moderation.legal({ limit: 100 })).notices.find(
     ({ id }) => id === sent.notice.id,
   )

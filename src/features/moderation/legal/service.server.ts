@@ -38,8 +38,10 @@ export async function submit(ctx: Context, input: NoticeInput) {
   return { notice, key: noticeKey(ctx.env.SESSION_SECRET, notice.id) }
 }
 
-const isEqual = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+function isEqual(one: string, other: string): boolean {
+  const [ours, theirs] = [Buffer.from(one), Buffer.from(other)]
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
 
 /** The state of a notice, for whoever has the link of its mail. @throws AppError NOTICE_NOT_FOUND */
 export async function state(ctx: Context, { id, key }: { id: string; key: string }) {
