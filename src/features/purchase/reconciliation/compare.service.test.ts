@@ -141,6 +141,21 @@ test('a refund whose Worker was killed before it asked is asked for once', async
   expect(await balance(fan)).toBe(0)
 })
 
+test('however many refunds wait for a bank, the one that was never asked for is', async () => {
+  const fan = await world.person()
+  const { id, intent } = await bought(fan)
+  await world.owner('select ledger.refund_begin($1, $2)', [fan.id, id])
+  await world.owner(
+    "update refunds set updated_at = now() - interval '2 minutes' where stripe_payment_intent_id = $1",
+    [intent],
+  )
+  await world.owner(`
+    insert into refunds (stripe_payment_intent_id, stripe_refund_id, usd_cents, state, updated_at)
+    select 'pi_waits_' || n, 're_waits_' || n, 500, 'pending', now() - interval '1 hour' from generate_series(1, 60) as n`)
+  expect(await reconcilePurchases(createJobContext(runtime, 'purchases'))).toMatchObject({ refunds: 1 })
+  expect((await stripeList(`refunds?payment_intent=${intent}`)).data).toHaveLength(1)
+})
+
 async function stripeList<T = unknown>(path: string): Promise<{ data: T[] }> {
   const answer = await fetch(`${world.env.STRIPE_API_BASE}/v1/${path}`, {
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },

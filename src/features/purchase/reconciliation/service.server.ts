@@ -8,7 +8,7 @@ import {
 import { PaymentError, type Payments } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
 import { usdText } from '#shared/money.ts'
-import { abandonRefund, listUnfinishedRefunds, type RefundRow, recordRefund } from '../refunds/store.server.ts'
+import { abandonRefund, listUnaskedRefunds, type RefundRow, recordRefund } from '../refunds/store.server.ts'
 import { applyCharge, purchaseIdOf } from '../settling/service.server.ts'
 import { recordDispute, settleClaim } from '../settling/store.server.ts'
 import { listUnsettled, type Purchase, progressPurchase } from '../store.server.ts'
@@ -230,7 +230,7 @@ export async function settleClaims(ctx: Context): Promise<number> {
 
 /** Asks the provider for refunds that it was perhaps never asked for: under their own keys it makes each only once. */
 async function finishRefunds(ctx: Context): Promise<number> {
-  const rows = (await listUnfinishedRefunds(ctx.db)).filter(({ state }) => state === 'requested')
+  const rows = await listUnaskedRefunds(ctx.db)
   let moved = 0
   for (const row of rows) if (await finishRefund(ctx, row)) moved++
   return moved

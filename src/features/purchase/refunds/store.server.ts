@@ -81,12 +81,12 @@ export async function abandonRefund(db: Db, id: string): Promise<z.infer<typeof 
   return abandoned.parse(rows[0]?.result)
 }
 
-/** Refunds the provider was perhaps never asked for, or whose end nobody told us; the oldest first. */
-export async function listUnfinishedRefunds(db: Db, limit = 50, olderThanSeconds = 60): Promise<RefundRow[]> {
+/** Refunds that the provider was perhaps never asked for; the oldest first. */
+export async function listUnaskedRefunds(db: Db, limit = 50, olderThanSeconds = 60): Promise<RefundRow[]> {
   const { rows } = await db.execute(sql`
     select id, stripe_payment_intent_id as payment_intent_id, stripe_refund_id as refund_id, usd_cents::int, state,
       requested_by, created_at
-    from refunds where state in ('requested', 'pending') and updated_at < now() - make_interval(secs => ${olderThanSeconds})
+    from refunds where state = 'requested' and updated_at < now() - make_interval(secs => ${olderThanSeconds})
     order by updated_at limit ${limit}`)
   return z.array(refundRow).parse(rows)
 }
