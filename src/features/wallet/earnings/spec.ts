@@ -32,6 +32,7 @@ export const BUCKETS: Record<Bucket, { name: string; about: string; none: string
 export const SOURCES: Record<string, string> = {
   tip: 'Tips',
   call: 'Calls',
+  call_fee: 'Late cancellations',
   message: 'Messages',
   content: 'Content',
   offer: 'Offers',
@@ -50,6 +51,8 @@ export const MOVES: Record<string, string> = {
   dispute_opened: 'Disputed',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
+  sale_reversed: 'Removed by us, sale refunded',
+  sale_restored: 'Restored, sale returned',
   adjustment: 'Correction',
 }
 

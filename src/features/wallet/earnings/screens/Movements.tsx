@@ -85,6 +85,7 @@ const empty: Record<Bucket, { title: string; text: string }> = {
 const singular: Record<string, string> = {
   tip: 'Tip',
   call: 'Call',
+  call_fee: 'Late cancellation',
   message: 'Message',
   offer: 'Offer',
   subscription: 'Subscription',
