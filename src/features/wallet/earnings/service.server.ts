@@ -25,7 +25,7 @@ export async function overview(ctx: SignedInContext): Promise<Overview> {
 }
 
 function holdsOf(
-  { releases, disputes, payouts, held, new_creator_until }: EarningsOverview,
+  { releases, disputes, payouts, stopped, held, new_creator_until }: EarningsOverview,
   now: Date,
 ): Overview['holds'] {
   const isNew = new_creator_until !== null
@@ -35,7 +35,8 @@ function holdsOf(
     }),
     ...payouts.map(({ tokens, requested_at, status }) => {
       const since = isoDay(requested_at, 'UTC')
-      const reason = held !== null && status === 'requested' ? PAYOUT_SENTENCES.held(held) : HOLDS.onItsWay
+      const why = stopped ? PAYOUT_SENTENCES.stopped : held === null ? null : PAYOUT_SENTENCES.held(held)
+      const reason = why !== null && status === 'requested' ? why : HOLDS.onItsWay
       return { bucket: 'paying_out' as const, tokens, since, until: null, reason }
     }),
     ...disputes.map(({ tokens, since }) => {

@@ -4,11 +4,13 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createJobContext } from '#app/context.server.ts'
+import { createLedger } from '#testing/ledger.ts'
 import { createWorld, type TestPerson, type World } from '#testing/world.ts'
 import { figureNames } from '../admin/spec.ts'
 import { PAYOUT_SENTENCES } from '../earnings/spec.ts'
 import { matureEarnings } from '../earnings/store.server.ts'
 import { runPayouts } from '../index.server.ts'
+import { listUnfinishedPayouts } from './store.server.ts'
 
 let world: World
 let fan: TestPerson
@@ -155,6 +157,46 @@ test('a payout that is held back before it was sent waits, and goes out after th
   await runPayouts(ctx, { seconds: 0 })
   await becomes(creator, 'paid')
   expect(await transfersTo(creator)).toHaveLength(1)
+})
+
+test('stopped for everybody before it was sent, a payout waits, and goes out once payouts go on', async () => {
+  const creator = await ready(1000)
+  await world.owner("select ledger.payout_request($1, 600, 'stops', 'stops')", [creator.id])
+  const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
+  await world.owner('insert into ledger.proof_runs (started_at, violations) values (now(), 1)')
+  try {
+    await runPayouts(ctx, { seconds: 0 })
+    expect(await newest(creator)).toMatchObject({ status: 'requested' })
+    expect(await transfersTo(creator)).toEqual([])
+    const { holds } = await world.as(creator).wallet.creator.overview()
+    expect(holds).toMatchObject([{ bucket: 'paying_out', tokens: 600, reason: PAYOUT_SENTENCES.stopped }])
+  } finally {
+    await world.owner('delete from ledger.proof_runs where violations = 1')
+  }
+  await runPayouts(ctx, { seconds: 0 })
+  await becomes(creator, 'paid')
+  expect(await transfersTo(creator)).toHaveLength(1)
+})
+
+test('however many wait for their banks, the job reaches the payout that stopped half way', async () => {
+  const ledger = await createLedger()
+  try {
+    await ledger.owner.query(
+      `insert into ledger.payouts (creator_id, tokens, usd_cents, token_usd_cents, status, payee_id, stripe_transfer_id,
+         stripe_payout_id, movement_id)
+       select gen_random_uuid(), 400, 2000, 5, 'transferred', 'acct', 'tr_' || n, 'po_' || n, uuidv7()
+       from generate_series(1, 60) as n`,
+    )
+    await ledger.owner.query(
+      `insert into ledger.payouts (creator_id, tokens, usd_cents, token_usd_cents, payee_id, movement_id)
+       values (gen_random_uuid(), 400, 2000, 5, 'acct', uuidv7())`,
+    )
+    const [first, ...others] = await listUnfinishedPayouts(ledger.db, 50, 0)
+    expect(first).toMatchObject({ status: 'requested', transfer_id: null })
+    expect(others).toHaveLength(49)
+  } finally {
+    await ledger.close()
+  }
 })
 
 test('each figure opens what it counts, in pages', async () => {

@@ -176,23 +176,25 @@ language sql stable security definer set search_path = '' as $$
     order by id desc limit p_limit) as p
 $$;
 
--- What a job goes on with, the oldest first: payouts on the way that nobody holds back, and failed ones whose money is still
--- at the payee's; asked for at least p_seconds ago. payout_json each.
-create or replace function ledger.payouts_unfinished(p_limit integer default 50, p_seconds integer default 60) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(ledger_internal.payout_json(p) order by p.id), '[]') from (
-    select * from ledger.payouts
-    where (status in ('requested', 'transferred')
-        or (status in ('failed', 'returned') and stripe_transfer_id is not null and reversed_at is null))
-      and (status <> 'requested' or ledger_internal.payouts_held(creator_id) is null)
-      and id < ledger_internal.first_id(now() - make_interval(secs => p_seconds))
-    order by id limit p_limit) as p
-$$;
-
--- Whether a payout that was asked for has to wait; asked right before its money leaves.
+-- Whether a payout that was asked for has to wait, because an admin holds it back or a mismatch stops all of them; asked
+-- right before its money leaves.
 create or replace function ledger.payout_is_held(p_creator uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select ledger_internal.payouts_held(p_creator) is not null
+  select ledger_internal.payouts_stopped() or ledger_internal.payouts_held(p_creator) is not null
+$$;
+
+-- What a job goes on with: payouts on the way that need not wait (payout_is_held), and failed ones whose money is still at the
+-- payee's; asked for at least p_seconds ago. The oldest first, but last those that only wait for a bank: that takes days,
+-- and however many there are, they keep the job from no other. payout_json each.
+create or replace function ledger.payouts_unfinished(p_limit integer default 50, p_seconds integer default 60) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(ledger_internal.payout_json(p.one) order by p.is_at_bank, (p.one).id), '[]') from (
+    select o as one, status = 'transferred' and stripe_payout_id is not null as is_at_bank from ledger.payouts o
+    where (status in ('requested', 'transferred')
+        or (status in ('failed', 'returned') and stripe_transfer_id is not null and reversed_at is null))
+      and (status <> 'requested' or not ledger.payout_is_held(creator_id))
+      and id < ledger_internal.first_id(now() - make_interval(secs => p_seconds))
+    order by is_at_bank, id limit p_limit) as p
 $$;
 
 -- Everybody's payouts, for admins, the newest first, older than p_before: payout_json each with the username and, where it

@@ -170,7 +170,7 @@ const lookFirstAfterMs = 12 * 3_600_000
  */
 export async function drivePayout(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   try {
-    // held back after it was asked for: the job takes it up once an admin releases it
+    // held back or stopped after it was asked for: the job takes it up once payouts go on
     if (payout.status === 'requested' && (await isPayoutHeld(ctx.db, payout.creator_id))) return payout
     const sent = payout.status === 'requested' ? await transfer(ctx, payout) : payout
     const going = sent.status === 'transferred' ? await sendToBank(ctx, sent) : sent

@@ -172,7 +172,7 @@ export async function listEveryPayout(
 
 const held = z.object({ is: z.boolean() })
 
-/** Whether an admin holds a creator's payouts back. One round trip. */
+/** Whether a creator's payouts have to wait: an admin holds them back, or all are stopped. One round trip. */
 export async function isPayoutHeld(db: Db, creatorId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.payout_is_held(${creatorId}::uuid) as is`)
   return held.parse(rows[0]).is
