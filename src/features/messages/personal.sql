@@ -27,7 +27,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   join public.messages s on s.conversation_id = m.conversation_id and s.seq > m.cleared_seq
   join public.users u on u.id = s.sender_id
   where m.owner_id = p_user and s.sender_id <> p_user and s.deleted_at is null and s.hidden_at is null
-    and (p_after is null or (s.conversation_id, s.seq) > (split_part(p_after, '/', 1)::uuid,
+    and s.removed_at is null and (p_after is null or (s.conversation_id, s.seq) > (split_part(p_after, '/', 1)::uuid,
       split_part(p_after, '/', 2)::bigint))
   order by s.conversation_id, s.seq limit p_limit
 $$;

@@ -9,13 +9,16 @@ export const previewsOf = (id: SQL): SQL => sql`(
 const told = (from: SQL): SQL => sql`
   select tell_conversation(m.conversation_id, 'message.changed', message_json(m)) from messages m join ${from} x on x.id = m.id`
 
+/** What was taken back or put away before is in nobody's count of what is unread. */
+const counts = sql`m.deleted_at is null and m.hidden_at is null`
+
 /** Takes messages away from both people, as an admin decided. `w` has subject_id. */
 export const removeMessages = (w: SQL): SQL[] => [
   sql`with gone as (
       update messages m set removed_at = now() from ${w} w where m.id = w.subject_id and m.removed_at is null
-      returning m.conversation_id, m.seq, m.sender_id)
+      returning m.conversation_id, m.seq, m.sender_id, ${counts} as counts)
     update conversation_members o set preview = case when o.last_seq = g.seq then '' else o.preview end,
-      unread_count = greatest(0, o.unread_count - case when o.owner_id <> g.sender_id and o.read_seq < g.seq then 1 else 0 end)
+      unread_count = greatest(0, o.unread_count - case when g.counts and o.owner_id <> g.sender_id and o.read_seq < g.seq then 1 else 0 end)
     from gone g where o.conversation_id = g.conversation_id`,
   told(sql`(select w.subject_id as id from ${w} w)`),
 ]
@@ -24,10 +27,10 @@ export const removeMessages = (w: SQL): SQL[] => [
 export const restoreMessages = (w: SQL): SQL[] => [
   sql`with back as (
       update messages m set removed_at = null from ${w} w where m.id = w.subject_id and m.removed_at is not null
-      returning m.conversation_id, m.seq, m.sender_id, w.before -> 'previews' as previews)
+      returning m.conversation_id, m.seq, m.sender_id, ${counts} as counts, w.before -> 'previews' as previews)
     update conversation_members o
     set preview = case when o.last_seq = b.seq then coalesce(b.previews ->> o.owner_id::text, '') else o.preview end,
-      unread_count = o.unread_count + case when o.owner_id <> b.sender_id and o.read_seq < b.seq then 1 else 0 end
+      unread_count = o.unread_count + case when b.counts and o.owner_id <> b.sender_id and o.read_seq < b.seq then 1 else 0 end
     from back b where o.conversation_id = b.conversation_id`,
   told(sql`(select w.subject_id as id from ${w} w)`),
 ]

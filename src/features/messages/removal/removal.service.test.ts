@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+
+const world = createWorld()
+const three = () => Promise.all([world.person(), world.person(), world.person('admin')])
+const write = async (from: TestPerson, to: TestPerson, content: string): Promise<string> =>
+  (await world.as(from).messages.send({ userId: to.id, content })).message.id
+const unreadOf = async (who: TestPerson) => (await world.as(who).messages.unread()).unread_count
+
+/** What a reader reports an admin takes away. @returns the case. */
+async function removed(admin: TestPerson, reader: TestPerson, message: string): Promise<string> {
+  const report = { subject: 'content', content_type: 'message', subject_id: message, reason: 'spam' } as const
+  const { id } = await world.as(reader).moderation.report(report)
+  await world.as(admin).moderation.cases.remove({ id, reason: 'spam' })
+  return id
+}
+
+test('what was removed is not among the data that its reader takes along, and is again when it is given back', async () => {
+  const [writer, reader, admin] = await three()
+  const id = await removed(admin, reader, await write(writer, reader, 'what was removed'))
+  const taken = async () =>
+    JSON.stringify(await world.owner('select line from personal.export_messages_received($1, null, 10)', [reader.id]))
+  expect(await taken()).not.toContain('what was removed')
+  await world.as(admin).moderation.cases.undo({ id })
+  expect(await taken()).toContain('what was removed')
+})
+
+test('what its reader had put away unread is not counted once more, neither removed nor given back', async () => {
+  const [writer, reader, admin] = await three()
+  const away = await write(writer, reader, 'one')
+  await write(writer, reader, 'two')
+  await world.as(reader).messages.remove({ userId: writer.id, messageId: away })
+  expect(await unreadOf(reader)).toBe(1)
+  const id = await removed(admin, reader, away)
+  expect(await unreadOf(reader)).toBe(1)
+  await world.as(admin).moderation.cases.undo({ id })
+  expect(await unreadOf(reader)).toBe(1)
+})
