@@ -66,9 +66,13 @@ const wrong = (field: string) =>
 
 /**
  * Asks somebody who is signed in for their password once more. Only wrong ones count against the limit. One round trip.
- * @throws AppError PASSWORD_WRONG at `field`, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
+ * @throws AppError what `proveOwner` throws, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
  */
-export async function checkOwnPassword(ctx: SignedInContext, field: string, given: string): Promise<Person> {
+export async function checkOwnPassword(
+  ctx: SignedInContext,
+  field: string,
+  given: string | undefined,
+): Promise<Person> {
   const budgets = [{ rate: confirmRate, subject: ctx.claims.userId }]
   await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
   const person = await findById(ctx.db, ctx.claims.userId)
@@ -137,7 +141,7 @@ function refuseTaken(error: unknown): never {
 /**
  * Asks to change one's address: the new one is mailed to confirm, the old one to stop it. An address that
  * somebody has gets the same answer and no mail.
- * @throws AppError PASSWORD_WRONG, INVALID for one's own address, TOO_MANY_REQUESTS
+ * @throws AppError PASSWORD_WRONG, SIGN_IN_AGAIN, INVALID for one's own address, TOO_MANY_REQUESTS
  */
 export async function changeEmail(ctx: SignedInContext, { email, password }: EmailChange): Promise<MailAsked> {
   const person: Person = await checkOwnPassword(ctx, 'password', password)

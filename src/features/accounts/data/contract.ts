@@ -3,10 +3,12 @@ import { tokensSchema } from '#shared/numbers.ts'
 import { passwordMax, SENTENCES } from '../spec.ts'
 
 export const deleteInput = z.object({
+  /** Left out by whoever has none: a sign-in of the last minutes stands in for it. */
   password: z
     .string({ error: SENTENCES.passwordMissing })
     .min(1, SENTENCES.passwordMissing)
-    .max(passwordMax, SENTENCES.passwordTooLong),
+    .max(passwordMax, SENTENCES.passwordTooLong)
+    .optional(),
   /** How many tokens the person agrees to lose: exactly what GET /account/deletion says under `tokens`. */
   forfeit_tokens: tokensSchema().optional(),
 })

@@ -21,7 +21,7 @@ export async function deletionState(ctx: SignedInContext): Promise<DeletionState
 /**
  * Asks for the caller's account to be deleted in 14 days: hidden and signed out everywhere at once. Asked
  * again it answers the same date. Two round trips.
- * @throws AppError PASSWORD_WRONG, TOO_MANY_REQUESTS; with the exact number of tokens TOKENS_LEFT, EARNINGS_UNPAID,
+ * @throws AppError PASSWORD_WRONG, SIGN_IN_AGAIN, TOO_MANY_REQUESTS; with the exact number of tokens TOKENS_LEFT, EARNINGS_UNPAID,
  * PAYOUT_UNDERWAY, TOKENS_HELD
  */
 export async function deleteAccount(ctx: SignedInContext, input: DeleteInput): Promise<{ deletion_date: Date }> {

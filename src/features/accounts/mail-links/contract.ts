@@ -56,7 +56,8 @@ export const passwordInput = z
   })
   .refine((input) => input.current_password !== undefined || isWhole(input), MAIL_SENTENCES.passwordWayMissing)
 
-export const emailChangeInput = z.object({ email: emailSchema, password: signInInput.shape.password })
+/** `password` is left out by whoever has none: a sign-in of the last minutes stands in for it. */
+export const emailChangeInput = z.object({ email: emailSchema, password: signInInput.shape.password.optional() })
 
 export const undoInput = z.object({ token: tokenSchema })
 export const undoAnswer = mailAnswer.extend({ email: z.string() })

@@ -3,6 +3,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
+import { useAsksPassword } from '../../security/screens/useAsksPassword.ts'
 import { FormError } from '../../sign-in/screens/FormError.tsx'
 import { PasswordField } from '../../sign-in/screens/PasswordField.tsx'
 import { useSending } from '../../sign-in/screens/useSending.ts'
@@ -16,14 +17,17 @@ export function ChangeEmail() {
   const email = useSession()?.user.email
   const [asked, setAsked] = useState<Asked>()
   const change = trpc.accounts.changeEmail.useMutation()
+  const asksPassword = useAsksPassword()
   const { send, isBusy, errors, message } = useSending()
 
   const ask = async (form: HTMLFormElement | null, next: string, password: string) => {
     const missing = {
       ...(!next.includes('@') && { email: SENTENCES.emailForm }),
-      ...(password === '' && { password: SENTENCES.passwordMissing }),
+      ...(asksPassword && password === '' && { password: SENTENCES.passwordMissing }),
     }
-    const answer = await send(form, missing, () => change.mutateAsync({ email: next, password }))
+    const answer = await send(form, missing, () =>
+      change.mutateAsync({ email: next, ...(asksPassword && { password }) }),
+    )
     if (answer) setAsked({ email: next.trim(), password, resendAfter: answer.resend_after_seconds })
     return answer?.resend_after_seconds
   }
@@ -61,7 +65,7 @@ export function ChangeEmail() {
         spellCheck={false}
         required
       />
-      <PasswordField isNew={false} error={errors.password} />
+      {asksPassword && <PasswordField isNew={false} error={errors.password} />}
       <FormError>{message}</FormError>
       <Button type="submit" className="justify-self-start" loading={isBusy} loadingText="One moment…">
         Change email

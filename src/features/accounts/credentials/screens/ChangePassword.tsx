@@ -4,12 +4,13 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { MAIL_SENTENCES } from '../../mail-links/spec.ts'
+import { useAsksPassword } from '../../security/screens/useAsksPassword.ts'
 import { FormError } from '../../sign-in/screens/FormError.tsx'
 import { PasswordField } from '../../sign-in/screens/PasswordField.tsx'
 import { useSending } from '../../sign-in/screens/useSending.ts'
 import { passwordMax, passwordMin, SENTENCES } from '../../spec.ts'
 
-function missing(current: string, password: string): Record<string, string> {
+function missing(current: string | null, password: string): Record<string, string> {
   const isLong = password.length >= passwordMin && password.length <= passwordMax
   return {
     ...(current === '' && { current_password: SENTENCES.passwordMissing }),
@@ -17,10 +18,12 @@ function missing(current: string, password: string): Record<string, string> {
   }
 }
 
-/** A new password, by somebody who knows the old one; every other device is signed out. The form alone: its page gives it a heading. */
+/** A new password, by somebody who knows the old one or has none; every other device is signed out. The form alone: its page gives it a heading. */
 export function ChangePassword() {
   const email = useSession()?.user.email
   const change = trpc.accounts.setPassword.useMutation()
+  const utils = trpc.useUtils()
+  const asksPassword = useAsksPassword()
   const { send, isBusy, errors, message } = useSending()
   // a new form once it is done: nobody wants to see their passwords stay
   const [round, setRound] = useState(0)
@@ -30,18 +33,26 @@ export function ChangePassword() {
     const data = new FormData(form)
     const [current_password, password] = ['current_password', 'password'].map((name) => String(data.get(name) ?? ''))
     const values = { current_password: current_password ?? '', password: password ?? '' }
-    const isDone = await send(form, missing(values.current_password, values.password), async () => {
-      await change.mutateAsync(values)
-      return true
-    })
+    const isDone = await send(
+      form,
+      missing(asksPassword ? values.current_password : null, values.password),
+      async () => {
+        await change.mutateAsync(values)
+        return true
+      },
+    )
     if (!isDone) return
     setRound(round + 1)
+    // from now on there is one to ask for
+    if (!asksPassword) void utils.accounts.security.totp.invalidate()
     toast.success(MAIL_SENTENCES.passwordChanged)
   }
   return (
     <form key={round} method="post" noValidate className="grid max-w-96 gap-5" onSubmit={submit}>
       <input type="email" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <PasswordField isNew={false} name="current_password" label="Current password" error={errors.current_password} />
+      {asksPassword && (
+        <PasswordField isNew={false} name="current_password" label="Current password" error={errors.current_password} />
+      )}
       <PasswordField isNew label="New password" hint={SENTENCES.passwordLength} error={errors.password} />
       <FormError>{message}</FormError>
       <Button type="submit" className="justify-self-start" loading={isBusy} loadingText="Changing…">

@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { toast } from '#ui/toast.ts'
+import { useAsksPassword } from '../../security/screens/useAsksPassword.ts'
 import { reasonIn } from '../../sign-in/screens/challenge.ts'
 import { FormError } from '../../sign-in/screens/FormError.tsx'
 import { PasswordField } from '../../sign-in/screens/PasswordField.tsx'
@@ -26,6 +27,7 @@ export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
   const keeper = useSessionKeeper()
   const navigate = useNavigate()
   const remove = trpc.accounts.data.delete.useMutation()
+  const asksPassword = useAsksPassword()
   const { send, isBusy, errors, message } = useSending()
   const [agreedTo, setAgreedTo] = useState<number>()
   const { tokens } = state
@@ -34,9 +36,10 @@ export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
     event.preventDefault()
     const form = event.currentTarget
     const password = String(new FormData(form).get('password') ?? '')
-    const gone = await send(form, password === '' ? { password: SENTENCES.passwordMissing } : {}, async () => {
+    const missing = { password: asksPassword && password === '' ? SENTENCES.passwordMissing : undefined }
+    const gone = await send(form, missing, async () => {
       try {
-        return await remove.mutateAsync({ password, forfeit_tokens: tokens })
+        return await remove.mutateAsync({ ...(asksPassword && { password }), forfeit_tokens: tokens })
       } catch (error) {
         const { tokensLeft, earningsUnpaid, tokensHeld, payoutUnderway } = DATA_REFUSALS
         const moved = [tokensLeft, earningsUnpaid, tokensHeld, payoutUnderway].some(
@@ -62,7 +65,7 @@ export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
         />
       )}
       <input type="email" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <PasswordField isNew={false} error={errors.password} />
+      {asksPassword && <PasswordField isNew={false} error={errors.password} />}
       <FormError>{message}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" disabled={!hasAgreed} loading={isBusy} loadingText="Deleting…">
