@@ -203,6 +203,41 @@ test('another date moves a whole series by as many days; a monthly one is counte
   expect(new Set(days)).toEqual(new Set([to.slice(8)]))
 })
 
+/** The date that the job makes next of the series of a creator's last event. */
+async function nextOf(creator: TestPerson) {
+  const [next] = await world.owner<{ date: string }>(
+    `select d::text as date from event_series s,
+       series_dates(s.first_date, s.pattern, s.expanded_to, s.expanded_to + 100) as d
+     where s.id = (select series_id from events where creator_id = $1 order by starts_at desc limit 1) order by d limit 1`,
+    [creator.id],
+  )
+  return next?.date
+}
+
+test('after another date a series goes on with the next one: none is left out, none comes twice', async () => {
+  const plus = (date: string | undefined, days: number) =>
+    new Date(Date.parse(date ?? '') + days * 86_400_000).toISOString().slice(0, 10)
+  // the date that is named was moved by itself before, forward or back
+  for (const alone of [-1, 1]) {
+    const { creator, rows } = await series({ date: dayAhead(8) })
+    const third = await nth(creator, 2)
+    await update(creator, third.id, { date: plus(third.date, alone) })
+    await update(creator, third.id, { date: plus(third.date, 2), scope: 'following' })
+    const dates = await datesOf(creator)
+    expect(dates.at(-1)).toBe(plus(rows.at(-1)?.date, 2))
+    expect(await nextOf(creator)).toBe(plus(dates.at(-1), 7))
+  }
+  // months have no common length
+  const first = `${new Date().getUTCFullYear() + 1}-01-31`
+  const { creator } = await series({ date: first, recurring: 'monthly' })
+  const second = await nth(creator, 1)
+  expect(second.date.slice(5, 7)).toBe('02')
+  await update(creator, second.id, { date: `${second.date.slice(0, 8)}01`, scope: 'following' })
+  const dates = await datesOf(creator)
+  const [year = 0, month = 0] = (dates.at(-1) ?? '').split('-').map(Number)
+  expect(await nextOf(creator)).toBe(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10))
+})
+
 test('a change that is not possible for one of the dates changes none', async () => {
   const { creator, event } = await series({ date: dayAhead(5), time: '10:00' })
   const fourth = await nth(creator, 3)

@@ -31,7 +31,8 @@ function series(by = 0, changes: Partial<Occurrence> = {}): Seen {
   return {
     ...{ target, meant },
     series: {
-      ...{ id: 's', pattern: 'weekly', first_date: dayOf(inDays(-4)), expanded_to: dayOf(inDays(180)), ends_on: null },
+      ...{ id: 's', pattern: 'weekly', first_date: dayOf(inDays(-4)), ends_on: null },
+      expanded_to: dayOf(inDays(180 + by)),
     },
   }
 }

@@ -70,6 +70,7 @@ export type Series = {
   id: string
   pattern: RecurringPattern
   first_date: string
+  /** Until when its dates are made, moved as they would be. */
   expanded_to: string
   ends_on: string | null
 }
@@ -190,7 +191,7 @@ function seriesOf({ series, meant, target }: Seen, { isDate, words, time }: Aske
       ...(time !== undefined && { time }),
       // counted anew from the date that was entered
       ...(isDate && { first_date: target.next.date }),
-      expanded_to: dayAfter(series.expanded_to, days),
+      expanded_to: series.expanded_to,
       ends_on: series.ends_on && dayAfter(series.ends_on, days),
     },
   }

@@ -106,6 +106,11 @@ const occurrence = eventRow
       .nullable(),
   })
 
+/** Where the first date of a series that is not made yet comes once the target is moved: as many dates after it as before. */
+const movedOn = sql`series_date(g.date, s.pattern, series_number(s.first_date, s.pattern, (
+  select min(d) from series_dates(s.first_date, s.pattern, s.expanded_to, s.expanded_to + 62) as d))
+  - series_number(s.first_date, s.pattern, g.occurrence_date))`
+
 type Asked = { scope: SeriesScope; date?: string | undefined; time?: string | undefined }
 
 /**
@@ -133,14 +138,15 @@ export async function readForChange(db: Db, creatorId: string, id: string, { sco
       json_build_object('date', n.date, 'time', to_char(n.time, 'HH24:MI'), 'starts_at', b.starts_at, 'shifted', b.shifted)
         as next,
       case when s.id is not null then json_build_object('id', s.id, 'pattern', s.pattern, 'first_date', s.first_date,
-        'expanded_to', s.expanded_to, 'ends_on', s.ends_on) end as series
+        'expanded_to', case when g.date is null then s.expanded_to else ${movedOn} end, 'ends_on', s.ends_on) end as series
     from ids i join events e on e.id = i.id cross join target g left join event_series s on s.id = e.series_id
     cross join lateral (select
       case when g.date is null then e.date when ${scope}::text = 'one' or g.pattern is null then g.date
         else series_date(g.date, g.pattern, series_number(g.occurrence_date, g.pattern, e.occurrence_date)) end as date,
       coalesce(g.time, e.time) as time) n
     cross join lateral event_start(n.date, n.time, e.time_zone) b
-    group by e.id, g.id, s.id, n.date, n.time, b.starts_at, b.shifted order by e.starts_at, e.id`)
+    group by e.id, g.id, g.date, g.occurrence_date, s.id, n.date, n.time, b.starts_at, b.shifted
+    order by e.starts_at, e.id`)
   return toSeen(z.array(occurrence).parse(rows))
 }
 
