@@ -16,6 +16,13 @@ export function showOf(channels: readonly Channel[], tuned: Tuned | undefined) {
   return channel && show ? { channel, show, place: channel.shows.indexOf(show) } : undefined
 }
 
+type On = { channel: Channel; show: Show }
+
+/** What is on, as if it had been chosen: it stays on while the list changes. */
+export const tunedTo = ({ channel, show }: On): Tuned => ({ category: channel.category, id: show.id })
+export const isTuned = (tuned: Tuned | undefined, { channel, show }: On): boolean =>
+  tuned?.category === channel.category && tuned.id === show.id
+
 const tune = (channel: Channel | undefined, show: Show | undefined): Tuned | undefined =>
   channel && show && { category: channel.category, id: show.id }
 

@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts'
 import { ReplayVideo } from '#features/recordings/index.ts'
 import { useSideways } from '#ui/useSideways.ts'
 import { TV } from '../spec.ts'
-import { showOf, stepChannel, stepShow, type Tuned, type TvActs } from '../state.ts'
+import { isTuned, showOf, stepChannel, stepShow, type Tuned, type TvActs, tunedTo } from '../state.ts'
 import { Channels, type ChannelsProps } from './Channels.tsx'
 import { LivePane } from './LivePane.tsx'
 import { Remote } from './Remote.tsx'
@@ -44,6 +44,8 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
   const on = showOf(channels, tuned)
   if (!on) return null
   const { show, channel, place } = on
+  // nobody chose it, and it stays on while others come before it
+  if (!isTuned(tuned, on)) setTuned(tunedTo(on))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <section
