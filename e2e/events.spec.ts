@@ -376,3 +376,25 @@ test('whoever has too few tokens is offered more, and a visitor signs in first',
   await press(visitor.getByRole('button', { name: TICKET.signIn }))
   await expect(visitor).toHaveURL(new RegExp(`redirect=%2Fevents%2F${id}`))
 })
+
+test('who has a seat is led to the stage by the page of the event, once its host is on it', async ({ open }) => {
+  const [creator, fan, other] = [await newCreator(), await newFan(), await newFan()]
+  const [date, time] = new Date(Date.now() + 5 * 60_000).toISOString().split(/[T.]/)
+  const show = { type: 'private-show', title: 'By candlelight', date, time: time?.slice(0, 5), price: 0 }
+  const id = await schedule(creator, show)
+  await take(fan, id)
+  const page = await open(fan)
+  await page.goto(`/events/${id}`)
+  const way = page.getByRole('link', { name: TICKET.toStage })
+  await expect(page.getByRole('button', { name: TICKET.giveBack })).toBeVisible()
+  await expect(way).toHaveCount(0)
+  const { status, body } = await ask(creator, 'POST', '/live', { title: 'Show', audience: 'ticket', event_id: id })
+  expect(status).toBe(201)
+  const outside = await open(other)
+  await outside.goto(`/events/${id}`)
+  await expect(outside.getByRole('button', { name: TICKET.take })).toBeVisible()
+  await expect(outside.getByRole('link', { name: TICKET.toStage })).toHaveCount(0)
+  // the open page finds it by itself
+  await press(way)
+  await expect(page).toHaveURL(`/live/${z.object({ id: z.string() }).parse(body.stream).id}`)
+})

@@ -11,6 +11,8 @@ export const confirmMinutes = 15
 export const returnHours = 12
 /** Places in the line of one event. */
 export const lineMax = 1_000
+/** From so long before the start on, and so often, it is looked up whether the host is on stage. */
+export const stageLook = { minutes: 30, everyMs: 15_000 } as const
 export const ticketsPage = { default: 20, max: 50 } as const
 
 export const REFUSALS = {
@@ -50,6 +52,7 @@ export const TICKET = {
   has: 'You have a ticket.',
   hasFree: 'You have a seat.',
   held: (tokens: number) => `${tokensText(tokens)} held until it has taken place.`,
+  toStage: 'Watch live',
   used: 'You were there.',
   returned: 'You gave your ticket back.',
   lapsed: 'Your place went to the next in line.',

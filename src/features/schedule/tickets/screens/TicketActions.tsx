@@ -8,6 +8,7 @@ import { eventPath } from '../../events/spec.ts'
 import type { TicketStatus } from '../lists.ts'
 import { TICKET } from '../spec.ts'
 import { TicketState } from './TicketState.tsx'
+import { ToStage } from './ToStage.tsx'
 import type { TicketAct } from './useTicket.ts'
 
 const load = () => import('./TicketDialog.tsx')
@@ -39,6 +40,7 @@ export function TicketActions({ event }: { event: ScheduledEvent }) {
   return (
     <div className="grid w-full gap-3">
       {ticket && <TicketState event={event} ticket={ticket} />}
+      {ticket?.status === 'confirmed' && event.status === 'scheduled' && <ToStage event={event} />}
       {!ticket && allowed.join_line && <p className="font-semibold">{TICKET.soldOut}</p>}
       <div className="flex flex-wrap gap-3">
         {allowed.take && (

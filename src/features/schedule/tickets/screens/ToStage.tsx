@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { trpc } from '#client/trpc.ts'
+import { useMinute } from '#client/useMinute.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import type { ScheduledEvent } from '../../events/contract.ts'
+import { stageLook, TICKET } from '../spec.ts'
+
+/** The way to the stage of an event for who has a seat, once its host is on it. */
+export function ToStage({ event: { id, creator, starts_at } }: { event: ScheduledEvent }) {
+  const isNear = starts_at.getTime() - useMinute().getTime() <= stageLook.minutes * 60_000
+  const running = trpc.live.ofCreator.useQuery(
+    { creator: creator.username },
+    { enabled: isNear, refetchInterval: stageLook.everyMs },
+  )
+  const streamId = running.data?.stream_id ?? undefined
+  const { data } = trpc.live.one.useQuery({ id: streamId ?? '' }, { enabled: streamId !== undefined })
+  // a creator may be on stage for something else
+  const isOn = streamId !== undefined && data?.stream.event_id === id && data.stream.ended_at === null
+  return (
+    <div aria-live="polite" className="grid empty:hidden">
+      {isOn && (
+        <Link
+          to="/live/$id"
+          params={{ id: streamId }}
+          className={buttonClass({ variant: 'success', size: 'lg', className: 'w-full' })}
+        >
+          {TICKET.toStage}
+        </Link>
+      )}
+    </div>
+  )
+}
