@@ -69,7 +69,8 @@ begin
 end $$;
 
 -- Takes what a hold that ended later returned to a lot which had been taken back as a whole; for a scheduled job, which
--- calls until it gets null. One lot each: its people are locked in their order. Returns the purchase.
+-- calls until it gets null. One lot each: its people are locked in their order. Where nothing is charged, lot and creators
+-- have paid for all of it: what a removed sale gives back to such a lot stays frozen. Returns the purchase.
 create or replace function ledger.claims_settle() returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,7 +79,7 @@ declare
 begin
   for v_id in
     select l.purchase_id from ledger.lots l join ledger.claims c on c.lot_id = l.id
-    where l.open and l.frozen and c.from_lot + c.from_creators + c.charged >= l.initial order by l.id
+    where l.open and l.frozen and c.charged > 0 and c.from_lot + c.from_creators + c.charged >= l.initial order by l.id
   loop
     select * into v_purchase from public.purchases where id = v_id for update skip locked;
     if found then

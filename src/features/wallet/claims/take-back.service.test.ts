@@ -150,6 +150,26 @@ test('a dispute that is won restores every balance; earnings that matured meanwh
   expect(await ledger.balance(creator)).toMatchObject({ pending: 160, available: 250, disputed: 0 })
 })
 
+test('what a removed sale gives back to a lost lot keeps no other lot from being settled', async () => {
+  const [fan, other, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
+  const lost = await bought(fan)
+  const sale = await ledger.tip(fan, creator, 200)
+  await dispute(lost, 'opened')
+  await dispute(lost, 'lost')
+  const cause = randomUUID()
+  await ledger.app.query('select ledger.sale_refunds_plan($1, $2)', [cause, [sale.movement_id]])
+  await ledger.app.query('select ledger.sale_refunds_run($1, 10)', [cause])
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 200, debt: 0 })
+  // nothing more is claimed of it; what is claimed of the next one is
+  const next = await bought(other)
+  const hold = await ledger.call("ledger.hold_open($1, 60, 'test', null, now() + interval '1 hour')", [other])
+  await dispute(next, 'lost')
+  await ledger.call('ledger.hold_void($1)', [hold.hold_id])
+  expect(await settleClaim(ledger.db)).toBe(next.id)
+  expect(await settleClaim(ledger.db)).toBeNull()
+  expect(await ledger.balance(other)).toMatchObject({ spendable: 0, held: 0, debt: 0 })
+})
+
 test('what a hold gives back to a frozen lot stays held, and goes with it when it is lost', async () => {
   const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
   const payment = await bought(fan)
