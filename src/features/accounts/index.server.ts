@@ -1,4 +1,4 @@
-export { confirmAddressOf, deletePerson, signOutPerson } from './admin/service.server.ts'
+export { confirmAddressOf, deletePerson, permitAct, signOutPerson } from './admin/service.server.ts'
 export { sessionSchema } from './contract.ts'
 export { exportAnswer } from './data/contract.ts'
 export { exportOf } from './data/service.server.ts'

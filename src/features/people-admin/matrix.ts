@@ -37,7 +37,7 @@ export const rows: Rows = {
   ),
   'people.refund': aimed(
     'admin',
-    { own: 'PURCHASE_NOT_FOUND', foreign: 'PURCHASE_NOT_FOUND', missing: 'PURCHASE_NOT_FOUND' },
+    { own: 'NOT_YOURSELF', foreign: 'PURCHASE_NOT_FOUND', missing: 'USER_NOT_FOUND' },
     ({ whom }) => ({ id: whom, purchaseId: randomUUID(), reason: 'Words of a reason.' }),
   ),
   'people.delete': aimed('admin', found, async (cell) => ({ ...(await someone(cell)), reason: 'Words of a reason.' })),

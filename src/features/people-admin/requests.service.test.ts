@@ -56,3 +56,19 @@ test('a request to export answers with an archive, in the trail', async () => {
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
   expect(await trailOf(fan.id)).toEqual([{ action: 'person.export', reason }])
 })
+
+test('a request is for others, and of an admin for owners', async () => {
+  const [admin, other] = [await world.person('admin'), await world.person('admin')]
+  const purchaseId = crypto.randomUUID()
+  const take = ({ id }: { id: string }) => world.as(admin).people.export({ id, reason })
+  const refund = ({ id }: { id: string }) => world.as(admin).people.refund({ id, purchaseId, reason })
+  await world.owner(`update users set admin_permissions = '{support,finance}' where id = $1`, [admin.id])
+  for (const ask of [take, refund]) {
+    await expect(ask(admin)).rejects.toMatchObject(refusal('NOT_YOURSELF'))
+    await expect(ask(other)).rejects.toMatchObject(refusal('NOT_PERMITTED'))
+  }
+  expect(await trailOf(other.id)).toEqual([])
+  await world.owner(`update users set admin_permissions = '{support,finance,owner}' where id = $1`, [admin.id])
+  await expect(refund(other)).rejects.toMatchObject(refusal('PURCHASE_NOT_FOUND'))
+  expect((await take(other)).filename).toMatch(/\.zip$/)
+})

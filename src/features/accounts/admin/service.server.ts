@@ -9,17 +9,17 @@ import { SUSPENSION_REFUSALS } from '../suspension/spec.ts'
 import { findSuspendable } from '../suspension/store.server.ts'
 import { writeConfirmation, writeSignOut } from './store.server.ts'
 
-/** @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED (an admin's account, without `owner`) */
-async function permit({ db, actor, permissions }: PermittedContext, userId: string): Promise<void> {
+/** Whether the caller may act on an account. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED (an admin's account, without `owner`) */
+export async function permitAct({ db, actor, permissions }: PermittedContext, userId: string): Promise<void> {
   const person = await findSuspendable(db, userId)
   if (!person) throw new AppError(SUSPENSION_REFUSALS.noPerson)
   const refusal = refusalFor(person, { id: actor.id, permissions })
   if (refusal) throw new AppError(refusal)
 }
 
-/** Ends every sign-in of a person, at once. Two round trips. @returns how many. @throws AppError as `permit` */
+/** Ends every sign-in of a person, at once. Two round trips. @returns how many. @throws AppError as `permitAct` */
 export async function signOutPerson(ctx: PermittedContext, userId: string): Promise<number> {
-  await permit(ctx, userId)
+  await permitAct(ctx, userId)
   const families = await writeSignOut(ctx.db, { actor: ctx.actor, now: ctx.now, userId })
   await forgetFamilies(ctx, families)
   if (families.length > 0) silence(ctx, userId)
@@ -28,13 +28,13 @@ export async function signOutPerson(ctx: PermittedContext, userId: string): Prom
 
 /**
  * Asks for a person's deletion, whom it hides and signs out at once, as if they had asked themselves. Two round trips.
- * @throws AppError as `permit`; with the exact number of tokens TOKENS_LEFT, EARNINGS_UNPAID, PAYOUT_UNDERWAY, TOKENS_HELD
+ * @throws AppError as `permitAct`; with the exact number of tokens TOKENS_LEFT, EARNINGS_UNPAID, PAYOUT_UNDERWAY, TOKENS_HELD
  */
 export async function deletePerson(
   ctx: PermittedContext,
   { userId, forfeitTokens, deed }: { userId: string; forfeitTokens: number; deed: AdminDeed },
 ): Promise<{ deletion_date: Date }> {
-  await permit(ctx, userId)
+  await permitAct(ctx, userId)
   const asked = await requestDeletion(ctx.db, userId, forfeitTokens, deed)
   if (asked.outcome === 'refused')
     throw new AppError(refusalOf(asked.reason, asked), { details: { tokens: asked.tokens } })
@@ -44,8 +44,8 @@ export async function deletePerson(
   return { deletion_date: asked.deletion_date }
 }
 
-/** Confirms the address that a person has; one that is confirmed stays. Two round trips. @throws AppError as `permit` */
+/** Confirms the address that a person has; one that is confirmed stays. Two round trips. @throws AppError as `permitAct` */
 export async function confirmAddressOf(ctx: PermittedContext, userId: string): Promise<void> {
-  await permit(ctx, userId)
+  await permitAct(ctx, userId)
   if (await writeConfirmation(ctx.db, { actor: ctx.actor, now: ctx.now, userId })) ctx.announce()
 }

@@ -1,16 +1,19 @@
-import { deletePerson, exportOf } from '#features/accounts/index.server.ts'
+import { deletePerson, exportOf, permitAct } from '#features/accounts/index.server.ts'
 import { refundFor } from '#features/purchase/index.server.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { person } from '../people/service.server.ts'
 import { PEOPLE_REFUSALS } from '../spec.ts'
 import { deedOf, writeDeed } from './store.server.ts'
 
 type Asked = { id: string; reason: string }
 
-/** Gives a purchase of a person back, under the conditions that hold for themselves. @throws AppError as `refund` of purchase */
+/**
+ * Gives a purchase of a person back, under the conditions that hold for themselves.
+ * @throws AppError as `permitAct`, and as `refund` of purchase
+ */
 export async function refund(ctx: PermittedContext, { id, purchaseId, reason }: Asked & { purchaseId: string }) {
   const { actor, now } = ctx
+  await permitAct(ctx, id)
   const data = { purchase_id: purchaseId }
   return refundFor(ctx, id, purchaseId, deedOf({ actor, now, userId: id, action: 'person.refund', reason, data }))
 }
@@ -26,10 +29,10 @@ export async function remove(ctx: PermittedContext, input: Asked & { forfeit_tok
   })
 }
 
-/** Everything that is known of a person, as one archive, on their request. @throws AppError USER_NOT_FOUND, NOT_YOURSELF */
+/** Everything that is known of a person, as one archive, on their request. @throws AppError as `permitAct` */
 export async function takeData(ctx: PermittedContext, { id: userId, reason }: Asked) {
   const { actor, now } = ctx
-  await person(ctx, userId)
+  await permitAct(ctx, userId)
   const file = await exportOf(ctx, userId)
   if (!file) throw new AppError(PEOPLE_REFUSALS.notFound)
   await writeDeed(ctx.db, deedOf({ actor, now, userId, action: 'person.export', reason }))
