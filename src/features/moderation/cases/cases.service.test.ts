@@ -42,6 +42,24 @@ const violations = async () =>
     ({ check_name }) => ['sale_refunds', 'earnings', 'earned', 'lots', 'payouts', 'balances'].includes(check_name),
   )
 
+test('a removal that suspends an admin is for owners, as a suspension is', async () => {
+  const [moderator, other] = await admins(2)
+  const about = { subject: 'person', subject_id: other?.id ?? '', reason: 'spam' } as const
+  const { id } = await world.as(await world.person()).moderation.report(about)
+  const may = (permissions: string) =>
+    world.owner('update users set admin_permissions = $2::text[] where id = $1', [moderator?.id, permissions])
+  const statusOf = async () => (await world.owner('select status from users where id = $1', [other?.id]))[0]
+  await may('{moderator}')
+  await expect(cases(moderator).remove({ id, reason: 'spam' })).rejects.toMatchObject(refusal('NOT_PERMITTED'))
+  expect([await statusOf(), (await cases(moderator).detail({ id })).report.status]).toEqual([
+    { status: 'active' },
+    'open',
+  ])
+  await may('{moderator,owner}')
+  expect((await cases(moderator).remove({ id, reason: 'spam' })).report.status).toBe('removed')
+  expect(await statusOf()).toEqual({ status: 'suspended' })
+})
+
 test('reports of one subject are one case, with what was seen; the same again counts once, more people are sooner', async () => {
   const { creator, item, fans, id, about } = await sold()
   const [admin] = await admins(1)

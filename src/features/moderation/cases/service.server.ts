@@ -1,8 +1,8 @@
 import { mediaOf } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
-import type { AdminContext } from '#server/trpc.ts'
-import { AppError } from '#shared/errors.ts'
+import type { AdminContext, PermittedContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { RuleCode } from '../lists.ts'
 import { finishDecision, previewUndo } from '../removals/service.server.ts'
@@ -98,15 +98,17 @@ type Words<Reason> = { id: string; reason: Reason; note: string }
 
 /**
  * Removes the subject of a case by a house rule; `within` says what it is a part of: where that no longer holds the case stays as
- * it is. @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE
+ * it is. @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE, NOT_PERMITTED (what suspends an admin, without `owner`)
  */
-export const remove = (ctx: AdminContext, { id: given, reason, note }: Words<RuleCode>, within: Within = {}) =>
+export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words<RuleCode>, within: Within = {}) =>
   settle(ctx, given, 'remove', async (row, id) => {
     const { kind, points } = row
     const rule = { code: reason, title: HOUSE_RULES[reason].title }
     const removal = { admin: ctx.actor, row, id, reason, note, rule, ...within }
     for (let holding = await findHolding(ctx.db, row); ; ) {
       const strike = strikeOf({ kind, rule: reason, points, holding, now: ctx.now })
+      if (strike.suspends && row.is_admin && !ctx.permissions.includes('owner'))
+        throw new AppError(COMMON.notPermitted('owner'))
       if (await writeRemoval(ctx.db, { ...removal, strike, holding })) return true
       // once more where another removal of it was undone meanwhile
       const before = holding?.id

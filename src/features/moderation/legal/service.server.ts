@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
-import type { AdminContext } from '#server/trpc.ts'
+import type { AdminContext, PermittedContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { decideUndo } from '../cases/rules.ts'
@@ -73,7 +73,7 @@ export async function list(ctx: AdminContext, { status, limit, cursor }: ListInp
  * Accepts a notice: hides what it is about, as a case of its own or the one that is open, in one transaction; about nothing known it
  * only answers. @returns false: another admin was faster.
  */
-async function act(ctx: AdminContext, row: store.LegalRow, rule: RuleCode, reason: string): Promise<boolean> {
+async function act(ctx: PermittedContext, row: store.LegalRow, rule: RuleCode, reason: string): Promise<boolean> {
   const { subject_kind: kind, subject_id: id } = row
   const accepted = { row, outcome: 'accepted', reason, admin: ctx.actor } as const
   const facts = kind && id ? await findFacts(ctx.db, { kind, id, line: 0, reporterId: null }) : undefined
@@ -113,7 +113,7 @@ type Decision = { id: string; outcome: 'accepted' | 'rejected'; reason: string }
  * Acts on a notice, by the house rule that fits, or rejects it.
  * @throws AppError NOTICE_NOT_FOUND, ALREADY_DECIDED, NOTHING_TO_UNDO
  */
-export async function decide(ctx: AdminContext, { id, outcome, reason }: Decision) {
+export async function decide(ctx: PermittedContext, { id, outcome, reason }: Decision) {
   const row = await store.findNotice(ctx.db, id)
   if (!row) throw new AppError(LEGAL_REFUSALS.notFound)
   if (row.status !== 'received') {
