@@ -7,6 +7,7 @@ import { NEXT_CALL } from '#features/calls/listing/spec.ts'
 import { SENTENCES as CALLS } from '#features/calls/requests/spec.ts'
 import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
 import { START } from '#features/calls/room/lists.ts'
+import { COACHING, rotateMs } from '#features/dashboard/coaching/spec.ts'
 import { CREATOR, pull, scheduleMax } from '#features/dashboard/spec.ts'
 import { FORM } from '#features/schedule/events/spec.ts'
 import { SENTENCES as TIPS } from '#features/tips/spec.ts'
@@ -35,6 +36,23 @@ const pullDown = (page: Page, px: number) =>
     for (let step = 1; step <= 4; step++) send('touchmove', 100 + (way * step) / 4)
     send('touchend', 100 + way)
   }, px)
+
+test('a coaching tip gives way after half a minute, also where the dashboard is read again meanwhile', async ({
+  open,
+}) => {
+  const page = await open(await newCreator())
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await awake(page.getByRole('main'))
+  const tip = page.getByRole('region', { name: COACHING.title }).getByRole('paragraph')
+  const first = await tip.innerText()
+  await page.clock.runFor(rotateMs * 0.7)
+  await page.getByRole('button', { name: CREATOR.refresh }).click()
+  await expectToast(page, CREATOR.refreshed)
+  await expect(tip).toHaveText(first)
+  await page.clock.runFor(rotateMs * 0.4)
+  await expect(tip).not.toHaveText(first)
+})
 
 test('a creator’s phone: a call is declined by button, another put away by a swipe, the page is pulled, the next call starts', async ({
   open,

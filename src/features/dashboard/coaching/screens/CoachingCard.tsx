@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Lightbulb, Pause, Play, SkipForward } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
@@ -26,11 +26,13 @@ function Coaching({ day }: { day: CreatorDay }) {
   const [history, setHistory] = useState<string[]>(() => remember([], nextTip(tips, [])?.id ?? ''))
   const [paused, setPaused] = useState(false)
   const go = () => setHistory((shown) => remember(shown, nextTip(tips, shown)?.id ?? ''))
+  const turn = useEffectEvent(go)
+  // from the tip on, and not from what is read again meanwhile
   useEffect(() => {
-    if (paused) return
-    const timer = setTimeout(go, rotateMs)
+    if (paused || history.length === 0) return
+    const timer = setTimeout(turn, rotateMs)
     return () => clearTimeout(timer)
-  })
+  }, [paused, history])
   // what was done is no longer called for
   const tip = tips.find(({ id }) => id === history[0]) ?? nextTip(tips, history)
   if (!tip) return null
