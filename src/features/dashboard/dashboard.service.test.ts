@@ -32,6 +32,28 @@ test('a creator’s day counts what came in, what waits and who gave most, at on
   expect(body.creator.available.next_on).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
+test('a schedule that was begun long ago has written to fans in the days in which it went out', async () => {
+  const creator = await world.person('creator')
+  const [broadcast] = await world.owner(
+    `insert into broadcasts (id, creator_id, audience, message, frequency, time_zone, starts_at, ends_at)
+     values (uuid_at(now() - interval '20 days'), $1, 'all', 'Good evening', 'weekly', 'UTC', now() - interval '20 days',
+       now() + interval '20 days') returning id`,
+    [creator.id],
+  )
+  const written = async () =>
+    (await world.rest('GET', '/dashboard', { as: creator })).body.creator.has.broadcasts_this_week
+  const goesOut = (days: number) =>
+    world.owner(
+      `insert into broadcast_runs (broadcast_id, due_at, day, state)
+       select $1, at, at::date, 'sent' from (select now() - make_interval(days => $2)) d (at)`,
+      [broadcast?.id, days],
+    )
+  await goesOut(13)
+  expect(await written()).toBe(0)
+  await goesOut(6)
+  expect(await written()).toBe(1)
+})
+
 test('it answers by role, and nobody without a session', async () => {
   for (const role of ['fan', 'admin'] as const)
     expect((await world.rest('GET', '/dashboard', { as: await world.person(role) })).body).toEqual({

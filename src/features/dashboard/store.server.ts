@@ -57,8 +57,9 @@ export async function readCreatorDay(db: Db, creatorId: string): Promise<Creator
         'tiers', (select count(*) from subscription_tiers where creator_id = ${id} and deleted_at is null),
         'events_ahead', (select count(*) from events
           where creator_id = ${id} and status = 'scheduled' and starts_at > now()),
-        'broadcasts_this_week', (select count(*) from broadcasts
-          where creator_id = ${id} and id >= uuid_at(now() - interval '7 days')),
+        'broadcasts_this_week', (select count(*) from broadcasts b
+          where b.creator_id = ${id} and (b.id >= uuid_at(now() - interval '7 days') or exists (
+            select from broadcast_runs r where r.broadcast_id = b.id and r.due_at > now() - interval '7 days'))),
         'hours', me.hours, 'bio', coalesce(me.bio, '') <> '') as has
     from me`)
   return rows[0] && creatorPart.parse(rows[0])

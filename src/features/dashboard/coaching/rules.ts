@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
   {
     id: 'write-to-all',
     category: 'engagement',
-    text: 'You wrote to all your fans more than a week ago. Tell them what you are working on.',
+    text: 'You have not written to all your fans for a week. Tell them what you are working on.',
     button: 'Message your fans',
     deed: { opens: 'broadcast' },
     when: ({ has, followers }) => has.broadcasts_this_week === 0 && followers > 0,
