@@ -3,6 +3,7 @@ import { HOUSE } from '#features/admin/shell/spec.ts'
 import { FORM, STATUS } from '#features/applications/form/spec.ts'
 import { REVIEW, REVIEW_TEXTS } from '#features/applications/review/spec.ts'
 import { WELCOME } from '#features/applications/welcome/spec.ts'
+import { PEOPLE } from '#features/people-admin/people/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
 import { goLive } from './support/live.ts'
@@ -82,6 +83,42 @@ test('a key that is held down approves one application, and not the next ones', 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: REVIEW.open(fan.displayName) })).toBeVisible()
   expect(approvals).toBe(1)
+})
+
+test('a note that was begun is of its application alone, and a person’s page knows of a decision at once', async ({
+  open,
+}) => {
+  const [fan, other, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
+  for (const one of [fan, other])
+    await ask(one, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
+  const page = await open(admin)
+  await page.goto('/dashboard?house=applications&tab=pending')
+  await press(page.getByRole('button', { name: REVIEW.open(other.displayName) }))
+  const heading = page.getByRole('heading', { level: 2, name: other.displayName })
+  const note = page.getByRole('textbox', { name: REVIEW.addNote })
+  const goTo = async (name: string, isOther: boolean) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(heading).toBeVisible({ visible: isOther })
+    await expect(note).toBeVisible()
+  }
+  // both are known by now, and shown without a pause
+  await goTo(REVIEW.next, false)
+  await goTo(REVIEW.previous, true)
+  await note.fill('She plays well.')
+  await goTo(REVIEW.next, false)
+  await expect(note).toHaveValue('')
+
+  await goTo(REVIEW.previous, true)
+  await page.getByRole('link', { name: `@${other.username}` }).click()
+  const badge = page.getByRole('region', { name: other.displayName })
+  await expect(badge.getByText(PEOPLE.roles.fan, { exact: true })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: REVIEW.approve, exact: true }).click()
+  await expectToast(page, REVIEW_TEXTS.approved)
+  await expect(heading).toBeHidden()
+  await page.goBack()
+  await page.getByRole('link', { name: `@${other.username}` }).click()
+  await expect(badge.getByText(PEOPLE.roles.creator, { exact: true })).toBeVisible()
 })
 
 test('a fan is refused, reads why and from when, applies again, and finds the first steps on the dashboard', async ({

@@ -49,7 +49,8 @@ export function ApplicationDetail({ id, ...bar }: DetailProps) {
           <RiskLines risk={application.risk} />
           <ApplicationFacts application={application} />
         </Panel>
-        <Notes id={id} notes={notes} />
+        {/* what was begun about one is not written about the next */}
+        <Notes key={id} id={id} notes={notes} />
       </div>
       <div className="grid gap-4">
         <PublicPage page={publicPage} />

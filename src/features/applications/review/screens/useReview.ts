@@ -23,6 +23,7 @@ export function useDecisions(onDecided: () => void) {
   const { review } = trpc.applications
   const refresh = () => {
     void utils.applications.review.invalidate()
+    void utils.people.invalidate()
     void utils.admin.stats.invalidate()
     void utils.admin.feed.invalidate()
   }
