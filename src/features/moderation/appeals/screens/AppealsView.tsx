@@ -105,7 +105,10 @@ function DecideForm({ id }: { id: string }) {
     ...adminCall,
     onSuccess: ({ appeal }) => toast.success(appeal.status === 'upheld' ? APPEALS.upheld : APPEALS.overturned),
     onError: (error) => toast.error(APPEALS.failedTo, { detail: sentenceOf(error, APPEALS.failedTo) }),
-    onSettled: () => void utils.moderation.invalidate(),
+    onSettled: () => {
+      void utils.moderation.invalidate()
+      void utils.people.invalidate()
+    },
   })
   const decide = (outcome: 'upheld' | 'overturned') => (event: FormEvent) => {
     event.preventDefault()

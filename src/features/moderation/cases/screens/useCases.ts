@@ -27,6 +27,7 @@ export function useDecisions(onDecided: () => void) {
     onError: (error: unknown) => toast.error(failed, { detail: sentenceOf(error, failed) }),
     onSettled: () => {
       void utils.moderation.invalidate()
+      void utils.people.invalidate()
       void utils.admin.stats.invalidate()
       void utils.admin.feed.invalidate()
     },

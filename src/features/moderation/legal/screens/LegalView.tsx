@@ -129,7 +129,10 @@ function DecideForm({ id }: { id: string }) {
     onSuccess: ({ notice }) =>
       toast.success(notice.status === 'accepted' ? LEGAL_QUEUE.accepted : LEGAL_QUEUE.rejected),
     onError: (error) => toast.error(LEGAL_QUEUE.failedTo, { detail: sentenceOf(error, LEGAL_QUEUE.failedTo) }),
-    onSettled: () => void utils.moderation.invalidate(),
+    onSettled: () => {
+      void utils.moderation.invalidate()
+      void utils.people.invalidate()
+    },
   })
   const decide = (outcome: 'accepted' | 'rejected') => (event: FormEvent) => {
     event.preventDefault()
