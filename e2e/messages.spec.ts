@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SENTENCES } from '#features/messages/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { cutNetwork } from './support/network.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator, runJob } from './support/platform.ts'
 import { connectionsOn, dropConnections, write } from './support/realtime.ts'
@@ -100,11 +101,11 @@ test('a message written offline is sent once, when the connection is back', asyn
   await expect.poll(() => connectionsOn(`user:${fan.id}`)).toBe(1)
   await inCharge(page)
   watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
-  await page.context().setOffline(true)
+  const reconnect = await cutNetwork(page)
   await say(page, creator, 'From the train')
   await expect(page.getByText(SENTENCES.failed)).toBeVisible({ timeout: 30_000 })
   await write(creator, fan, 'Meanwhile')
-  await page.context().setOffline(false)
+  await reconnect()
   await expect(bubbles(page)).toHaveText(['Meanwhile', 'From the train'], { timeout: 30_000 })
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 - rate })
 })
@@ -116,11 +117,11 @@ test('what was written without a connection leaves in the order it was written',
   await expect.poll(() => connectionsOn(`user:${fan.id}`)).toBe(1)
   await inCharge(page)
   watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
-  await page.context().setOffline(true)
+  const reconnect = await cutNetwork(page)
   for (const words of ['One', 'Two', 'Three']) await say(page, creator, words)
   await expect(page.getByText(SENTENCES.failed)).toHaveCount(3, { timeout: 30_000 })
   await say(page, creator, 'Four')
-  await page.context().setOffline(false)
+  await reconnect()
   await expect(bubbles(page)).toHaveText(['One', 'Two', 'Three', 'Four'], { timeout: 30_000 })
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 - 4 * rate })
 })

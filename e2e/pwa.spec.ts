@@ -6,6 +6,7 @@ import { newVersion } from '#client/pwa/register.ts'
 import { origin } from './support/addresses.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/browser.ts'
+import { cutNetwork } from './support/network.ts'
 import { newFan } from './support/people.ts'
 import { type ProductProxy, startProxy } from './support/proxy.ts'
 import { awake, inCharge } from './support/steps.ts'
@@ -91,7 +92,7 @@ test('without a network there is a page that says so, in both themes, and the pa
   const page = await open(null, { reducedMotion: 'reduce' })
   await page.goto('/auth?mode=signin')
   await inCharge(page)
-  await page.context().setOffline(true)
+  const reconnect = await cutNetwork(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/creator/mira_koval')
@@ -103,7 +104,7 @@ test('without a network there is a page that says so, in both themes, and the pa
   await page.getByRole('button', { name: 'Try again' }).click()
   await tried
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await page.context().setOffline(false)
+  await reconnect()
   await expect(page.getByRole('heading', { name: 'Mira Koval' })).toBeVisible()
   await expect(page).toHaveURL(`${origin}/creator/mira_koval`)
 })

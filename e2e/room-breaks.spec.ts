@@ -9,6 +9,7 @@ import { expect, test } from './support/browser.ts'
 import { agreedCall, billOfBoth, callOf, creatorForCalls, framesShown, joinCall, rates } from './support/calls.ts'
 import { inspect } from './support/inspect.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
+import { cutNetwork } from './support/network.ts'
 import { newFan, type Person } from './support/people.ts'
 import { passMedia, restartWorker } from './support/platform.ts'
 import { awake, dialog, expectToast } from './support/steps.ts'
@@ -77,11 +78,15 @@ const isPlaying = (page: Page) =>
     )
     .toEqual([false, false])
 
-/** Takes somebody's network away, or gives it back. */
-async function network(who: Person, page: Page, isThere: boolean): Promise<void> {
-  await page.context().setOffline(!isThere)
+/** Takes somebody's network away. @returns what gives it back. */
+async function loseNetwork(who: Person, page: Page): Promise<() => Promise<void>> {
+  const giveBack = await cutNetwork(page)
   // media go past what the browser simulates
-  await passMedia(who, isThere)
+  await passMedia(who, false)
+  return async () => {
+    await giveBack()
+    await passMedia(who, true)
+  }
 }
 
 test.beforeEach(({ watch }) => {
@@ -154,10 +159,10 @@ test('a network that goes is noticed on both sides and comes back; a browser tha
   const id = await agreedCall(fan, creator)
   const [hers, his] = [await open(creator), await open(fan)]
   await callOf([hers, his], id)
-  await network(fan, his, false)
+  const comeBack = await loseNetwork(fan, his)
   await expect(meter(his)).toContainText(CALL.reconnecting, slow)
   await isPaused(hers)
-  await network(fan, his, true)
+  await comeBack()
   await goesOn(hers, his)
 
   // its page is gone, with nothing said; the call is found again among one's calls, in another window
@@ -172,11 +177,11 @@ test('a network that goes is noticed on both sides and comes back; a browser tha
   await goesOn(hers, again)
 
   // hung up while he hears nothing of it: he reads how it ended as soon as he does
-  await network(fan, again, false)
+  const hear = await loseNetwork(fan, again)
   await expect(meter(again)).toContainText(CALL.reconnecting, slow)
   await hangUp(hers)
   await expect(hers.getByRole('heading', { name: OVER.title })).toBeVisible()
-  await network(fan, again, true)
+  await hear()
   await expect(again.getByRole('heading', { name: OVER.title })).toBeVisible(slow)
   await paysTheSeconds({ fan, creator, id })
 })
@@ -190,7 +195,7 @@ test('forty seconds without a network pause a call; it goes on by itself, and no
   const id = await agreedCall(fan, creator)
   const [hers, his] = [await open(creator), await open(fan)]
   await callOf([hers, his], id)
-  await network(fan, his, false)
+  const comeBack = await loseNetwork(fan, his)
   const gone = Date.now()
   await isPaused(hers)
   // nothing but time passes, and it is paused all of it
@@ -199,7 +204,7 @@ test('forty seconds without a network pause a call; it goes on by itself, and no
     return Date.now() - gone
   }
   await expect.poll(passed, slow).toBeGreaterThan(40_000)
-  await network(fan, his, true)
+  await comeBack()
   await goesOn(hers, his)
   await hangUp(hers)
   for (const page of [hers, his]) await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
@@ -222,11 +227,11 @@ test('ten seconds without a network are over by themselves; after ninety the cal
   await callOf([hers, his], id)
   /** Nothing but time passes. */
   const without = async (ms: number) => {
-    await network(fan, his, false)
+    const comeBack = await loseNetwork(fan, his)
     const gone = Date.now()
     await expect(meter(his)).toContainText(CALL.reconnecting, slow)
     await expect.poll(() => Date.now() - gone, { timeout: 2 * ms + 30_000 }).toBeGreaterThan(ms)
-    await network(fan, his, true)
+    await comeBack()
   }
   await without(10_000)
   await goesOn(hers, his)

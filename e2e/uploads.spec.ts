@@ -11,6 +11,7 @@ import { box } from '../src/testing/recordings.ts'
 import { cloudPort } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { keptFiles } from './support/files.ts'
+import { cutNetwork } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import { dialog, expectToast, inCharge, press } from './support/steps.ts'
@@ -63,9 +64,9 @@ test('a hundred photos arrive, each once, over a connection that is cut three ti
 
   for (const count of [15, 40]) {
     await through(page, count)
-    await page.context().setOffline(true)
+    const reconnect = await cutNetwork(page)
     await expect(page.getByText('You are offline')).toBeVisible()
-    await page.context().setOffline(false)
+    await reconnect()
   }
   // the third time the whole page goes, after it has asked
   await through(page, 65)
