@@ -9,17 +9,27 @@ const flags = [
   '--use-fake-ui-for-media-stream',
 ]
 
+/** Calls and streams, which last as long as they are said to. */
+const meetings = /\/(room|live)(-\w+)?\.spec\.ts$/
+
 export default defineConfig({
   testDir: './e2e',
-  // Two at a time, as many as a small machine serves: each journey has people of its own. What changes the world for
-  // everybody (a database that is down, a ledger that does not add up) comes when the others are through, one by one.
-  workers: 2,
+  // Two at a time, as many as a small machine serves, and beside them one of those that mostly let time pass: each journey
+  // has people of its own. What changes the world for everybody (a database that is down, a ledger that does not add up)
+  // comes when the others are through, one by one.
+  workers: 3,
   fullyParallel: true,
   projects: [
-    { name: 'journeys', grepInvert: /@alone|@whole/ },
+    { name: 'meetings', testMatch: meetings, grepInvert: /@alone/, workers: 1 },
+    { name: 'journeys', testIgnore: meetings, grepInvert: /@alone|@whole/, workers: 2 },
     // pushes and notifications, which the browser without windows has not
-    { name: 'whole', grep: /@whole/, use: { launchOptions: { executablePath: findChromium(), args: flags } } },
-    { name: 'alone', grep: /@alone/, workers: 1, dependencies: ['journeys', 'whole'] },
+    {
+      name: 'whole',
+      grep: /@whole/,
+      workers: 2,
+      use: { launchOptions: { executablePath: findChromium(), args: flags } },
+    },
+    { name: 'alone', grep: /@alone/, workers: 1, dependencies: ['meetings', 'journeys', 'whole'] },
   ],
   retries: 0,
   forbidOnly: true,
