@@ -163,13 +163,17 @@ test('of a thousand followed creators it reads one post each and those of a page
     [tag, fan.id],
   )
   await world.owner('vacuum analyze feed_posts')
-  const [row] = await world.owner<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
-    `explain (analyze, buffers, format json)
-     select * from feed_page('${fan.id}', null, '{content,digital,live,event,series}', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 13)`,
+  const page = `select * from feed_page('${fan.id}', null, '{content,digital,live,event,series}', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 13)`
+  const client = await world.ownerClient()
+  // the first call of a connection reads what the functions are made of, too
+  await client.query(page)
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+    `explain (analyze, buffers, format json) ${page}`,
   )
-  const plan = row?.['QUERY PLAN'][0]?.Plan
+  client.release()
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   const blocks = (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
-  // a look into two indexes for each creator
-  expect(blocks).toBeLessThan(10_000)
+  // a look into one index for each creator, and who is there of a page only
+  expect(blocks).toBeLessThan(5_000)
   expect(plan?.['Actual Rows']).toBe(13)
 })

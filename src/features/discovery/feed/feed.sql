@@ -88,8 +88,8 @@ begin
       order by o.id desc limit 1) p
     where f.follower_id = p_viewer
   ), seen as materialized (
-    -- asked in the order of the news, for as many as a page takes
-    select n.creator_id from (select * from newest order by newest.id desc) n
+    -- asked in the order of the news, for as many as a page takes: without the offset each would be asked before they are sorted
+    select n.creator_id from (select * from newest order by newest.id desc offset 0) n
     where (select u.status = 'active' and u.role = 'creator' from public.users u where u.id = n.creator_id)
       and public.is_there(p_viewer, n.creator_id, p_country) and not public.is_muted(n.creator_id, p_viewer)
     order by n.id desc limit p_limit
