@@ -16,7 +16,7 @@ import { expect, test } from './support/browser.ts'
 import { agreedCall, askForCall, creatorForCalls, ringing, swipe } from './support/calls.ts'
 import { narrow } from './support/inspect.ts'
 import { newFan } from './support/people.ts'
-import { ask, newCreator } from './support/platform.ts'
+import { ask, asOwner, newCreator } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
 import { awake, dialog, expectToast } from './support/steps.ts'
 
@@ -93,6 +93,22 @@ test('a creator’s phone: a call is declined by button, another put away by a s
   await expect(calls).toContainText(fan.username)
   await calls.getByRole('link', { name: new RegExp(`^${START.creator}`) }).click()
   await expect(page).toHaveURL(new RegExp(`/video-call/${next}`))
+})
+
+test('a creator with more calls than one list holds sees the next of all', async ({ open }) => {
+  const [creator, first, fan] = [await newCreator(), await newFan(), await newFan()]
+  // the first that was asked for comes first
+  for (const [one, calls, after] of [[first, 1, 1] as const, [fan, 22, 2] as const])
+    await asOwner(
+      `insert into call_requests (id, fan_id, creator_id, type, status, minutes, rate, tokens, scheduled_at, accepted_at, asked_for,
+         cancel_hours)
+       select uuidv7(), $1, $2, 'video', 'accepted', 10, 0, 0, date_trunc('hour', now()) + ($4::int + n) * interval '1 hour', now(),
+         'date', 12 from generate_series(1, $3::int) as n`,
+      [one.id, creator.id, calls, after],
+    )
+  const page = await open(creator)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: CREATOR.calls })).toContainText(`@${first.username}`)
 })
 
 test('a next call that could not be read says so, and is asked for again by its button', async ({ open, watch }) => {

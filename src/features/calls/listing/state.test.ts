@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import type { Session } from '../agenda/contract.ts'
 import type { CallRequest } from '../requests/contract.ts'
 import { readCallsSearch } from './lists.ts'
-import { deadlineText, filterOf, inWords, moneyText, nextOf, openedBy, standText, tabsOf, whenOf } from './state.ts'
+import {
+  deadlineText,
+  filterOf,
+  inWords,
+  moneyText,
+  nextOf,
+  openedBy,
+  plannedOf,
+  standText,
+  tabsOf,
+  whenOf,
+} from './state.ts'
 
 const person = { id: '1', username: 'ada', display_name: 'Ada', avatar_url: null }
 const date = new Date('2027-03-28T16:00:00Z')
@@ -94,6 +106,23 @@ describe('where a call stands', () => {
     expect(moneyText({ ...call, held: 0 })).toBe('All of it is in your wallet again.')
     expect(moneyText({ ...call, total: 0, held: 0 })).toBe('Free')
   })
+})
+
+test('the next call of a calendar is one that the creator takes, is agreed, and has not passed', () => {
+  const now = Date.parse('2026-05-01T12:00:00Z')
+  const session = (from: number, more: Partial<Session> = {}) => ({
+    ...{ kind: 'call' as const, role: 'host' as const, status: 'confirmed' as const },
+    ...{ starts_at: new Date(now + from * 60_000), ends_at: new Date(now + (from + 30) * 60_000) },
+    ...more,
+  })
+  const [goesOn, later] = [session(-10, { status: 'in_progress' }), session(60)]
+  const others = [
+    ...[session(-30), session(5, { kind: 'event' }), session(6, { role: 'guest' }), session(7, { status: 'pending' })],
+    session(8, { status: 'cancelled' }),
+  ]
+  expect(plannedOf([...others, goesOn, later], now)).toBe(goesOn)
+  expect(plannedOf([...others, later], now)).toBe(later)
+  expect(plannedOf(others, now)).toBeUndefined()
 })
 
 test('the next call is the earliest that has not passed; how long it is until then is said in two units at most', () => {

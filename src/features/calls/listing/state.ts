@@ -1,4 +1,6 @@
 import { clockTime, nearDay, timeElsewhere, timeRange, zoneCity } from '#ui/zonedTime.ts'
+import type { Session } from '../agenda/contract.ts'
+import type { SessionStatus } from '../agenda/spec.ts'
 import type { CallRequest } from '../requests/contract.ts'
 import { type CallFilter, type CallSide, type CallStatus, callSides, callStatuses } from '../requests/lists.ts'
 import type { CallsSearch } from './lists.ts'
@@ -107,6 +109,16 @@ export const nextOf = <Call extends Dated>(calls: readonly Call[], now: number):
   calls
     .filter(({ scheduled_at, duration_minutes }) => (scheduled_at?.getTime() ?? 0) + duration_minutes * 60_000 > now)
     .toSorted((a, b) => Number(a.scheduled_at) - Number(b.scheduled_at))[0]
+
+type Planned = Pick<Session, 'kind' | 'role' | 'status' | 'starts_at' | 'ends_at'>
+const agreed: readonly SessionStatus[] = ['confirmed', 'in_progress']
+
+/** The same of a creator's calendar, which is in the order of time. */
+export const plannedOf = <One extends Planned>(sessions: readonly One[], now: number): One | undefined =>
+  sessions.find(
+    ({ kind, role, status, ends_at }) =>
+      kind === 'call' && role === 'host' && agreed.includes(status) && ends_at.getTime() > now,
+  )
 
 /** How long it still is: "in 2 d 3 h", "in 3 h 10 min", "in 5 min"; "now" from its time on. */
 export function inWords(ms: number): string {

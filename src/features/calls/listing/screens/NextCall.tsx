@@ -12,7 +12,7 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import { CALL_TITLES } from '../../requests/spec.ts'
 import { StartCall } from '../../room/screens/StartCall.tsx'
 import { NEXT_CALL } from '../spec.ts'
-import { inWords, nextOf } from '../state.ts'
+import { inWords, nextOf, plannedOf } from '../state.ts'
 
 const parts = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
 const moment = once(() => new Intl.DateTimeFormat('en-US', parts))
@@ -24,13 +24,14 @@ export default function NextCall() {
   const failure = useFailure(query)
   const now = useMinute()
   const { data, isFetching, refetch } = query
-  if (!data)
+  const planned = usePlanned(now, data)
+  if (!data || (planned.isPending && !failure))
     return failure ? (
       <ErrorState text={sentenceOf(failure, NEXT_CALL.failed)} retrying={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-28" />
     )
-  const call = nextOf(data.requests, now.getTime())
+  const call = nextOf([...data.requests, ...planned.calls], now.getTime())
   if (!call?.scheduled_at) return <p className="text-muted text-sm">{NEXT_CALL.none}</p>
   const { id, type, fan, duration_minutes, total, scheduled_at } = call
   const until = inWords(scheduled_at.getTime() - now.getTime())
@@ -57,4 +58,15 @@ export default function NextCall() {
       </div>
     </div>
   )
+}
+
+type Listed = { requests: readonly { id: string }[]; next_cursor: string | null }
+
+/** Whoever has more calls than the list, which begins with what was asked for last, has the next one in their calendar. */
+function usePlanned(now: Date, listed: Listed | undefined) {
+  const { data } = trpc.sessions.scheduled.useQuery()
+  const id = data && plannedOf(data.sessions, now.getTime())?.id
+  const isListed = !listed?.next_cursor || listed.requests.some((one) => one.id === id)
+  const one = trpc.sessions.request.useQuery({ id: id ?? '' }, { enabled: id !== undefined && !isListed })
+  return { calls: one.data ? [one.data.request] : [], isPending: one.isLoading }
 }
