@@ -13,6 +13,7 @@ test('every mail says whose turn it is, to both, and leads to the order', () => 
     dueAt: now,
     acceptBy: hours(72),
     timeZone: 'UTC',
+    sent: false,
   } as const
   const events = [
     'ordered',
@@ -37,6 +38,21 @@ test('every mail says whose turn it is, to both, and leads to the order', () => 
         expect(mail.action?.url).toBe('https://x.example/orders/o1')
         expect(mail.title).not.toBe('')
       }
+})
+
+test('of what was sent and returned by time no mail says that it never was', () => {
+  const row = {
+    ...{ order_id: 'o1', event: 'returned', kind: 'offer', title: 'A song', tokens: 20, words: '', person: 'Ada' },
+    ...{ due_at: '2026-07-01T22:30:00Z', accept_by: null, ended_by: 'clock', time_zone: 'UTC' },
+  }
+  const said = (role: string, sent?: boolean) =>
+    mails.order.write({ ...row, role, sent }, '', { origin: '', secret: '' }).paragraphs[0]
+  for (const sent of [undefined, false]) {
+    expect(said('buyer', sent)).toBe('“A song” was never delivered. 20 tokens are yours again.')
+    expect(said('seller', sent)).toBe('It was never delivered. Ada got 20 tokens back.')
+  }
+  expect(said('buyer', true)).toBe('“A song” has ended. 20 tokens are yours again.')
+  expect(said('seller', true)).toBe('It has ended. Ada got 20 tokens back.')
 })
 
 test('a mail names its moments on the clock of its reader', () => {

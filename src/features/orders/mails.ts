@@ -19,6 +19,8 @@ const orderNewsRow = z
     tokens: z.number(),
     due_at: z.coerce.date(),
     accept_by: z.coerce.date().nullable(),
+    /** Whether it was shipped or delivered, once: time returns that too, when an admin takes the item away. */
+    sent: z.boolean().default(false),
     /** What the other one wrote with it. */
     words: z.string(),
     /** The other one's name. */
@@ -54,7 +56,12 @@ const decided = ({ event, role, title, tokens, person }: OrderNews): Words => ({
       : `An admin decided that ${tokensDo(tokens, 'goes', 'go')} to ${role === 'seller' ? 'you' : person}.`,
 })
 
-function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, endedBy, timeZone }: OrderNews): Words {
+/** How an order came to its end by itself. */
+const endOf = ({ sent, physical }: Pick<OrderNews, 'sent' | 'physical'>) =>
+  sent ? 'has ended' : `was never ${physical ? 'shipped' : 'delivered'}`
+
+function toBuyer(news: OrderNews): Words {
+  const { event, person, physical, title, tokens, dueAt, acceptBy, endedBy, timeZone } = news
   const held = tokensText(tokens)
   switch (event) {
     case 'shipped':
@@ -96,7 +103,7 @@ function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, ende
     case 'returned':
       return {
         title: 'Your tokens are back',
-        sentence: `“${title}” was never ${physical ? 'shipped' : 'delivered'}. ${tokensAre(tokens)} yours again.`,
+        sentence: `“${title}” ${endOf(news)}. ${tokensAre(tokens)} yours again.`,
       }
     case 'cancelled':
       return {
@@ -114,7 +121,8 @@ function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, ende
   }
 }
 
-function toSeller({ event, person, physical, title, tokens, dueAt, endedBy, timeZone }: OrderNews): Words {
+function toSeller(news: OrderNews): Words {
+  const { event, person, physical, title, tokens, dueAt, endedBy, timeZone } = news
   const held = tokensText(tokens)
   switch (event) {
     case 'disputed':
@@ -144,7 +152,7 @@ function toSeller({ event, person, physical, title, tokens, dueAt, endedBy, time
     case 'returned':
       return {
         title: `“${title}” was returned`,
-        sentence: `It was never ${physical ? 'shipped' : 'delivered'}. ${person} got ${held} back.`,
+        sentence: `It ${endOf(news)}. ${person} got ${held} back.`,
       }
     case 'cancelled':
       return {

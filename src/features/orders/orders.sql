@@ -17,7 +17,7 @@ returns void language sql as $$
   select ledger_internal.mail(case p_to when 'buyer' then o.buyer_id else o.seller_id end, 'order',
     jsonb_build_object('order_id', o.id, 'event', p_news, 'role', p_to, 'kind', o.kind, 'title', o.title,
       'tokens', o.tokens, 'physical', o.physical, 'due_at', o.due_at, 'accept_by', o.accept_by, 'words', p_words,
-      'person', u.display_name, 'ended_by', o.ended_by, 'time_zone', me.time_zone))
+      'sent', o.shipped_at is not null or o.delivered_at is not null, 'person', u.display_name, 'ended_by', o.ended_by, 'time_zone', me.time_zone))
   from public.users u
   join public.users me on me.id = case p_to when 'buyer' then o.buyer_id else o.seller_id end
   where u.id = case p_to when 'buyer' then o.seller_id else o.buyer_id end

@@ -59,6 +59,12 @@ test('an undone removal of an offer reopens its orders as they were, as far as t
   const id = await reported('offer', offer)
   await cases(admin).remove({ id, reason: 'copyright' })
   expect(await purses()).toEqual([100, 100, 100, 100].map((purse) => [purse, 0]))
+  // nobody reads of what was handed over that it never was
+  await world.settled()
+  const returned = async (who: TestPerson) =>
+    (await world.mailsTo(who)).find(({ subject }) => subject === 'Your tokens are back')?.text
+  expect(await returned(waiting)).toContain('“A song” was never delivered.')
+  expect(await returned(disputing)).toContain('“A song” has ended. 40 tokens are yours again.')
   const other = await world.person('creator')
   await world.as(spender).tips.send({ recipientId: other.id, tokens: 70 })
   // before the press: two orders come back, the third buyer has spent the tokens

@@ -31,9 +31,12 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** What was done, by whom, as the reader says it. */
-type Told = Pick<WholeOrder, 'physical' | 'buyer' | 'seller'> & { role?: WholeOrder['role'] }
+type Told = Pick<WholeOrder, 'physical' | 'shipped_at' | 'delivered_at' | 'buyer' | 'seller'> & {
+  role?: WholeOrder['role']
+}
 
-function saying({ kind, actor }: OrderEvent, { role, physical, buyer, seller }: Told): string {
+function saying({ kind, actor }: OrderEvent, order: Told): string {
+  const { role, physical, buyer, seller } = order
   if (actor === 'admin')
     return kind === 'accepted' ? 'An admin decided for the creator' : 'An admin gave all tokens back to the fan'
   const who = actor === role ? 'You' : actor === 'buyer' ? buyer.display_name : seller.display_name
@@ -41,6 +44,8 @@ function saying({ kind, actor }: OrderEvent, { role, physical, buyer, seller }: 
     if (kind === 'overdue') return 'Time ran out'
     if (kind === 'reopened') return 'Ended by mistake: it goes on'
     if (kind === 'accepted') return `No one objected: it counts as ${physical ? 'received' : 'accepted'}`
+    // an admin took the item away, or its seller left
+    if (order.shipped_at || order.delivered_at) return 'Ended: all tokens went back'
     return `Never ${physical ? 'shipped' : 'delivered'}: all tokens went back`
   }
   const did: Record<OrderEventKind, string> = {
