@@ -53,6 +53,12 @@ function needsPriceAndImage(given: Given, ctx: z.RefinementCtx) {
     ctx.addIssue({ code: 'custom', path: ['image_url'], message: SENTENCES.imageMissing })
 }
 
+/** The same under two names, as it is answered: who changes one of them would lose it to the other. */
+function agreesOnPrice({ price, price_tokens }: Given, ctx: z.RefinementCtx) {
+  if (price !== undefined && price_tokens !== undefined && price !== price_tokens)
+    ctx.addIssue({ code: 'custom', path: ['price'], message: SENTENCES.priceTwice })
+}
+
 export const createInput = z
   .object({
     name,
@@ -69,26 +75,29 @@ export const createInput = z
     is_active: z.boolean().default(true),
   })
   .superRefine(needsPriceAndImage)
+  .superRefine(agreesOnPrice)
 
 const asAnswered = z.unknown().optional()
 
 /** What is left out stays as it is; what is only read may be sent back as it was answered. */
-export const updateInput = z.strictObject({
-  id: z.uuid(),
-  name: name.optional(),
-  description: description.optional(),
-  price_tokens: price.optional(),
-  price: price.optional(),
-  category: category.optional(),
-  image_url: imageUrl.optional(),
-  upload_id: z.uuid().optional(),
-  stock_quantity: stock.optional(),
-  /** The stock that was seen before: another one by now is 409, so that what was sold meanwhile is not sold again. */
-  stock_was: countSchema().nullable().optional(),
-  is_active: z.boolean().optional(),
-  ...{ physical: asAnswered, sales_count: asAnswered, created_at: asAnswered, updated_at: asAnswered },
-  ...{ views: asAnswered, conversion: asAnswered, earned_tokens: asAnswered, hidden_reason: asAnswered },
-})
+export const updateInput = z
+  .strictObject({
+    id: z.uuid(),
+    name: name.optional(),
+    description: description.optional(),
+    price_tokens: price.optional(),
+    price: price.optional(),
+    category: category.optional(),
+    image_url: imageUrl.optional(),
+    upload_id: z.uuid().optional(),
+    stock_quantity: stock.optional(),
+    /** The stock that was seen before: another one by now is 409, so that what was sold meanwhile is not sold again. */
+    stock_was: countSchema().nullable().optional(),
+    is_active: z.boolean().optional(),
+    ...{ physical: asAnswered, sales_count: asAnswered, created_at: asAnswered, updated_at: asAnswered },
+    ...{ views: asAnswered, conversion: asAnswered, earned_tokens: asAnswered, hidden_reason: asAnswered },
+  })
+  .superRefine(agreesOnPrice)
 
 const itemBase = z.object({
   id: z.uuid(),

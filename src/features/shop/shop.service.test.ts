@@ -84,6 +84,13 @@ test('a product is made, changed, paused and deleted by its creator alone', asyn
   const seen = (await world.rest('GET', `/shop/items/${itemId}`)).body.item
   expect(seen).toMatchObject({ id: itemId, price_tokens: 100, creator: { username: creator.username } })
   for (const secret of ['views', 'earned_tokens', 'conversion']) expect(seen).not.toHaveProperty(secret)
+  // what was answered with one of its two prices changed: neither is lost to the other
+  const twice = { ...(await itemOf(creator, itemId)), price: 120 }
+  expect(await world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body: twice })).toMatchObject({
+    status: 422,
+    body: { fields: { price: SENTENCES.priceTwice } },
+  })
+  expect((await create(creator, { price: 120 })).status).toBe(422)
   // what was answered may be sent back, and a draft is nobody else's
   const draftOf = { ...(await itemOf(creator, itemId)), is_active: false }
   expect(await world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body: draftOf })).toMatchObject({

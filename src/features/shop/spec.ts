@@ -57,6 +57,7 @@ const days = (hours: number) => `${hours / 24} days`
 export const SENTENCES = {
   nameMissing: 'Product name is required',
   priceForm: 'Please enter a valid price',
+  priceTwice: 'Please enter one price.',
   imageMissing: 'Please add a product image',
   saveFailed: 'Failed to save product',
   uploadFailed: 'Failed to upload image',
