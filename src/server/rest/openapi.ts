@@ -83,6 +83,9 @@ function operation(call: RestCall, path: string): Json {
       : []),
   ]
   const body = { type: 'object', properties: rest, required: required.filter((name) => name in rest) }
+  // one form of several has its fields in each of them
+  const isForms = 'oneOf' in input || 'anyOf' in input
+  const content = isForms ? { 'application/json': { schema: input } } : bodyContent(call, body)
   const failure = {
     description: 'Refused',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -91,7 +94,7 @@ function operation(call: RestCall, path: string): Json {
     operationId: path === call.path ? call.procedure : `${call.procedure}.alias`,
     tags: [call.procedure.split('.')[0]],
     parameters,
-    ...(!inQuery && Object.keys(rest).length > 0 && { requestBody: { content: bodyContent(call, body) } }),
+    ...(!inQuery && (isForms || Object.keys(rest).length > 0) && { requestBody: { content } }),
     responses: {
       [call.status]: call.status === 204 ? { description: 'Done' } : { description: 'OK', content: contentOf(call) },
       default: failure,

@@ -21,6 +21,15 @@ const router = t.router({
       .input(z.object({ id: z.string(), mark: z.boolean() }))
       .mutation(() => undefined),
   }),
+  letter: t.procedure
+    .meta(rest('POST', '/letter'))
+    .input(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('short'), word: z.string() }),
+        z.object({ kind: z.literal('signed'), signature: z.string() }),
+      ]),
+    )
+    .mutation(() => undefined),
   file: t.procedure
     .meta(rest('GET', '/file', { contentType: 'text/csv; charset=utf-8' }))
     .output(z.object({ filename: z.string(), body: z.string() }))
@@ -39,6 +48,7 @@ test('only procedures with an address are reachable, literal segments win over p
     'notes.list',
     'notes.readAll',
     'notes.read',
+    'letter',
     'file',
     'offer',
   ])
@@ -51,6 +61,11 @@ test('an unknown path, a broken escape and a wrong method are told apart', () =>
   expect(table.match('GET', '/api/v1/nothing', all)).toEqual({ found: undefined, methods: [] })
   expect(table.match('PUT', '/api/v1/notes/%zz', all)).toEqual({ found: undefined, methods: [] })
   expect(table.match('DELETE', '/api/v1/notes', all).methods).toEqual(['GET'])
+})
+
+test('OpenAPI describes each form of an input that has several', () => {
+  const described = JSON.stringify(createOpenApi(table, 'https://x.example', all).paths)
+  for (const field of ['word', 'signature']) expect(described).toContain(`"${field}":{"type":"string"}`)
 })
 
 test('OpenAPI describes query, path and body from the schemas, dates as ISO strings', () => {
