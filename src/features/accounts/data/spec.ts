@@ -21,6 +21,8 @@ export const DATA_SENTENCES = {
     `You still have ${tokensText(count)} to spend. They will be lost; nothing is paid back.`,
   earningsLost: (count: number) =>
     `You have earned ${tokensText(count)} that were not paid out. That is less than the smallest payout, so they will be lost.`,
+  /** Where nothing is lost and there is no password to type. */
+  sure: 'I want to delete my account.',
   consent: (count: number) => `I give up ${tokensText(count)}.`,
   debtStays: (count: number) => `You owe ${tokensText(count)} after a payment was taken back. This stays in our books.`,
   tokensLeft: (count: number) =>

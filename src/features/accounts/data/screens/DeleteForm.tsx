@@ -31,7 +31,9 @@ export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
   const { send, isBusy, errors, message } = useSending()
   const [agreedTo, setAgreedTo] = useState<number>()
   const { tokens } = state
-  const hasAgreed = tokens === 0 || agreedTo === tokens
+  // without a password to type nothing else stands between one press and the next in the same place
+  const mustAgree = tokens > 0 || !asksPassword
+  const hasAgreed = !mustAgree || agreedTo === tokens
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -57,9 +59,9 @@ export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
   return (
     <form method="post" noValidate className="grid max-w-120 gap-5" onSubmit={submit}>
       <Losses state={state} />
-      {tokens > 0 && (
+      {mustAgree && (
         <Checkbox
-          label={DATA_SENTENCES.consent(tokens)}
+          label={tokens > 0 ? DATA_SENTENCES.consent(tokens) : DATA_SENTENCES.sure}
           checked={agreedTo === tokens}
           onChange={(event) => setAgreedTo(event.target.checked ? tokens : undefined)}
         />
