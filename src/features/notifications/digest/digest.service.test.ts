@@ -132,6 +132,17 @@ test('each kind has its own link that stops it alone', async () => {
   expect(await world.as(person).notifications.preferences()).toMatchObject({ email_muted: ['follows'], follows: true })
 })
 
+test('what was turned off altogether since then is in no mail', async () => {
+  const person = await daily()
+  await tell(person, ['a follower'])
+  await tell(person, ['a tip'], 'tip_received')
+  await world.as(person).notifications.setPreferences({ tips: false })
+  await job()
+  const { text } = await mails(person, 1)
+  expect(text).toContain('a follower')
+  expect(text).not.toContain('a tip')
+})
+
 test('a zone that nobody knows is refused', async () => {
   const person = await world.person()
   const answer = await world.rest('PUT', '/notifications/preferences', { as: person, body: { time_zone: 'Mars/Base' } })

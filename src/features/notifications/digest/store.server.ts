@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import type { Notices } from '#shared/notice-types.ts'
-import { isAlone, kindIn, textsOf } from '../fan-out/store.server.ts'
+import { isAlone, isWanted, kindIn, textsOf } from '../fan-out/store.server.ts'
 import { digest } from '../spec.ts'
 
 /** What a transaction may still be writing is left for tomorrow: nothing falls between two mails. */
@@ -24,12 +24,11 @@ const unread = (due: SQL) => sql`
     partition by n.user_id, ${kindIn(sql`n`)} order by n.id desc) as place
   from ${due} d join notifications n on n.user_id = d.user_id and n.read_at is null
     and n.created_at > greatest(d.since, d.until - make_interval(days => ${digest.days}::int)) and n.created_at <= d.until
-  where ${kindIn(sql`n`)} <> 'system' and ${isAlone(sql`n`)} and not exists (select from notification_mutes m
-    where m.user_id = n.user_id and m.type = n.type and m.channel = 'mail')`
+  where ${kindIn(sql`n`)} <> 'system' and ${isAlone(sql`n`)} and ${isWanted(sql`n`, sql`'mail'`)}`
 
 /**
  * Writes the daily mail of whoever has had their morning since their last one: what they were told since and have not read,
- * by kind, without the kinds whose mails they stopped. From when on the next one counts is written in the same statement,
+ * by kind, without the kinds that they turned off or whose mails they stopped. From when on the next one counts is written in the same statement,
  * so no notification is in two, whoever runs this and however often. Two round trips: one for the data that the texts are
  * made of.
  * @returns how many people were looked at; 0: that was everybody.
