@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { averageMinutes, engagementOf, everyDay, spanOf, trendOf } from './rules.ts'
+import { ROWS, SOURCES } from './spec.ts'
 
 const now = new Date('2026-03-10T23:10:00Z')
 
@@ -35,4 +36,8 @@ test('trends are whole percent, and unknown where there was nothing', () => {
   expect([trendOf(150, 100), trendOf(0, 3), trendOf(5, 0), trendOf(5, -10)]).toEqual([50, -100, null, 150])
   expect([engagementOf(3, 40), engagementOf(3, 0)]).toEqual([7.5, 0])
   expect([averageMinutes(1_000, 3), averageMinutes(0, 0)]).toEqual([5.6, 0])
+})
+
+test('a row of what was taken back does not say by whom: a bank did, or a sale was removed', () => {
+  expect(ROWS.reversed).toBe(SOURCES.reversed?.name)
 })

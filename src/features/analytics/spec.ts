@@ -50,7 +50,7 @@ export const ROWS: Record<string, string> = {
   offer: 'Offer',
   subscription: 'Subscription',
   ticket: 'Ticket',
-  reversed: 'Taken back by a bank',
+  reversed: 'Taken back',
   followed: 'Followed you',
   unfollowed: 'Unfollowed you',
   video: 'Video call',
