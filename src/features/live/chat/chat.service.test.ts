@@ -68,6 +68,34 @@ test('slow mode, followers only, words and mute bind fans, not the creator', asy
   })
 })
 
+test.for([
+  'A spoiler here',
+  'SPOILER!',
+  'ｓｐｏｉｌｅｒ',
+  'Two  —  words',
+  'No spoilers',
+  'Spoil er',
+  'Двойной',
+  'Двойной план',
+])('of a tip the same words are shown as of a message: %s', async (text) => {
+  const { host, id } = await goLive()
+  const fan = await world.person('fan')
+  await world.as(host).live.saveSettings({ words: ['spoiler', 'two words', 'план'] })
+  const isTaken = await say(fan, id, text).then(
+    () => true,
+    () => false,
+  )
+  await world.settled()
+  const tip = { tip_id: id, tokens: 5, tier_type: 'custom', sender: { id: fan.id }, message: text }
+  await world.owner('select stream_tell_tip($1, $2)', [id, JSON.stringify(tip)])
+  const told = await world.owner(
+    `select payload #>> '{data,tips,shown,0,message}' as message from outbox
+       where payload ->> 'channel' = $1 and payload -> 'data' ? 'tips'`,
+    [`stream:${id}`],
+  )
+  expect(told).toEqual([{ message: isTaken ? text : '' }])
+})
+
 test('a moderator times out and bans; nobody does it to the creator', async () => {
   const { host, id } = await goLive()
   const [moderator, fan] = [await world.person('fan'), await world.person('fan')]
