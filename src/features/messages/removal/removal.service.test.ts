@@ -36,3 +36,20 @@ test('what its reader had put away unread is not counted once more, neither remo
   await world.as(admin).moderation.cases.undo({ id })
   expect(await unreadOf(reader)).toBe(1)
 })
+
+test('what was taken back or put away while it was removed stays out of the lists when it is given back', async () => {
+  const [writer, reader, admin] = await three()
+  const previewFor = async (who: TestPerson) =>
+    (await world.as(who).messages.conversations({})).conversations[0]?.last_message.preview
+  const away = await write(writer, reader, 'put away')
+  const first = await removed(admin, reader, away)
+  await world.as(reader).messages.remove({ userId: writer.id, messageId: away })
+  await world.as(admin).moderation.cases.undo({ id: first })
+  expect([await previewFor(reader), await previewFor(writer)]).toEqual(['', 'put away'])
+
+  const back = await write(writer, reader, 'taken back')
+  const second = await removed(admin, reader, back)
+  await world.as(writer).messages.remove({ userId: reader.id, messageId: back })
+  await world.as(admin).moderation.cases.undo({ id: second })
+  expect([await previewFor(reader), await previewFor(writer)]).toEqual(['', ''])
+})

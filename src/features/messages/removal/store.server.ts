@@ -23,13 +23,13 @@ export const removeMessages = (w: SQL): SQL[] => [
   told(sql`(select w.subject_id as id from ${w} w)`),
 ]
 
-/** Gives them back. `w` has subject_id and before. */
+/** Gives them back, but to nobody's list what was taken back or put away meanwhile. `w` has subject_id and before. */
 export const restoreMessages = (w: SQL): SQL[] => [
   sql`with back as (
       update messages m set removed_at = null from ${w} w where m.id = w.subject_id and m.removed_at is not null
-      returning m.conversation_id, m.seq, m.sender_id, ${counts} as counts, w.before -> 'previews' as previews)
+      returning m.conversation_id, m.seq, m.sender_id, m.deleted_at is null as stays, ${counts} as counts, w.before -> 'previews' as previews)
     update conversation_members o
-    set preview = case when o.last_seq = b.seq then coalesce(b.previews ->> o.owner_id::text, '') else o.preview end,
+    set preview = case when o.last_seq = b.seq and b.stays and (b.counts or o.owner_id = b.sender_id) then coalesce(b.previews ->> o.owner_id::text, '') else o.preview end,
       unread_count = o.unread_count + case when b.counts and o.owner_id <> b.sender_id and o.read_seq < b.seq then 1 else 0 end
     from back b where o.conversation_id = b.conversation_id`,
   told(sql`(select w.subject_id as id from ${w} w)`),
