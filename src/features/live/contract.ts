@@ -81,7 +81,7 @@ export const startInput = z
     audience: z.enum(audiences).default('everyone'),
     /** Of the audience `tier`: that one, or one that costs as much. */
     tier_id: z.uuid().nullish(),
-    /** Of the audience `ticket`: the class, live stream or private show that this stream is. */
+    /** Of the audience `ticket`: the event that this stream is. */
     event_id: z.uuid().nullish(),
     /** A completed upload of the kind `stream-cover`; without one the creator's card is shown. */
     cover_upload_id: z.uuid().nullish(),
@@ -148,7 +148,7 @@ export const summarySchema = statsSchema.extend({
   stop_reason: z.string().nullable(),
   /** How many watched at a moment: at most 60 of them, evenly apart. */
   curve: z.array(z.object({ at: z.coerce.date(), viewers: z.number() })),
-  /** Of a class, live stream or private show: who has a ticket, and who of them came. Null: it was none. */
+  /** Of an event: who has a ticket, and who of them came. Null: it was none. */
   attendance: z.array(person.extend({ came: z.boolean() })).nullable(),
 })
 export const summaryAnswer = z.object({ summary: summarySchema })

@@ -10,5 +10,7 @@ export type EndReason = (typeof endReasons)[number]
 export const locks = ['sign_in', 'followers', 'tier', 'ticket', 'banned'] as const
 export type Lock = (typeof locks)[number]
 
-/** Kinds of events that are put on as a stream. */
-export const stageEventTypes = ['class', 'live-stream', 'private-show'] as const
+/** Kinds of events that are put on as a stream: all that have seats. */
+export const stageEventTypes = [
+  ...(['class', 'live-stream', 'private-show', 'video-call', 'voice-call', 'meeting'] as const),
+] as const

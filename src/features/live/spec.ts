@@ -35,11 +35,11 @@ export const REFUSALS = {
   banned: reason('forbidden', 'BANNED', 'The creator does not let you into this stream.'),
   coverGone: reason('invalid', 'COVER_GONE', 'This cover is gone. Please choose it again.'),
   tierNotFound: reason('invalid', 'TIER_NOT_FOUND', 'Choose one of your subscription tiers.'),
-  eventNotFound: reason('invalid', 'EVENT_NOT_FOUND', 'Choose one of your classes, live streams or private shows.'),
+  eventNotFound: reason('invalid', 'EVENT_NOT_FOUND', 'Choose one of your events with seats.'),
   eventForTickets: reason(
     'invalid',
     'EVENT_FOR_TICKETS',
-    'A class, live stream or private show is for its ticket holders. Choose them as audience, or leave the event out.',
+    'An event is for its ticket holders. Choose them as audience, or leave the event out.',
   ),
   eventOver: reason('conflict', 'EVENT_OVER', 'This event is over.'),
   tooEarly: reason('conflict', 'TOO_EARLY', `The stage opens ${doorsMinutes} minutes before the start.`),

@@ -20,7 +20,7 @@ export const HOST = {
   tier: 'Tier',
   event: 'Event',
   noTiers: 'You have no tiers yet.',
-  noEvents: 'No class, live stream or private show begins soon.',
+  noEvents: 'None of your events begins soon.',
   cover: {
     title: 'Cover',
     hint: 'Shown in lists and until your video is there. Without one it is your card photo.',

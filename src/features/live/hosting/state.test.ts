@@ -26,8 +26,8 @@ test('an event can go on stage from its doors to its end', () => {
     ...{ type, status, starts_at: new Date(now.getTime() + minutes * 60_000) },
     ends_at: new Date(now.getTime() + (minutes + 60) * 60_000),
   })
-  const open = [event(doorsMinutes), event(-59)]
-  const shut = [event(doorsMinutes + 1), event(-60), event(0, 'meeting'), event(0, 'class', 'cancelled')]
+  const open = [event(doorsMinutes), event(-59), event(0, 'meeting')]
+  const shut = [event(doorsMinutes + 1), event(-60), event(0, 'personal'), event(0, 'class', 'cancelled')]
   expect(onStageNow([...open, ...shut], now)).toEqual(open)
 })
 

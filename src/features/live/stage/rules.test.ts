@@ -43,8 +43,9 @@ test('a show goes live from its doors to its end', () => {
   expect(decideStart(ticket, show(doorsMinutes * 60), now)).toEqual({ outcome: 'start' })
   expect(decideStart(ticket, show(-3_599), now)).toEqual({ outcome: 'start' })
   expect(decideStart(ticket, show(-3_600), now)).toMatchObject({ reason: REFUSALS.eventOver })
-  const call = { ...show(0), event: { ...show(0).event, type: 'video-call' } }
-  expect(decideStart(ticket, call, now)).toMatchObject({ reason: REFUSALS.eventNotFound })
+  const typed = (type: string) => ({ ...show(0), event: { ...show(0).event, type } })
+  expect(decideStart(ticket, typed('video-call'), now)).toEqual({ outcome: 'start' })
+  expect(decideStart(ticket, typed('personal'), now)).toMatchObject({ reason: REFUSALS.eventNotFound })
 })
 
 test('a show is refused to any audience but its ticket holders, also in place of a stream under way', () => {

@@ -75,6 +75,19 @@ test('an event and the audience of its ticket holders go together: one without t
   expect((await go({ audience: 'ticket', event_id: event })).status).toBe(201)
 })
 
+test.for(['video-call', 'voice-call', 'meeting'])(
+  'a %s for one person is held on the stage, and paid',
+  async (type) => {
+    const { creator, came, event, start } = await doors({ type, price: 50 })
+    await startIn(event, 10)
+    const { stream, meeting_id: meetingId } = await start()
+    expect(await world.as(came).live.join({ id: stream.id })).toMatchObject({ part: 'viewer' })
+    await heldFor({ creator, stream: stream.id, meetingId, event }, 14)
+    expect(await statuses(event)).toEqual(['used', 'lapsed'])
+    expect(await tokens(creator)).toEqual([0, 0, 50])
+  },
+)
+
 test('whoever gives their ticket back after the doors opened is out of the show', async () => {
   const { came, missed, event, start } = await doors({ price: 0 })
   await startIn(event, 10)
