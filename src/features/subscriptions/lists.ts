@@ -5,8 +5,8 @@ export const membershipStates = ['active', 'grace', 'ended'] as const
 export const statuses = ['active', 'cancelled', 'past_due', 'ended'] as const
 /**
  * Why it ended: the subscriber wanted it, nobody paid in time, the new price was not agreed to, the tier was closed, one
- * of the two is not there any more.
+ * of the two is not there any more, nobody tried to renew it in time.
  */
-export const endReasons = ['cancelled', 'unpaid', 'price', 'tier_closed', 'gone'] as const
+export const endReasons = ['cancelled', 'unpaid', 'price', 'tier_closed', 'gone', 'missed'] as const
 
 export type MessageKind = (typeof messageKinds)[number]

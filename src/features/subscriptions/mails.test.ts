@@ -18,7 +18,7 @@ test.each([
 })
 
 test('each way in which it ends is said, and that nothing is owed', () => {
-  const reasons = ['cancelled', 'unpaid', 'price', 'tier_closed', 'gone'] as const
+  const reasons = ['cancelled', 'unpaid', 'price', 'tier_closed', 'gone', 'missed'] as const
   const said = reasons.map(
     (reason) => subscriptionMail({ ...news, event: 'ended', reason } satisfies Props, 'https://x').paragraphs[0],
   )

@@ -29,6 +29,7 @@ const ends: Record<NonNullable<News['reason']>, string> = {
   price: 'You did not agree to its new price, so nothing was charged.',
   tier_closed: 'Its tier is not offered any more. You are not charged again.',
   gone: 'It is not available any more. You are not charged again.',
+  missed: 'We did not renew it in time, and not because of you. You are not charged again.',
 }
 
 type Said = { title: string; text: string; action?: string }

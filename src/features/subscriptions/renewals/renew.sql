@@ -10,16 +10,28 @@ begin
   return jsonb_build_object('outcome', 'done', 'event', 'ended');
 end $$;
 
--- Why a membership that is due is not charged any more; null: nothing stands against it.
+-- Whether nobody tried to renew for as long as a renewal is tried, or announced it and it comes late: the job was down, or the
+-- area off. Its subscriber could not see it coming, nor cancel where the area was off. Who just agreed to it could.
+create or replace function ledger_internal.subscription_missed(p_membership public.memberships, p_settings jsonb)
+returns boolean language sql stable as $$
+  select p_membership.state = 'active' and (p_membership.paid_until + g.days <= now()
+    or (p_membership.reminded_at is null and p_membership.consented_at < p_membership.paid_until - g.days
+      and p_membership.paid_until < now() - make_interval(mins => (p_settings ->> 'late_minutes')::integer)))
+  from make_interval(days => (p_settings ->> 'grace_days')::integer) as g (days)
+$$;
+
+-- Why a membership that is due is not charged any more; null: nothing stands against it. `unpaid` is only what was tried.
+drop function if exists ledger_internal.subscription_over(public.memberships, public.subscription_tiers, interval);
 create or replace function ledger_internal.subscription_over(
-  p_membership public.memberships, p_tier public.subscription_tiers, p_grace interval
+  p_membership public.memberships, p_tier public.subscription_tiers, p_settings jsonb, p_asked boolean
 ) returns text language sql stable as $$
   select case
     when not p_membership.renews then coalesce(p_membership.end_reason, 'cancelled')
     when p_tier.deleted_at is not null then 'tier_closed'
     when p_tier.price_tokens > p_membership.price_tokens then 'price'
-    when p_membership.paid_until + p_grace <= now() then 'unpaid'
+    when p_membership.grace_until <= now() then 'unpaid'
     when public.reach(p_membership.subscriber_id, p_membership.creator_id) is not null then 'gone'
+    when not p_asked and ledger_internal.subscription_missed(p_membership, p_settings) then 'missed'
   end
 $$;
 
@@ -43,8 +55,7 @@ begin
     return jsonb_build_object('outcome', 'done', 'event', 'nothing');
   end if;
   select * into strict v_tier from public.subscription_tiers where id = v_membership.tier_id;
-  v_reason := ledger_internal.subscription_over(v_membership, v_tier,
-    make_interval(days => (p_settings ->> 'grace_days')::integer));
+  v_reason := ledger_internal.subscription_over(v_membership, v_tier, p_settings, p_asked);
   if v_reason is not null then
     return ledger_internal.subscription_end(p_membership, v_reason);
   end if;
@@ -82,7 +93,9 @@ create or replace function ledger_internal.subscription_unpaid(
   p_membership public.memberships, p_answer jsonb, p_settings jsonb, p_asked boolean
 ) returns jsonb language plpgsql as $$
 declare
-  v_grace timestamptz := p_membership.paid_until + make_interval(days => (p_settings ->> 'grace_days')::integer);
+  -- who asks days later than the job ever came has no days left
+  v_grace timestamptz := greatest(now(),
+    p_membership.paid_until + make_interval(days => (p_settings ->> 'grace_days')::integer));
 begin
   if p_answer ->> 'reason' not in ('insufficient_tokens', 'weekly_limit') then
     return ledger_internal.subscription_end(p_membership.id, 'gone');

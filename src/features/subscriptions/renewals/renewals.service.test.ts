@@ -278,6 +278,36 @@ test('with the area off nobody is charged', async () => {
   expect([await charges(id), await balance(fan)]).toEqual([1, 400])
 })
 
+test('what nobody tried to renew for days ends without a charge, and nobody hears that it could not be paid', async () => {
+  const [late, unannounced, asking, reminded] = [
+    await subscribed(),
+    await subscribed(),
+    await subscribed(),
+    await subscribed(),
+  ]
+  for (const { id } of [late, unannounced, asking, reminded]) await passMonth(id)
+  await world.owner("update memberships set consented_at = consented_at - interval '1 month' where id = any ($1)", [
+    [late.id, unannounced.id, asking.id, reminded.id],
+  ])
+  await pass(late.id, `${graceDays + 1} days`)
+  for (const { id } of [unannounced, asking, reminded]) await pass(id, '1 day')
+  await world.owner("update memberships set reminded_at = now() - interval '3 days' where id = any ($1)", [
+    [late.id, reminded.id],
+  ])
+  expect((await world.rest('POST', `/subscriptions/${asking.id}/renew`, { as: asking.fan })).status).toBe(200)
+  await run()
+  for (const { fan, creator, id } of [late, unannounced]) {
+    expect(await current(fan)).toMatchObject({ status: 'ended', end_reason: 'missed' })
+    expect([await charges(id), await balance(fan)]).toEqual([1, 400])
+    await expect.poll(() => told(fan)).toContain(`Your subscription to ${creator.username} has ended`)
+    expect((await world.mailsTo(fan)).map(({ text }) => text).join()).not.toContain('could not be paid')
+  }
+  for (const { fan, id } of [asking, reminded]) {
+    expect(await current(fan)).toMatchObject({ status: 'active' })
+    expect([await charges(id), await balance(fan)]).toEqual([2, 300])
+  }
+})
+
 test('whatever comes together, the books are right', async () => {
   const ledger = await createLedger()
   try {
