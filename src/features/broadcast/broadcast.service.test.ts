@@ -155,6 +155,47 @@ test('killed between two batches, and with two workers at once: nobody is lost o
   for (const fan of fans) expect(await wordsOf(creator, fan)).toEqual(['Once'])
 })
 
+test('neither runs of suspended creators nor one that fails keep the others waiting', async () => {
+  const [gone, broken, creator] = [
+    await world.person('creator'),
+    await world.person('creator'),
+    await world.person('creator'),
+  ]
+  for (const one of [gone, broken]) await fansOf(one, 1)
+  const [fan] = await fansOf(creator, 1)
+  if (!fan) throw new Error('there is no fan')
+  const wait = (of: TestPerson, count: number) =>
+    world.owner(
+      `with made as (
+         insert into broadcasts (creator_id, audience, message, frequency, time_zone, starts_at)
+         select $1::uuid, 'all', 'Hello', 'once', 'UTC', now() from generate_series(1, $2::int) returning id)
+       insert into broadcast_runs (broadcast_id, due_at, day) select id, now(), current_date from made`,
+      [of.id, count],
+    )
+  await wait(gone, 100)
+  await world.owner("update users set status = 'suspended' where id = $1", [gone.id])
+  await wait(broken, 1)
+  await world.owner(
+    `insert into broadcast_queue (run_id, recipient_id)
+     select r.id, f.follower_id from broadcast_runs r join broadcasts b on b.id = r.broadcast_id
+     join follows f on f.creator_id = b.creator_id where b.creator_id = $1`,
+    [broken.id],
+  )
+  await world.owner(`create function refuse_${broken.id.replaceAll('-', '')}() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse before insert on broadcast_deliveries for each row
+    when (new.creator_id = '${broken.id}') execute function refuse_${broken.id.replaceAll('-', '')}()`)
+  onTestFinished(async () => {
+    await world.owner('drop trigger refuse on broadcast_deliveries')
+    await world.owner(`update users set status = 'active' where id = $1`, [gone.id])
+    await world.owner(`update broadcasts set state = 'cancelled' where creator_id = any ($1)`, [[gone.id, broken.id]])
+  })
+  const { broadcast } = await world.as(creator, later).broadcast.create({ audience: 'all', message: 'Through' })
+  await work()
+  expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'sent', delivered: 1 })
+  expect(await wordsOf(creator, fan)).toEqual(['Through'])
+})
+
 test('one a day at most reaches a person, from one creator', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const [fan] = await fansOf(creator, 1)

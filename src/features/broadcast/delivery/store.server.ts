@@ -10,10 +10,11 @@ export async function startDue(db: Db): Promise<boolean> {
   return z.uuid().nullable().parse(rows[0]?.run) !== null
 }
 
-/** The runs that are on their way, the oldest first. One round trip. */
+/** The runs that are on their way, the oldest first; those of suspended creators wait, and keep nobody waiting. One round trip. */
 export async function sendingRuns(db: Db): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select r.id from broadcast_runs r join broadcasts b on b.id = r.broadcast_id
+    join users u on u.id = b.creator_id and u.status = 'active'
     where r.state = 'sending' and b.state = 'active' order by r.id limit 100`)
   return z
     .array(z.object({ id: z.uuid() }))
