@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { RecordingNews } from '#providers/meetings/index.ts'
 import { chatChannel, personalChannel } from '#shared/channels.ts'
 import { saidOn } from '../../../testing/realtime.ts'
@@ -7,6 +7,7 @@ import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { REFUSALS } from '../spec.ts'
 import { hearMeeting, tendRecordings } from './service.server.ts'
+import { listMaking } from './store.server.ts'
 
 const world = createWorld()
 afterEach(() => world.fault('realtimekit', 'off'))
@@ -142,6 +143,22 @@ test('what the webhooks never said is asked of the provider; where there is no f
   expect((await mine(lost.host))[0]?.own?.state).toBe('failed')
   await hear('ready')
   expect((await mine(host))[0]?.own?.state).toBe('failed')
+})
+
+test('however many shows are recorded for hours, one whose file waits is looked after before them', async () => {
+  const { host, id, recording } = await recorded()
+  await world.as(host).recordings.record({ id, on: false })
+  const going = await recorded()
+  await world.owner(
+    `insert into recordings (creator_id, meeting_id, making, title, provider_id, started_at)
+     select $1::uuid, 'goes-on', 'recording', 'Goes on', 'goes-on-' || gen_random_uuid(), now() - interval '5 hours'
+     from generate_series(1, 60)`,
+    [going.host.id],
+  )
+  onTestFinished(async () => {
+    await world.owner("delete from recordings where meeting_id = 'goes-on'")
+  })
+  expect((await listMaking(world.db, 50)).map((row) => row.id)).toContain(recording)
 })
 
 test('whoever is on stage is told at once; a guest who does not want it ends it, and nobody else does', async () => {

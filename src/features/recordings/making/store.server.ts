@@ -89,10 +89,14 @@ export async function findRunning(db: Db, id: string): Promise<MakingRow | undef
   return z.array(making).parse(rows)[0]
 }
 
-/** All that are in the making, the oldest first. One round trip. */
+/**
+ * All that are in the making, the oldest first, but last those whose show goes on: that takes hours, and however many there
+ * are, they keep the job from no other. One round trip.
+ */
 export async function listMaking(db: Db, limit: number): Promise<MakingRow[]> {
   const { rows } = await db.execute(sql`
-    ${selectMaking} where r.making in ('recording', 'processing') order by r.started_at limit ${limit}`)
+    ${selectMaking} where r.making in ('recording', 'processing')
+    order by r.making = 'recording' and s.ended_at is null and r.stopped_at is null, r.started_at limit ${limit}`)
   return z.array(making).parse(rows)
 }
 
