@@ -55,6 +55,13 @@ async function tell(person: TestPerson, titles: string | string[], type: Type = 
   await world.db.insert(notifications).values([titles].flat().map((title) => ({ ...notice, title })))
 }
 
+/** As the area does that tells of a sale: the names are people's, and may be of emoji. */
+const sold = (person: TestPerson, buyer: string, title: string) =>
+  world.owner(`select notify($1, 'system.content_sale', $2)`, [
+    person.id,
+    JSON.stringify({ title, tokens: 5, buyer: { display_name: buyer } }),
+  ])
+
 /** Everything that is to be told to somebody has been; other tests drain the same outbox. */
 async function delivered({ id, username }: TestPerson): Promise<void> {
   await drainOutbox(world.contextOf())
@@ -313,4 +320,16 @@ test('copies by email come when asked for, at a distance, and stop by their own 
     status: 422,
     body: { code: REFUSALS.unsubscribeInvalid.code },
   })
+})
+
+test('a title that is cut inside an emoji keeps nobody’s copies from being sent', async () => {
+  const [one, other] = [await withBrowser(), await withBrowser()]
+  await sold(one.person, '🎭'.repeat(50), `a${'🎈'.repeat(99)}`)
+  await sold(other.person, 'Ada', 'The lake')
+  await delivered(other.person)
+  expect((await pushesAt(other.endpoint)).map(({ text }) => text).join()).toContain('Ada unlocked The lake')
+  await delivered(one.person)
+  const [push] = await pushesAt(one.endpoint)
+  expect(push?.text).toContain('🎈')
+  expect(push?.text).not.toContain('\ufffd')
 })

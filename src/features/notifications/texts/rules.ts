@@ -13,7 +13,8 @@ export type StoredNotice = {
 
 /**
  * What a notification says to its reader, and where it leads. One whose kind is not known any more, or whose data do not
- * fit it, says only that there is something: a list must not fail because of one row.
+ * fit it, says only that there is something: a list must not fail because of one row. A title is cut between characters: half
+ * of one is no JSON to the database, and whatever is written together with it would not be written either.
  */
 export function textOf(notices: Notices, row: StoredNotice, reader: Reader): NoticeText {
   if (row.kind === null) {
@@ -22,7 +23,7 @@ export function textOf(notices: Notices, row: StoredNotice, reader: Reader): Not
   }
   try {
     const text = notices[row.kind]?.write(row.data, reader)
-    if (text) return { ...text, title: text.title.slice(0, titleMax) }
+    if (text) return { ...text, title: [...text.title].slice(0, titleMax).join('') }
   } catch {
     // below
   }
