@@ -156,6 +156,29 @@ test('however many refunds wait for a bank, the one that was never asked for is'
   expect((await stripeList(`refunds?payment_intent=${intent}`)).data).toHaveLength(1)
 })
 
+test('however many payments the provider does not know any more, one that was paid is credited', async () => {
+  const fan = await world.person()
+  await world.owner(
+    `insert into purchases (user_id, package_id, tokens, usd_cents, status, stripe_payment_intent_id, created_at, updated_at)
+     select $1, 'basic', 200, 1900, 'processing', 'pi_gone_' || n, now() - interval '2 days', now() - interval '2 days'
+     from generate_series(1, 60) as n`,
+    [fan.id],
+  )
+  const id = await openPurchase(fan)
+  const intent = await charge(id)
+  await world.owner(
+    `update purchases set status = 'processing', stripe_payment_intent_id = $2, created_at = now() - interval '5 minutes',
+       updated_at = now() - interval '2 minutes', claimed_until = now() - interval '1 minute' where id = $1`,
+    [id, intent],
+  )
+  for (let runs = 0; runs < 2; runs++) await reconcilePurchases(createJobContext(runtime, 'purchases'))
+  expect(await balance(fan)).toBe(200)
+  const lost = await world.owner(
+    "select distinct status from purchases where stripe_payment_intent_id like 'pi_gone_%'",
+  )
+  expect(lost).toEqual([{ status: 'failed' }])
+})
+
 async function stripeList<T = unknown>(path: string): Promise<{ data: T[] }> {
   const answer = await fetch(`${world.env.STRIPE_API_BASE}/v1/${path}`, {
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },

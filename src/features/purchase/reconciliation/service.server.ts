@@ -268,6 +268,8 @@ async function settleKnown(ctx: Context, row: Purchase): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     ctx.log.warn('a payment could not be looked up', { purchase: row.id, outcome: error.outcome })
+    // unknown there for good: looked at for ever, fifty of them would keep the job from all others
+    if (error.outcome === 'invalid' && isOld(ctx, row)) await giveUp(ctx, row)
     return false
   }
 }
