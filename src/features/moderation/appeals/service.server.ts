@@ -1,7 +1,7 @@
-import type { AdminContext, SignedInContext } from '#server/trpc.ts'
+import type { AdminContext, PermittedContext, SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
-import { find } from '../cases/service.server.ts'
+import { find, permitUndo } from '../cases/service.server.ts'
 import { finishDecision } from '../removals/service.server.ts'
 import type { Appeal, ListInput, OwnDecision } from './contract.ts'
 import { appealRefused, decideAppeal } from './rules.ts'
@@ -79,8 +79,8 @@ const toWaiting = ({ status, removed_by, author_id, decided_by }: store.AppealRo
 
 type Decision = { id: string; outcome: 'upheld' | 'overturned'; reason: string }
 
-/** Another admin decides about an appeal. @throws AppError APPEAL_NOT_FOUND, SAME_ADMIN, ALREADY_DECIDED */
-export async function decide(ctx: AdminContext, { id, outcome, reason }: Decision) {
+/** Another admin decides about an appeal. @throws AppError APPEAL_NOT_FOUND, SAME_ADMIN, ALREADY_DECIDED, and as `permitUndo` */
+export async function decide(ctx: PermittedContext, { id, outcome, reason }: Decision) {
   const row = await findAppeal(ctx, id)
   const decided = decideAppeal(toWaiting(row), outcome, ctx.actor.id)
   if (decided.outcome === 'refused') throw new AppError(decided.reason)
@@ -89,6 +89,7 @@ export async function decide(ctx: AdminContext, { id, outcome, reason }: Decisio
   const isHeld = case_.decision_id === row.decision_id && case_.status === 'removed'
   const write = outcome === 'upheld' ? store.writeUpheld : store.writeOverturned
   if (outcome === 'overturned' && !isHeld) throw new AppError(APPEAL_REFUSALS.notRemoved)
+  if (outcome === 'overturned') permitUndo(ctx, case_)
   const isWritten = await write(ctx.db, { appeal: row, case_, admin: ctx.actor, reason, id: crypto.randomUUID() })
   if (isWritten && outcome === 'overturned') await finishDecision(ctx, row.decision_id)
   const after = await findAppeal(ctx, id)

@@ -58,6 +58,17 @@ test('a removal that suspends an admin is for owners, as a suspension is', async
   await may('{moderator,owner}')
   expect((await cases(moderator).remove({ id, reason: 'spam' })).report.status).toBe('removed')
   expect(await statusOf()).toEqual({ status: 'suspended' })
+  // nor does anybody else give an admin back what an owner took
+  const [colleague] = await admins(1)
+  await world.owner(`update users set admin_permissions = '{moderator}' where id = $1`, [colleague?.id])
+  await expect(cases(colleague).undo({ id })).rejects.toMatchObject(refusal('NOT_PERMITTED'))
+  const [row] = await world.owner<{ case_id: string }>('select case_id from reports where id = $1', [id])
+  const { appeal } = await world.as(other).moderation.appeal({ case_id: row?.case_id ?? '', text: 'No.' })
+  const overturned = { id: appeal.id, outcome: 'overturned', reason: 'It is none.' } as const
+  await expect(world.as(colleague).moderation.decideAppeal(overturned)).rejects.toMatchObject(refusal('NOT_PERMITTED'))
+  expect(await statusOf()).toEqual({ status: 'suspended' })
+  await cases(moderator).undo({ id })
+  expect(await statusOf()).toEqual({ status: 'active' })
 })
 
 test('reports of one subject are one case, with what was seen; the same again counts once, more people are sooner', async () => {

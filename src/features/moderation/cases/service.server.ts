@@ -121,11 +121,17 @@ export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words
 export const dismiss = (ctx: AdminContext, { id: given, reason, note }: Words<string>) =>
   settle(ctx, given, 'dismiss', (row, id) => writeDismissal(ctx.db, { admin: ctx.actor, row, id, reason, note }))
 
-/** Takes the decision of a case back. @throws AppError CASE_NOT_FOUND, NOTHING_TO_UNDO, OWN_CASE */
-export async function undo(ctx: AdminContext, given: string) {
+/** Whether the caller may take the removal of a case back. @throws AppError NOT_PERMITTED (what suspended an admin, without `owner`) */
+export function permitUndo({ permissions }: PermittedContext, { is_admin, suspends }: store.CaseRow): void {
+  if (is_admin && suspends && !permissions.includes('owner')) throw new AppError(COMMON.notPermitted('owner'))
+}
+
+/** Takes the decision of a case back. @throws AppError CASE_NOT_FOUND, NOTHING_TO_UNDO, OWN_CASE, and as `permitUndo` */
+export async function undo(ctx: PermittedContext, given: string) {
   const row = await find(ctx, given)
   const decided = decideUndo(row, ctx.actor.id)
   if (decided.outcome === 'refused') throw new AppError(decided.reason)
+  permitUndo(ctx, row)
   const id = crypto.randomUUID()
   const written = { admin: ctx.actor, row, id, note: '', event: 'undone', action: 'report.undo' } as const
   if (!(await writeUndo(ctx.db, written))) throw new AppError(CASE_REFUSALS.nothingToUndo)

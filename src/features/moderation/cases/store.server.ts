@@ -36,6 +36,8 @@ const row = z.object({
   avatar_url: z.string().nullable(),
   /** The author is an admin. */
   is_admin: z.boolean(),
+  /** Its removal suspended them, so that taking it back restores them. */
+  suspends: z.boolean(),
   first_reason: z.enum(reportReasons).nullable(),
   reporter: z.string().nullable(),
   title: z.string(),
@@ -62,7 +64,8 @@ const rowsOf = (from: SQL) => sql`
   select c.id, c.status, c.kind, c.subject_id, c.line, c.author_id, c.severity, c.reports, c.first_at, c.last_at, c.due_at,
     c.decision_id, c.decided_at, c.reason, c.note, ${named(sql`c.decided_by`)} as decided_by,
     case when c.claimed_until > now() then ${named(sql`c.claimed_by`)} || jsonb_build_object('until', c.claimed_until) end as claim,
-    u.username, u.display_name, u.avatar_url, u.role = 'admin' or u.is_super_admin as is_admin, f.reason as first_reason, f.reporter,
+    u.username, u.display_name, u.avatar_url, u.role = 'admin' or u.is_super_admin as is_admin,
+    exists (select from strikes k where k.id = c.decision_id and k.suspends) as suspends, f.reason as first_reason, f.reporter,
     coalesce(s.body ->> 'title', '') as title, coalesce(left(s.body ->> 'text', 2000), '') as text,
     s.hash, array(select distinct g.kind from moderation_flags g where g.case_id = c.id) as flags,
     (select coalesce(sum(k.points), 0)::int from ${countingStrikes(sql`c.author_id`)} k) as points

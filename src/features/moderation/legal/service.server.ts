@@ -5,7 +5,7 @@ import type { AdminContext, PermittedContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { decideUndo } from '../cases/rules.ts'
-import { find, remove } from '../cases/service.server.ts'
+import { find, permitUndo, remove } from '../cases/service.server.ts'
 import type { RuleCode } from '../lists.ts'
 import { noticeKey } from '../mails.ts'
 import { finishDecision } from '../removals/service.server.ts'
@@ -87,13 +87,17 @@ async function act(ctx: PermittedContext, row: store.LegalRow, rule: RuleCode, r
   return false
 }
 
-/** Shows again what a copyright notice removed. @returns false: it was decided otherwise meanwhile. @throws AppError NOTHING_TO_UNDO, OWN_CASE */
-async function restore(ctx: AdminContext, row: store.LegalRow, reason: string): Promise<boolean> {
+/**
+ * Shows again what a copyright notice removed. @returns false: it was decided otherwise meanwhile.
+ * @throws AppError NOTHING_TO_UNDO, OWN_CASE, and as `permitUndo`
+ */
+async function restore(ctx: PermittedContext, row: store.LegalRow, reason: string): Promise<boolean> {
   const removed = row.answers_case ?? (row.subject_id && (await store.findRemoved(ctx.db, row.subject_id)))
   const case_ = removed ? await find(ctx, removed) : undefined
   if (case_?.status !== 'removed' || !case_.decision_id) throw new AppError(LEGAL_REFUSALS.nothingToRestore)
   const decided = decideUndo(case_, ctx.actor.id)
   if (decided.outcome === 'refused') throw new AppError(decided.reason)
+  permitUndo(ctx, case_)
   const written = {
     row,
     outcome: 'accepted',
