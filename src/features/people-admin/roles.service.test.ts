@@ -50,12 +50,13 @@ test('of ten admins who decide at once one does, and of ten who propose one prop
   expect(await entriesOf(fan.id)).toHaveLength(2)
 })
 
-test('nobody proposes or approves a role of their own, and a creator’s earnings stay payable', async () => {
+test('nobody proposes or decides a role of their own, and a creator’s earnings stay payable', async () => {
   const [[a, b, c], creator] = [await admins(3), await world.person('creator')]
   if (!a || !b || !c) return
   await expect(propose(a, a.id, 'fan')).rejects.toMatchObject(refusal('NOT_YOURSELF'))
   const change = await propose(a, b.id, 'fan')
-  await expect(world.as(b).people.approveRole({ id: change.id })).rejects.toMatchObject(refusal('NOT_YOURSELF'))
+  for (const decide of ['approveRole', 'rejectRole'] as const)
+    await expect(world.as(b).people[decide]({ id: change.id })).rejects.toMatchObject(refusal('NOT_YOURSELF'))
   await world.as(c).people.approveRole({ id: change.id })
   await expect(world.as(b).admin.stats()).rejects.toMatchObject(refusal('FORBIDDEN'))
   const fan = await world.person('fan', 100)

@@ -29,6 +29,7 @@ test.each([
   ['of an admin with a third one there', ofAdmin, { ...fan, role: 'admin' }, true, 'a1', 'OWN_PROPOSAL'],
   ['that makes an admin, with no third one', proposal, { ...fan, others: 0 }, true, 'a1', 'OWN_PROPOSAL'],
   ['by the person', { ...proposal, userId: 'a2' }, fan, true, 'a2', 'NOT_YOURSELF'],
+  ['against it by the person', { ...ofAdmin, userId: 'a2' }, { ...fan, role: 'admin' }, false, 'a2', 'NOT_YOURSELF'],
   ['withdrawn by the one who proposed it', proposal, fan, false, 'a1', 'write'],
   ['of somebody with another role by now', proposal, { ...fan, role: 'creator' }, true, 'a2', 'ROLE_CHANGED'],
   ['again', { ...proposal, state: 'approved', decidedBy: named('a2') }, fan, true, 'a2', 'repeated'],

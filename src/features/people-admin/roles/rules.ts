@@ -50,7 +50,10 @@ export function decideProposal(person: Proposable, to: Role, adminId: string): O
 export const needsNoOther = ({ role, others }: Pick<Proposable, 'role' | 'others'>, to: Role): boolean =>
   role === 'admin' && to !== 'admin' && others === 0
 
-/** Approving takes another admin than the one who proposed it and the one it is about; rejecting one's own withdraws it. */
+/**
+ * Approving takes another admin than the one who proposed it; rejecting one's own withdraws it. Neither is for whom it is
+ * about.
+ */
 export function decideChange(
   proposal: Proposal,
   person: Pick<Proposable, 'role' | 'earnings' | 'others'>,
@@ -62,9 +65,9 @@ export function decideChange(
     return decidedBy?.id === adminId && approve === (state === 'approved')
       ? { outcome: 'repeated' }
       : refused(ROLE_REFUSALS.decided(state, decidedBy?.name ?? ROLE_REFUSALS.someone))
+  if (userId === adminId) return refused(PEOPLE_REFUSALS.self)
   if (!approve) return { outcome: 'write' }
   if (proposedBy.id === adminId && !needsNoOther(person, to)) return refused(ROLE_REFUSALS.ownProposal)
-  if (userId === adminId) return refused(PEOPLE_REFUSALS.self)
   if (person.role !== from) return refused(ROLE_REFUSALS.outdated)
   return leavesEarnings(person, to) ? refused(ROLE_REFUSALS.earnings) : { outcome: 'write' }
 }

@@ -55,9 +55,11 @@ function Waiting({ change, onOpen }: WaitingProps) {
         {reason && <p className="break-words text-muted text-sm">{reason}</p>}
       </div>
       <div className="flex gap-2">
-        <Button loading={reject.isPending} onClick={() => reject.mutate({ id })}>
-          {isOwn ? ROLES.withdraw : ROLES.reject}
-        </Button>
+        {user_id !== me && (
+          <Button loading={reject.isPending} onClick={() => reject.mutate({ id })}>
+            {isOwn ? ROLES.withdraw : ROLES.reject}
+          </Button>
+        )}
         {!isOwn && user_id !== me && (
           <Button variant="primary" loading={approve.isPending} onClick={() => approve.mutate({ id })}>
             {ROLES.approve}
