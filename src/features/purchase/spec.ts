@@ -120,5 +120,6 @@ export const REFUSALS = {
   ),
   releaseReasonMissing: reason('invalid', 'INVALID', SENTENCES.releaseReasonMissing),
   warningNotFound: reason('not_found', 'WARNING_NOT_FOUND', 'No card network warned of this purchase.'),
+  ownPurchase: reason('forbidden', 'OWN_PURCHASE', 'Another admin has to decide about your own purchase.'),
   buyerInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot buy tokens right now.'),
 } as const

@@ -34,6 +34,18 @@ async function disputed() {
   return { id, fan, creator, admin, read, purchase }
 }
 
+test('nobody answers the bank about their own purchase', async () => {
+  const { id, fan, read } = await disputed()
+  await world.owner("update users set role = 'admin', totp_exempt = true where id = $1", [fan.id])
+  const admin = { ...fan, claims: { ...fan.claims, role: 'admin' as const } }
+  const body = { evidence: { uncategorized_text: 'They are right.' }, submit: true }
+  expect(await world.rest('POST', `/admin/card-disputes/${id}/evidence`, { as: admin, body })).toMatchObject({
+    status: 403,
+    body: { code: 'OWN_PURCHASE' },
+  })
+  expect((await read()).provider).toMatchObject({ submissions: 0 })
+})
+
 test('evidence is suggested, kept as a draft at the provider, and submitted once', async () => {
   const { id, fan, creator, admin, read } = await disputed()
   const { disputes } = await world.as(admin).purchase.admin.disputes({ limit: 50 })

@@ -5,6 +5,7 @@ import type { AdminContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import { REFUSALS } from '../spec.ts'
 import type { Evidence } from './contract.ts'
 import { fileNameOf, fileTypeOf, suggestEvidence } from './rules.ts'
 import { DISPUTE_REFUSALS, evidenceFields, evidenceFileFields, evidenceFileMax } from './spec.ts'
@@ -53,7 +54,7 @@ type Given = { id: string; evidence: Evidence; submit: boolean }
 
 /**
  * Tells the bank, or keeps a draft at the provider. It is noted and audited before it is sent, under a key made from that
- * note: sending the same again is harmless. @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED, EVIDENCE_SUBMITTED,
+ * note: sending the same again is harmless. @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED, OWN_PURCHASE, EVIDENCE_SUBMITTED,
  * EVIDENCE_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE (send it again)
  */
 export async function giveEvidence(
@@ -63,6 +64,8 @@ export async function giveEvidence(
   const found = await findDispute(ctx.db, id)
   if (!found) throw new AppError(DISPUTE_REFUSALS.notFound)
   if (found.dispute.state !== 'opened') throw new AppError(DISPUTE_REFUSALS.closed)
+  // who took their own payment back would answer the bank for the platform
+  if (found.bought?.user_id === ctx.actor.id) throw new AppError(REFUSALS.ownPurchase)
   if (!Object.values(evidence).some((text) => text !== '')) throw new AppError(DISPUTE_REFUSALS.empty)
   const hash = await bodyHash('dispute.evidence', { id, evidence, submit })
   const begun = await beginEvidence(ctx.db, { disputeId: id, isFinal: submit, hash, admin: ctx.actor })

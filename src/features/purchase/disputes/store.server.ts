@@ -33,6 +33,7 @@ export async function listDisputes(db: Db, { state, limit, before }: Page): Prom
 
 const bought = z.object({
   purchase_id: z.uuid(),
+  user_id: z.uuid(),
   display_name: z.string(),
   email: z.string(),
   tokens: z.number(),
@@ -48,10 +49,10 @@ const bought = z.object({
 export async function findDispute(
   db: Db,
   id: string,
-): Promise<{ dispute: CardDispute; bought: Bought | null } | undefined> {
+): Promise<{ dispute: CardDispute; bought: (Bought & { user_id: string }) | null } | undefined> {
   const { rows } = await db.execute(sql`
-    select ${columns}, case when p.id is not null then jsonb_build_object('purchase_id', p.id, 'display_name', u.display_name,
-      'email', u.email, 'tokens', p.tokens, 'usd_cents', p.usd_cents, 'credited_at', p.credited_at, 'recipient', r.username,
+    select ${columns}, case when p.id is not null then jsonb_build_object('purchase_id', p.id, 'user_id', p.user_id,
+      'display_name', u.display_name, 'email', u.email, 'tokens', p.tokens, 'usd_cents', p.usd_cents, 'credited_at', p.credited_at, 'recipient', r.username,
       'spent', ledger.spent_of(p.id, ${spentShown})) end as bought
     from disputes d ${joined} left join users r on r.id = p.recipient_id where d.id = ${id}`)
   const [found] = z.array(row.extend({ bought: bought.nullable() })).parse(rows)

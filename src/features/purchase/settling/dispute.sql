@@ -50,7 +50,7 @@ begin
   return ledger_internal.money_answer(ledger_internal.settle_purchase(v_purchase), false);
 end $$;
 
--- An admin finds the warning unfounded. Refusals: not_an_admin, reason_missing, warning_not_found.
+-- An admin finds the warning unfounded. Refusals: not_an_admin, reason_missing, warning_not_found, own_purchase.
 create or replace function ledger.warning_release(p_admin uuid, p_purchase uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -65,6 +65,8 @@ begin
   if not exists (select from public.fraud_warnings
       where stripe_payment_intent_id = v_purchase.stripe_payment_intent_id) then
     return ledger_internal.refusal('warning_not_found');
+  elsif p_admin in (v_purchase.user_id, v_purchase.recipient_id) then
+    return ledger_internal.refusal('own_purchase');
   end if;
   update public.fraud_warnings set released_at = now(), released_by = p_admin, reason = btrim(p_reason)
   where stripe_payment_intent_id = v_purchase.stripe_payment_intent_id and released_at is null;

@@ -34,7 +34,7 @@ export async function recordFraudWarning(db: Db, intentId: string, cause?: Cause
 
 const released = z.discriminatedUnion('outcome', [
   news,
-  refused(['not_an_admin', 'reason_missing', 'warning_not_found']),
+  refused(['not_an_admin', 'reason_missing', 'warning_not_found', 'own_purchase']),
 ])
 
 /** An admin finds the warning unfounded. */

@@ -17,14 +17,15 @@ export async function fraudWarnings(
   return { warnings: page.rows, next_cursor: page.nextCursor }
 }
 
-const refusals: Record<'not_an_admin' | 'reason_missing' | 'warning_not_found', Reason> = {
+const refusals: Record<'not_an_admin' | 'reason_missing' | 'warning_not_found' | 'own_purchase', Reason> = {
   // an admin by their token who no longer is one by their account
   not_an_admin: COMMON.forbidden,
   reason_missing: REFUSALS.releaseReasonMissing,
   warning_not_found: REFUSALS.warningNotFound,
+  own_purchase: REFUSALS.ownPurchase,
 }
 
-/** Gives a warned buyer the frozen tokens back; the same again changes nothing. @throws AppError WARNING_NOT_FOUND */
+/** Gives a warned buyer the frozen tokens back; the same again changes nothing. @throws AppError WARNING_NOT_FOUND, OWN_PURCHASE */
 export async function releaseWarning(
   ctx: SignedInContext,
   { id, reason }: { id: string; reason: string },

@@ -43,6 +43,18 @@ test('an admin sees what is frozen and releases it with a reason, once', async (
   expect((await list()).body.warnings.map((one: { purchase_id: string }) => one.purchase_id)).not.toContain(id)
 })
 
+test('nobody releases what was frozen of their own purchase', async () => {
+  const { fan, id } = await warned()
+  await world.owner("update users set role = 'admin', totp_exempt = true where id = $1", [fan.id])
+  const admin = { ...fan, claims: { ...fan.claims, role: 'admin' as const } }
+  const path = `/admin/fraud-warnings/${id}/release`
+  expect(await world.rest('POST', path, { as: admin, body: { reason: 'It was me' } })).toMatchObject({
+    status: 403,
+    body: { code: 'OWN_PURCHASE', error: REFUSALS.ownPurchase.sentence },
+  })
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 0, held: 200 })
+})
+
 test('warnings are for admins, and one that is not there is said so', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const path = `/admin/fraud-warnings/${randomUUID()}/release`
