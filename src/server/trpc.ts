@@ -15,8 +15,8 @@ import type { AccountStatus } from './ports.ts'
 import type { RestAddress } from './rest/address.ts'
 
 /**
- * `isPolled`: a page asks by itself, so that it is no sign of an admin who is there. `whileViewing`: a mutation for admins who
- * look as somebody else. `permission`: what an admin needs for it.
+ * `isPolled`: a page asks by itself, so that it is no sign of an admin who is there. `whileViewing`: whether admins who look as
+ * somebody else may call it; without a word queries only. `permission`: what an admin needs for it.
  */
 type AdminMeta = { isAdmin?: boolean; isPolled?: boolean; whileViewing?: boolean; permission?: AdminPermission }
 
@@ -99,8 +99,8 @@ type Asked = { meta: (FlagMeta & AdminMeta) | undefined; type: string }
 async function admit(ctx: Context, { meta, type }: Asked, inputOf: () => Promise<unknown>): Promise<Admitted> {
   if (!isOn(meta?.flag, ctx.env.FEATURE_FLAGS)) throw new AppError(COMMON.notFound)
   const [caller] = await Promise.all([callerOf(ctx), enforceRateLimit(ctx)])
-  if (caller.claims?.viewerId !== undefined && type === 'mutation' && !meta?.whileViewing)
-    throw new AppError(COMMON.readOnly)
+  if (caller.claims?.viewerId !== undefined && !(meta?.whileViewing ?? type !== 'mutation'))
+    throw new AppError(type === 'mutation' ? COMMON.readOnly : COMMON.notForViewers)
   refuseUnstorable(await inputOf())
   return { ...caller, actor: actorOf(caller.claims) }
 }

@@ -70,6 +70,18 @@ test('who looks as somebody else reads what they read, and every call that write
     })
 })
 
+test('what outlasts a look is not for it: the archive of everything, the address of the calendar', async () => {
+  const [admin, fan] = [await signedInAdmin(), await world.person()]
+  const looking = await looksAs(admin, fan)
+  for (const path of ['/account/export', '/calendar/feed']) {
+    expect(await world.rest('GET', path, { as: looking })).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_FOR_VIEWERS' },
+    })
+  }
+  expect((await world.rest('GET', '/calendar/feed', { as: fan })).status).toBe(200)
+})
+
 test('a look is in the trail from its begin to its end, and over at once', async () => {
   const [admin, fan] = [await signedInAdmin(), await world.person()]
   const looking = await looksAs(admin, fan)

@@ -7,7 +7,8 @@ import { exportData } from './service.server.ts'
 /** A person's data: to take along, and to have forgotten. For suspended people and for those on their way out too. */
 export const dataRouter = router({
   export: suspendedTooProcedure
-    .meta(rest('GET', '/account/export', { contentType: 'application/zip' }))
+    // an admin takes it with a reason and an entry in the trail: people.export
+    .meta({ ...rest('GET', '/account/export', { contentType: 'application/zip' }), whileViewing: false })
     .output(contract.exportAnswer)
     .query(({ ctx }) => exportData(ctx)),
 

@@ -8,7 +8,8 @@ import * as service from './service.server.ts'
 /** The caller's calendar away from the product. */
 export const calendarRouter = router({
   feed: signedInProcedure
-    .meta(rest('GET', '/calendar/feed'))
+    // the address outlasts a look at it
+    .meta({ ...rest('GET', '/calendar/feed'), whileViewing: false })
     .output(contract.feedAnswer)
     .query(({ ctx }) => service.feed(ctx)),
 
