@@ -208,6 +208,15 @@ function refuseIdle({ claims, db, now, ports, afterCommit }: SignedInContext, se
   if (!isPolled && idleMs > adminSeenStepMs) afterCommit(() => ports.noteAdminSeen(db, claims.familyId, now))
 }
 
+/**
+ * Where a call that is not for admins alone shows an admin what is somebody else's: as safely signed in, and as present, as
+ * `adminProcedure` asks. One round trip. @throws AppError SECOND_STEP_MISSING, ADMIN_IDLE, FORBIDDEN
+ */
+export async function admitAdmin(ctx: SignedInContext): Promise<void> {
+  const { adminSeenAt } = await refuseWithoutSecondStep(ctx, 'admin')
+  refuseIdle(ctx, adminSeenAt, false)
+}
+
 /** Admins with a permission. */
 export const adminWith = (permission: AdminPermission) =>
   adminProcedure.meta({ permission }).use(({ ctx, next }) => {

@@ -1,6 +1,6 @@
 import { idIn } from '#server/cursor.ts'
 import { isOn } from '#server/flags.ts'
-import type { SignedInContext } from '#server/trpc.ts'
+import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { type Cell, toCsv } from '#shared/csv.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
@@ -37,6 +37,7 @@ import {
 async function subjectOf(ctx: SignedInContext, asked: AskedFor) {
   const { userId, role } = ctx.claims
   if (role !== 'admin' && (role !== 'creator' || userId !== asked.id)) throw new AppError(COMMON.forbidden)
+  if (role === 'admin') await admitAdmin(ctx)
   const found = await findSubject(ctx.db, asked.id)
   if (!found) throw new AppError(REFUSALS.creator)
   return { ...found, span: spanOf(asked, ctx.now, found.zone) }

@@ -223,6 +223,19 @@ test('an admin works only with the second step, from the moment it is on', async
   })
 })
 
+test('an admin reads what is other people’s only with it, also by calls that are not for admins alone', async () => {
+  const [admin, creator, fan] = [await unspared('admin'), await world.person('creator'), await world.person('fan')]
+  const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const { event } = await world
+    .as(creator)
+    .events.create({ type: 'class', title: 'Words.', date, time: '22:00', price: 10 })
+  const paths = [`/analytics/creator/${creator.id}/overview`, `/events/${event.id}/tickets`]
+  for (const path of paths) expect(await world.rest('GET', path, { as: admin }), path).toMatchObject(refusal)
+  await world.owner('update users set totp_exempt = true where id = $1', [admin.id])
+  for (const path of paths) expect((await world.rest('GET', path, { as: admin })).status, path).toBe(200)
+  expect((await world.rest('GET', paths[0] ?? '', { as: fan })).body.code).toBe('FORBIDDEN')
+})
+
 test('a creator sees their earnings without it, and is paid only with it', async () => {
   const creator = await unspared('creator')
   expect((await world.rest('GET', '/earnings/overview', { as: creator })).status).toBe(200)

@@ -1,4 +1,4 @@
-import type { SignedInContext } from '#server/trpc.ts'
+import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import { lateFeeOf, waitsFor } from '../terms/rules.ts'
@@ -49,6 +49,7 @@ export async function one(ctx: SignedInContext, id: string): Promise<{ request: 
   const row = await store.findWholeCall(ctx.db, id)
   const role = row && (sideOf(row, ctx.claims.userId) ?? (ctx.actor.kind === 'admin' ? 'admin' : null))
   if (!row || !role) throw new AppError(REFUSALS.notFound)
+  if (role === 'admin') await admitAdmin(ctx)
   const { timeline, ...call } = row
   return { request: { ...toRequest(call, role, ctx.now), timeline: timeline.map((line) => toLine(line, call)) } }
 }

@@ -1,4 +1,4 @@
-import type { SignedInContext } from '#server/trpc.ts'
+import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import { REFUSALS } from '../spec.ts'
@@ -10,7 +10,9 @@ import { readTips } from './store.server.ts'
  * @throws AppError STREAM_NOT_FOUND, also for anybody else.
  */
 export async function tips(ctx: SignedInContext, input: TipsInput) {
-  const read = await readTips(ctx.db, ctx.actor.kind === 'admin' ? null : ctx.claims.userId, input)
+  const isAdmin = ctx.actor.kind === 'admin'
+  if (isAdmin) await admitAdmin(ctx)
+  const read = await readTips(ctx.db, isAdmin ? null : ctx.claims.userId, input)
   if (!read) throw new AppError(REFUSALS.notFound)
   const { rows, nextCursor } = toPage(read.tips, input.limit, ({ id }) => id)
   return { as_of: ctx.now, total: read.total, tips: rows, next_cursor: nextCursor }

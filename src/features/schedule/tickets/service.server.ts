@@ -1,7 +1,7 @@
 import { refusalOf } from '#features/wallet/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
-import type { SignedInContext } from '#server/trpc.ts'
+import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { toPage } from '#shared/pagination.ts'
@@ -82,7 +82,9 @@ export const mine = async (ctx: SignedInContext, id: string) => ({
 
 /** Tickets of the caller's event, the newest first; admins read those of any. @throws AppError EVENT_NOT_FOUND */
 export async function list(ctx: SignedInContext, { id, ...page }: TicketsInput) {
-  const hostId = ctx.actor.kind === 'admin' ? null : ctx.claims.userId
+  const isAdmin = ctx.actor.kind === 'admin'
+  if (isAdmin) await admitAdmin(ctx)
+  const hostId = isAdmin ? null : ctx.claims.userId
   const found = await store.listTickets(ctx.db, id, hostId, page)
   if (!found) throw new AppError(EVENT_REFUSALS.notFound)
   const { rows, nextCursor } = toPage(found, page.limit, ({ ticket }) => ticket.id)
