@@ -34,6 +34,8 @@ export function secure(headers: Headers, { env, nonce, hasCookie }: Page): void 
   for (const [name, value] of Object.entries(everywhere)) headers.set(name, value)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
   headers.set('content-security-policy', isPage ? pagePolicy(env, nonce) : dataPolicy)
+  // answers are somebody's own: a browser that is told nothing keeps them on its disk, past signing out
+  if (!isPage && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (!isPage) return
   headers.set('permissions-policy', permissions)
   headers.set('reporting-endpoints', `errors="${errorsPath}"`)

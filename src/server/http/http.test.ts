@@ -78,6 +78,10 @@ test('a page is kept by nobody’s cache but a visitor’s own; data may do noth
   }
   expect(kept('text/html; charset=utf-8', false).get('cache-control')).toBe('private, no-cache')
   expect(kept('text/html; charset=utf-8', true).get('cache-control')).toBe('private, no-store')
+  expect(kept('application/json', true).get('cache-control')).toBe('no-store')
+  const media = new Headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=60' })
+  secure(media, { env, nonce: 'abc', hasCookie: true })
+  expect(media.get('cache-control')).toBe('public, max-age=60')
   expect(kept('application/json', true).get('content-security-policy')).toMatch(/^default-src 'none'/)
   expect(kept('text/html', false).get('permissions-policy')).toContain(
     'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
