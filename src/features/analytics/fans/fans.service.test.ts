@@ -166,5 +166,9 @@ test('a creator sees notes and birthdays to come beside their own fans, nobody e
   expect((await world.rest('GET', '/fans', { as: creator })).body.fans).toMatchObject([{ note: 'Likes Satie' }])
   expect((await world.rest('GET', '/fans', { as: other })).body.fans).toMatchObject([{ note: '', birthday: null }])
   expect((await world.rest('GET', '/fans?cursor=x', { as: creator })).status).toBe(422)
+  // for whom a block stands between, the other has no birthday
+  await note(`1992-${day(3)}`)
+  await world.as(fan).social.block({ userId: creator.id })
+  expect(await birthdays(creator)).toEqual([])
   expect((await world.rest('GET', '/fans', { as: fan })).status).toBe(403)
 })

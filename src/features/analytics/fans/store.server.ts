@@ -90,7 +90,8 @@ export async function readBirthdays(db: Db, creatorId: string) {
       select min(d.day) as day from (
         select (n.birthday + make_interval(years => (extract(year from t.today) - extract(year from n.birthday))::int + more))::date as day
         from generate_series(0, 1) more) d where d.day >= t.today) next
-    where n.creator_id = ${creatorId}::uuid and n.birthday is not null and next.day <= t.today + ${birthdayDays}::int
+    where n.creator_id = ${creatorId}::uuid and n.birthday is not null and reach(${creatorId}::uuid, u.id) is null
+      and next.day <= t.today + ${birthdayDays}::int
     order by next.day, u.id`)
   return birthdaysAnswer.shape.birthdays.parse(rows)
 }
