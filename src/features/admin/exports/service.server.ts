@@ -2,18 +2,22 @@ import { sinceOf } from '#features/applications/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { notifyAdmins } from '#server/notify/notices.ts'
 import type { AdminContext, PermittedContext } from '#server/trpc.ts'
+import type { AdminPermission } from '#shared/admin-permissions.ts'
 import { csvRow } from '#shared/csv.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { ExportInput } from './contract.ts'
 import { exportAlarm, exportBatch } from './spec.ts'
 import { auditExport, type Exporting, headerOf, readBatch } from './store.server.ts'
 
+/** What of these takes another permission than `support`. */
+const needed: Partial<Record<ExportInput['type'], AdminPermission>> = { money: 'finance', reports: 'moderator' }
+
 /**
  * A CSV file, in the audit trail before its first line leaves; a long one alarms the other admins.
- * @throws AppError NOT_PERMITTED for money without the permission
+ * @throws AppError NOT_PERMITTED without the permission of the view that shows it
  */
 export async function exportCsv(ctx: PermittedContext, input: ExportInput) {
-  const needs = input.type === 'money' ? 'finance' : 'support'
+  const needs = needed[input.type] ?? 'support'
   if (!ctx.permissions.includes(needs)) throw new AppError(COMMON.notPermitted(needs))
   await auditExport(ctx.db, ctx.actor, input)
   const asked = { ...input, since: sinceOf(input.filters.dateRange, ctx.now), adminId: ctx.actor.id }
