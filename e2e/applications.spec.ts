@@ -10,7 +10,7 @@ import { goLive } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
-import { awake, expectToast, press } from './support/steps.ts'
+import { awake, expectToast, navigate, press } from './support/steps.ts'
 
 test('a fan applies, an admin hears of it and approves by keyboard, and the fan is a creator without signing in again', async ({
   open,
@@ -121,6 +121,62 @@ test('a note that was begun is of its application alone, and a person’s page k
   await expect(badge.getByText(PEOPLE.roles.creator, { exact: true })).toBeVisible()
 })
 
+test('who has gone on while a decision is under way stays there, with what they have begun', async ({ open }) => {
+  const [fan, other, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
+  for (const one of [await newFan(), fan, other])
+    await ask(one, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
+  const page = await open(admin)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/applications.review.approve**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard?house=applications&tab=pending')
+  await press(page.getByRole('button', { name: REVIEW.open(other.displayName) }))
+  const heading = page.getByRole('heading', { level: 2, name: other.displayName })
+  await expect(heading).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(heading).toBeHidden()
+  const reject = page.getByRole('button', { name: REVIEW.reject, exact: true })
+  await expect(reject).toBeVisible()
+  const next = page.url()
+  await page.keyboard.press('k')
+  await expect(heading).toBeVisible()
+  await page.keyboard.press('a')
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(next)
+  await reject.click()
+  const reason = page.getByRole('textbox', { name: REVIEW.reason })
+  await reason.fill('Please tell us more.')
+  const readAgain = page.waitForResponse(/applications\.review\.counts/)
+  letGo()
+  await expectToast(page, REVIEW_TEXTS.approved)
+  await readAgain
+  await expect(reason).toHaveValue('Please tell us more.')
+  await expect(page).toHaveURL(next)
+})
+
+test('a reason that was begun is of its application alone, also where the way back leads to another one', async ({
+  open,
+}) => {
+  const [fan, other, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
+  for (const one of [fan, other])
+    await ask(one, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
+  const page = await open(admin)
+  await page.goto('/dashboard?house=applications&tab=pending')
+  await press(page.getByRole('button', { name: REVIEW.open(other.displayName) }))
+  const heading = page.getByRole('heading', { level: 2, name: other.displayName })
+  await expect(heading).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(heading).toBeHidden()
+  await page.getByRole('button', { name: REVIEW.reject, exact: true }).click()
+  await page.getByRole('textbox', { name: REVIEW.reason }).fill('Please tell us more.')
+  await page.goBack()
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('button', { name: REVIEW.approve, exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: REVIEW.reason })).toHaveCount(0)
+})
+
 test('a fan is refused, reads why and from when, applies again, and finds the first steps on the dashboard', async ({
   open,
   watch,
@@ -156,6 +212,10 @@ test('a fan is refused, reads why and from when, applies again, and finds the fi
   await expect(page).toHaveURL('/availability')
 
   await ask(fan, 'PUT', '/availability', { time_zone: 'Europe/Berlin' })
+  await expect(page.getByRole('switch', { name: 'Monday' })).toBeVisible()
+  // who comes back sees it ticked
+  await navigate(page, '/dashboard')
+  await expect(page.getByText(WELCOME.done(1, 4))).toBeVisible()
   await publishPhoto(fan, 'The first one')
   await asOwner('update creator_profiles set video_rate = 77 where user_id = $1', [fan.id])
   await page.goto('/dashboard')

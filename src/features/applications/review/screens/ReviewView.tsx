@@ -26,14 +26,17 @@ type ReviewProps = {
 export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps) {
   const list = useApplications(filters)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [isRejecting, setRejecting] = useState(false)
+  // of one application: whichever way another one is opened, nothing is asked about it
+  const [rejected, setRejected] = useState<string>()
+  const isRejecting = open !== undefined && rejected === open
+  const setRejecting = (isAsked: boolean) => setRejected(isAsked ? open : undefined)
   const ids = list.items?.map(({ id }) => id) ?? []
   const go = (id: string | undefined) => {
     setRejecting(false)
     onOpen(id)
   }
-  // the next one is read at once: an admin decides one after the other
-  const decisions = useDecisions(() => go(open && neighbour(ids, open, 1)))
+  // the next one is read at once: an admin decides one after the other; who has gone on meanwhile stays there
+  const decisions = useDecisions((id) => id === open && go(neighbour(ids, id, 1)))
   const read = trpc.applications.review.detail.useQuery(
     { id: open ?? '' },
     { ...adminCall, enabled: open !== undefined },

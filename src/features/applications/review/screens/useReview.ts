@@ -18,7 +18,7 @@ export function useApplications({ status, search, location, specialty, dateRange
 }
 
 /** The decisions, with what is said of them; each refreshes the list and the figures. */
-export function useDecisions(onDecided: () => void) {
+export function useDecisions(onDecided: (id: string) => void) {
   const utils = trpc.useUtils()
   const { review } = trpc.applications
   const refresh = () => {
@@ -29,9 +29,9 @@ export function useDecisions(onDecided: () => void) {
   }
   const options = (done: string, failed: string) => ({
     ...adminCall,
-    onSuccess: () => {
+    onSuccess: (_: unknown, { id }: { id: string }) => {
       toast.success(done)
-      onDecided()
+      onDecided(id)
     },
     onError: (error: unknown) => toast.error(failed, { detail: sentenceOf(error, failed) }),
     onSettled: refresh,

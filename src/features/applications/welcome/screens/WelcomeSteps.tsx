@@ -17,7 +17,8 @@ const places = {
 /** A new creator's first steps, each ticked by what it makes; nothing for whoever has done or hidden them. */
 export function WelcomeSteps({ untilDone = false }: { untilDone?: boolean /** Nothing once all are done. */ }) {
   const utils = trpc.useUtils()
-  const { data } = trpc.applications.welcome.useQuery(undefined, { refetchOnWindowFocus: true })
+  // they are done elsewhere, and whoever comes back from there sees them ticked
+  const { data } = trpc.applications.welcome.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: true })
   const { mutate, isPending } = trpc.applications.dismissWelcome.useMutation({
     onSuccess: () => utils.applications.welcome.setData(undefined, { steps: null }),
   })
