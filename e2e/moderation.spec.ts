@@ -10,7 +10,7 @@ import { publishPhoto } from './support/content.ts'
 import { asOwner } from './support/database.ts'
 import { demoPerson, newFan, newPerson, type Person } from './support/people.ts'
 import { ask } from './support/platform.ts'
-import { expectToast, press } from './support/steps.ts'
+import { expectToast, navigate, press } from './support/steps.ts'
 
 /** A photo of a creator's that a fan has bought for 50 of 80 tokens; its id. */
 async function bought(creator: Person, fan: Person): Promise<string> {
@@ -102,6 +102,48 @@ test('a key that is held down or pressed again decides once', async ({ open }) =
   await expectToast(page, CASES.undone)
   await expect(page.getByRole('button', { name: CASES.remove, exact: true })).toBeVisible()
   expect(undos).toBe(1)
+})
+
+test('who has gone on while a decision is under way stays at that case, and nothing begun about another is there', async ({
+  open,
+}) => {
+  const [fan, other, reporter, admin] = [await newFan(), await newFan(), await newFan(), await demoPerson('admin')]
+  const cases: string[] = []
+  for (const { id } of [fan, other]) {
+    const about = { subject: 'content', content_type: 'profile', subject_id: id, reason: 'spam' }
+    cases.push(String((await ask(reporter, 'POST', '/reports', about)).body.id))
+  }
+  const page = await open(admin)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/moderation.cases.dismiss**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const [first, second] = cases.map((id) => `/dashboard?house=moderation&report=${id}`)
+  const [title, otherTitle] = [fan, other].map(({ displayName }) =>
+    page.getByRole('heading', { level: 2, name: new RegExp(`of ${displayName}$`) }),
+  )
+  if (!(first && second && title && otherTitle)) throw new Error('a case is missing')
+  const dismissed = page.getByRole('form', { name: CASES.dismiss })
+  await page.goto(second)
+  await expect(otherTitle).toBeVisible()
+  await navigate(page, first)
+  await expect(title).toBeVisible()
+  await page.getByRole('button', { name: CASES.dismiss, exact: true }).click()
+  await dismissed.getByLabel(CASES.note).fill('Nothing is wrong here.')
+  await page.goBack()
+  await expect(otherTitle).toBeVisible()
+  await expect(dismissed).toHaveCount(0)
+
+  await page.goForward()
+  await expect(title).toBeVisible()
+  await dismissed.getByRole('button', { name: CASES.dismiss }).click()
+  await navigate(page, second)
+  await page.getByRole('button', { name: CASES.remove, exact: true }).click()
+  letGo()
+  await expectToast(page, CASES.dismissed)
+  await expect(page.getByRole('form', { name: CASES.remove })).toBeVisible()
+  await expect(otherTitle).toBeVisible()
 })
 
 test('a visitor sends a legal notice and reads its state; an admin sees the clock and answers', async ({ open }) => {

@@ -66,14 +66,18 @@ type QueueProps = { tab: QueueTab } & Pick<ModerationProps, 'open' | 'onOpen' | 
 
 function Queue({ tab, open, onOpen, aside }: QueueProps) {
   const list = useCases(tab)
-  const [asked, setAsked] = useState<'remove' | 'dismiss'>()
+  // of one case: whichever way another one is opened, nothing is asked about it
+  const [asking, setAsking] = useState<{ id: string; what: 'remove' | 'dismiss' }>()
+  const asked = asking?.id === open ? asking?.what : undefined
+  const setAsked = (what: 'remove' | 'dismiss' | undefined) =>
+    setAsking(open !== undefined && what ? { id: open, what } : undefined)
   const ids = list.items?.map(({ id }) => id) ?? []
   const go = (id: string | undefined) => {
     setAsked(undefined)
     onOpen(id)
   }
-  // the next one is read at once: an admin decides one after the other
-  const decisions = useDecisions(() => go(tab === 'open' ? open && neighbour(ids, open, 1) : open))
+  // the next one is read at once: an admin decides one after the other; who has gone on meanwhile stays there
+  const decisions = useDecisions((id) => id === open && go(tab === 'open' ? neighbour(ids, id, 1) : id))
   const read = trpc.moderation.cases.detail.useQuery({ id: open ?? '' }, { ...adminCall, enabled: open !== undefined })
     .data?.report
   useTriage({

@@ -15,14 +15,14 @@ export function useCases(status: QueueTab) {
 }
 
 /** The decisions; each refreshes the queue and the figures. */
-export function useDecisions(onDecided: () => void) {
+export function useDecisions(onDecided: (id: string) => void) {
   const utils = trpc.useUtils()
   const { cases } = trpc.moderation
   const options = (done: string, failed: string, moves = true) => ({
     ...adminCall,
-    onSuccess: () => {
+    onSuccess: (_: unknown, { id }: { id: string }) => {
       if (done) toast.success(done)
-      if (moves) onDecided()
+      if (moves) onDecided(id)
     },
     onError: (error: unknown) => toast.error(failed, { detail: sentenceOf(error, failed) }),
     onSettled: () => {
