@@ -6,7 +6,7 @@ import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
-import { awake, choose, dialog, expectOneBaseline, expectToast, press, sendTip } from './support/steps.ts'
+import { awake, choose, dialog, expectOneBaseline, expectToast, navigate, press, sendTip } from './support/steps.ts'
 
 async function tip(fan: Person, creator: Person, tokens: number, message = ''): Promise<void> {
   const answer = await fetch(`${origin}/api/v1/tips/send`, {
@@ -79,6 +79,18 @@ test('a tip is found again in the history, by who gave it and who got it', async
   await expect(got.getByRole('listitem')).toContainText([`From ${fan.displayName}`])
   await got.locator('label', { hasText: 'Sent' }).click()
   await expect(got.getByText(SENTENCES.noTips.sent.title)).toBeVisible()
+})
+
+test('a tip is in the history at once, for who has just looked there', async ({ open }) => {
+  const creator = await newCreator()
+  const seat = await open(await newFan({ tokens: 200 }))
+  await seat.goto('/settings/wallet')
+  const given = seat.getByRole('region', { name: SENTENCES.history, exact: true })
+  await expect(given.getByRole('heading', { name: SENTENCES.noTips.sent.title })).toBeVisible()
+  await navigate(seat, `/creator/${creator.username}`)
+  await sendTip(seat, creator.displayName, 25, 'For the third verse')
+  await navigate(seat, '/settings/wallet')
+  await expect(given.getByRole('listitem')).toContainText([new RegExp(`To ${creator.displayName}`)])
 })
 
 test('the recipient of a tip is searched from two letters on, after typing stops', async ({ open }) => {

@@ -10,7 +10,7 @@ type Options = { preset: Recipient | undefined; open: boolean; onSent: () => voi
 
 /** A tip from its first choice to the server's answer; with its dialog closed meanwhile, it still reports its outcome. */
 export function useTip({ preset, open, onSent }: Options) {
-  const { client } = trpc.useUtils()
+  const { client, tips } = trpc.useUtils()
   const { draft, keep, forget: clear } = useUnfinishedTip(preset)
   const [sentDraft, setSentDraft] = useState<TipDraft>()
   const shown = useShown(open)
@@ -20,6 +20,7 @@ export function useTip({ preset, open, onSent }: Options) {
       client.tips.send.mutate({ ...body, idempotencyKey }, { context: { idempotencyKey } }),
     onDone: () => {
       clear()
+      void tips.history.invalidate()
       toast.success(SENTENCES.sent)
       if (shown.current) onSent()
     },
