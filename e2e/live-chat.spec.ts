@@ -5,6 +5,7 @@ import { playLive } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
+import { awake } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
@@ -39,6 +40,26 @@ test('who reads further up in a chat stays there while it goes on, and comes bac
   await expect(chat.getByText('Still here?')).toBeInViewport()
   await expect(oldest).toHaveCount(0)
   await expect(page.getByRole('button', { name: CHAT.newest })).toHaveCount(0)
+})
+
+test('what is typed while a message is on its way is still there when it has arrived', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan()]
+  const page = await open(fan)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/live.say**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(await playLive(creator, 'Fast fingers'))
+  const field = await awake(page.getByRole('textbox', { name: CHAT.write }))
+  await field.fill('Good evening')
+  const sent = page.waitForRequest(/live\.say/)
+  await field.press('Enter')
+  await sent
+  await field.fill('How are you?')
+  letGo()
+  await expect(page.getByRole('log', { name: CHAT.title }).getByText('Good evening')).toBeVisible()
+  await expect(field).toHaveValue('How are you?')
 })
 
 test('a chat that becomes lower keeps its newest line, and who reads further up theirs', async ({ open }) => {

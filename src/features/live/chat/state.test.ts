@@ -8,6 +8,7 @@ import {
   linesOf,
   placeIn,
   sumOfTips,
+  unsentOf,
   withMessages,
   withoutMessages,
   withoutOldTips,
@@ -99,4 +100,11 @@ test('in a rush every tip is counted, and the newest are shown', () => {
   expect(later.rush).toEqual({ count: 5, tokens: 25 })
   expect(withoutOldTips(later, tipShownMs + 1)).toMatchObject({ shown: [{ id: 'g' }], rush: { count: 5 } })
   expect(withoutOldTips(later, tipShownMs + 2)).toEqual({ shown: [], rush: undefined })
+})
+
+test('what was typed since a message was sent stays', () => {
+  expect(unsentOf('Hello', 'Hello')).toBe('')
+  expect(unsentOf(' Hello ', 'Hello')).toBe('')
+  expect(unsentOf('Hello and welcome', 'Hello')).toBe('and welcome')
+  expect(unsentOf('Something else', 'Hello')).toBe('Something else')
 })

@@ -12,6 +12,12 @@ export function withMessages(known: readonly ChatMessage[], more: readonly ChatM
 export const withoutMessages = (known: readonly ChatMessage[], gone: readonly number[]): ChatMessage[] =>
   known.filter(({ number }) => !gone.includes(number))
 
+/** What was typed since a message was sent, which is not to go with it. */
+export const unsentOf = (typed: string, sent: string): string => {
+  const now = typed.trimStart()
+  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : typed
+}
+
 /** Whether a message is missing between what is known and what came. The first of a chat has number 1. */
 export const hasGap = (known: readonly ChatMessage[], more: readonly { number: number }[]): boolean => {
   const [last = 0, first] = [known.at(-1)?.number, more.at(0)?.number]

@@ -10,6 +10,7 @@ import type { Stream } from '../../contract.ts'
 import { streamPath } from '../../spec.ts'
 import type { ChatMessage } from '../contract.ts'
 import { CHAT, messageMax } from '../spec.ts'
+import { unsentOf } from '../state.ts'
 
 type WriteMessageProps = { stream: Stream; onSent: (message: ChatMessage) => void }
 
@@ -18,8 +19,8 @@ export function WriteMessage({ stream, onSent }: WriteMessageProps) {
   const session = useSession()
   const [text, setText] = useState('')
   const say = trpc.live.say.useMutation({
-    onSuccess: ({ message }) => {
-      setText('')
+    onSuccess: ({ message }, { text: sent }) => {
+      setText((now) => unsentOf(now, sent))
       onSent(message)
     },
   })
