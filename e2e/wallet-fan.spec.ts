@@ -4,6 +4,7 @@ import { FAN_SENTENCES } from '#features/wallet/spending/spec.ts'
 import { usdText } from '#shared/money.ts'
 import { expect, test } from './support/browser.ts'
 import { cards, typeCard } from './support/card.ts'
+import { cutNetwork } from './support/network.ts'
 import { balanceOf, historyOf, newFan } from './support/people.ts'
 import {
   awake,
@@ -13,6 +14,7 @@ import {
   expectToast,
   goToPayment,
   heard,
+  inCharge,
   leaveSuccess,
   openPurchase,
   openTip,
@@ -147,6 +149,20 @@ test('the own weekly limit stops a tip and says what is left', async ({ open, wa
   await expect(tip.getByText('This tip is more than your weekly spending limit of 20 tokens.')).toBeVisible()
   watch.expectRefusal(402, '/api/trpc/tips.send')
   expect(await balanceOf(fan)).toMatchObject({ balance: tokens })
+})
+
+test('a switch that the server did not hear of stands where it was', async ({ open, watch }) => {
+  const page = await open(await newFan())
+  await page.goto('/settings/wallet')
+  const gifts = await awake(page.getByRole('switch', { name: 'Accept gifts' }))
+  await expect(gifts).toBeChecked()
+  await inCharge(page)
+  watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
+  const giveBack = await cutNetwork(page)
+  await gifts.click()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  await expect(gifts).toBeChecked()
+  await giveBack()
 })
 
 test('the statement is a file of every movement', async ({ open }) => {

@@ -11,7 +11,11 @@ export function GiftSetting() {
   const settings = trpc.purchase.giftSettings.useQuery()
   const { mutate, error } = trpc.purchase.setGiftSettings.useMutation({
     onMutate: (wanted) => purchase.giftSettings.setData(undefined, wanted),
-    onError: () => purchase.giftSettings.invalidate(),
+    onError: (_, { accepts_gifts }) => {
+      // without a connection it is not read again
+      purchase.giftSettings.setData(undefined, { accepts_gifts: !accepts_gifts })
+      void purchase.giftSettings.invalidate()
+    },
   })
   const { data, isError, isFetching } = settings
   if (!data && isError)
