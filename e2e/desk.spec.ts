@@ -9,6 +9,7 @@ import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
 import { START } from '#features/calls/room/lists.ts'
 import { COACHING, rotateMs } from '#features/dashboard/coaching/spec.ts'
 import { CREATOR, pull, scheduleMax } from '#features/dashboard/spec.ts'
+import { SENTENCES as OFFERS } from '#features/offers/spec.ts'
 import { FORM } from '#features/schedule/events/spec.ts'
 import { SENTENCES as TIPS } from '#features/tips/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
@@ -18,7 +19,7 @@ import { narrow } from './support/inspect.ts'
 import { newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
-import { awake, dialog, expectToast } from './support/steps.ts'
+import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
 
 /** A finger that pulls the page down from its top, so many pixels. */
 const pullDown = (page: Page, px: number) =>
@@ -52,6 +53,29 @@ test('a coaching tip gives way after half a minute, also where the dashboard is 
   await expect(tip).toHaveText(first)
   await page.clock.runFor(rotateMs * 0.4)
   await expect(tip).not.toHaveText(first)
+})
+
+test('a coaching tip that was followed is not there any more, on the dashboard and on the way back to it', async ({
+  open,
+}) => {
+  const creator = await newCreator()
+  const page = await open(creator)
+  await page.goto('/dashboard')
+  const coaching = page.getByRole('region', { name: COACHING.title })
+  await press(coaching.getByRole('link', { name: 'Set your hours' }))
+  await expect(page.getByRole('switch', { name: 'Monday' })).toBeVisible()
+  await ask(creator, 'PUT', '/availability', { time_zone: 'Europe/Berlin' })
+  await navigate(page, '/dashboard')
+  const create = coaching.getByRole('button', { name: 'Create an offer' })
+  await press(create)
+  const form = dialog(page, OFFERS.createTitle)
+  await form.getByLabel('Title').fill('A song')
+  await form.getByLabel('Description').fill('Any song that you like.')
+  await form.getByLabel('Price').fill('120')
+  await form.getByLabel('Category').selectOption('Shoutout')
+  await form.getByRole('button', { name: 'Create Offer' }).click()
+  await expectToast(page, OFFERS.created)
+  await expect(create).toHaveCount(0)
 })
 
 test('a creator’s phone: a call is declined by button, another put away by a swipe, the page is pulled, the next call starts', async ({

@@ -38,7 +38,8 @@ export async function loadDashboard(api: Utils, role: Role | undefined): Promise
   if (role !== 'creator') return
   const { dashboard, discovery, sessions, tips, wallet } = api
   await whileRendering([
-    dashboard.read.prefetch(undefined, once),
+    // what it counts is done on other pages: whoever comes back from there reads it again
+    dashboard.read.prefetch(undefined, { ...once, staleTime: 0 }),
     wallet.balance.prefetch(undefined, once),
     tips.received.prefetchInfinite({ limit: tipsShown }, once),
     // the menus ask for it too, and may be answered before this page wakes: both begin with the same

@@ -32,7 +32,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * the same key, so it never goes out twice; nothing typed or chosen is lost, even where the dialog is closed or the page reloaded.
  */
 export function useBroadcastForm(audience: Audience | undefined, onStored: () => void) {
-  const { broadcast } = trpc.useUtils()
+  const { broadcast, dashboard } = trpc.useUtils()
   const { draft, change, intent, discard } = useDraft(audience)
   const [tried, setTried] = useState(false)
   const create = trpc.broadcast.create.useMutation({ networkMode: 'always' })
@@ -45,6 +45,8 @@ export function useBroadcastForm(audience: Audience | undefined, onStored: () =>
       const input = { ...sent.body, idempotencyKey: sent.key }
       await Promise.all([create.mutateAsync(input), sleep(sendingMs)])
       discard()
+      // whose tip called for it
+      void dashboard.invalidate()
       await broadcast.list.invalidate()
       toast.success(draft.frequency === 'once' ? SENTENCES.stored : SENTENCES.scheduled)
       onStored()

@@ -40,6 +40,8 @@ export function useOfferForm({ offer, begin, form, onSaved }: Options) {
       if (!offer) keepDraft(owner, undefined)
       void utils.offers.invalidate()
       void utils.content.counts.invalidate()
+      // whose tip called for it
+      void utils.dashboard.invalidate()
       toast.success(offer ? SENTENCES.updated : SENTENCES.created)
       onSaved()
     },
