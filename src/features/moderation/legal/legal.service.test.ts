@@ -54,6 +54,21 @@ test('a notice about intimate images has 48 hours, hides what it is about, and a
   expect(cases).toEqual([{ status: 'removed' }])
 })
 
+test('nobody decides about a notice that is about themselves, not even against it', async () => {
+  const [admin, other] = [await world.person('admin'), await world.person('admin')]
+  const { notice } = await visitor().moderation.sendNotice({
+    ...{ kind: 'likeness', ...sender(), url: `https://limelight.test/${admin.username}`, statement: 'It shows me.' },
+    confirmed: true,
+  })
+  for (const outcome of ['rejected', 'accepted'] as const)
+    await expect(
+      world.as(admin).moderation.decideNotice({ id: notice.id, outcome, reason: 'It does not.' }),
+    ).rejects.toMatchObject(refusal('OWN_CASE'))
+  expect(await world.owner('select id from moderation_cases where author_id = $1', [admin.id])).toEqual([])
+  const decision = { id: notice.id, outcome: 'rejected', reason: 'It does not.' } as const
+  expect((await world.as(other).moderation.decideNotice(decision)).notice.status).toBe('rejected')
+})
+
 test('a counter-notice brings back what a copyright notice removed', async () => {
   const [creator, admin] = [await world.person('creator'), await world.person('admin')]
   const item = await published(world, creator)

@@ -6,6 +6,7 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { decideUndo } from '../cases/rules.ts'
 import { find, permitUndo, remove } from '../cases/service.server.ts'
+import { CASE_REFUSALS } from '../cases/spec.ts'
 import type { RuleCode } from '../lists.ts'
 import { noticeKey } from '../mails.ts'
 import { finishDecision } from '../removals/service.server.ts'
@@ -115,7 +116,7 @@ type Decision = { id: string; outcome: 'accepted' | 'rejected'; reason: string }
 
 /**
  * Acts on a notice, by the house rule that fits, or rejects it.
- * @throws AppError NOTICE_NOT_FOUND, ALREADY_DECIDED, NOTHING_TO_UNDO
+ * @throws AppError NOTICE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE, NOTHING_TO_UNDO
  */
 export async function decide(ctx: PermittedContext, { id, outcome, reason }: Decision) {
   const row = await store.findNotice(ctx.db, id)
@@ -124,7 +125,9 @@ export async function decide(ctx: PermittedContext, { id, outcome, reason }: Dec
     if (row.status === outcome && row.decided_by?.id === ctx.actor.id) return { notice: toNotice(row) }
     throw new AppError(LEGAL_REFUSALS.decided(row.status, row.decided_by?.name ?? SOMEONE))
   }
-  const { kind } = row
+  const { kind, subject_kind: about, subject_id: subject } = row
+  const facts = about && subject && (await findFacts(ctx.db, { kind: about, id: subject, line: 0, reporterId: null }))
+  if (facts && facts.author_id === ctx.actor.id) throw new AppError(CASE_REFUSALS.ownCase)
   const isWritten = await (outcome === 'rejected'
     ? store.writeDecision(ctx.db, { row, outcome, reason, admin: ctx.actor, caseId: null })
     : kind === 'counter'
