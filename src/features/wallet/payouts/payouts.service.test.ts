@@ -178,6 +178,27 @@ test('stopped for everybody before it was sent, a payout waits, and goes out onc
   expect(await transfersTo(creator)).toHaveLength(1)
 })
 
+test('a payout that fails in a way nobody foresaw keeps no other from its bank', async () => {
+  const [broken, creator] = [await ready(1000), await ready(1000)]
+  for (const { id } of [broken, creator])
+    await world.owner('select ledger.payout_request($1, 600, $2, $2)', [id, 'broken'])
+  await world.owner(`create function refuse_payout() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse before update on ledger.payouts for each row
+    when (old.creator_id = '${broken.id}') execute function refuse_payout()`)
+  const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
+  try {
+    await runPayouts(ctx, { seconds: 0 })
+    await becomes(creator, 'paid')
+    expect(await newest(broken)).toMatchObject({ status: 'requested' })
+  } finally {
+    await world.owner('drop trigger refuse on ledger.payouts')
+  }
+  await runPayouts(ctx, { seconds: 0 })
+  await becomes(broken, 'paid')
+  expect(await transfersTo(broken)).toHaveLength(1)
+})
+
 test('however many wait for their banks, the job reaches the payout that stopped half way', async () => {
   const ledger = await createLedger()
   try {

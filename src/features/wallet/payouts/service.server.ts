@@ -268,11 +268,18 @@ const weeklyMax = 500
 export async function runPayouts(ctx: Context, after = resumeAfter): Promise<{ resumed: number; weekly: number }> {
   const unfinished = await listUnfinishedPayouts(ctx.db, batch, after.seconds)
   let resumed = 0
-  for (const payout of unfinished) if (isFurther(payout, await drivePayout(ctx, payout))) resumed++
+  for (const payout of unfinished) if (isFurther(payout, await driveSafely(ctx, payout))) resumed++
   const weekly = await askForWeekly(ctx)
   if (resumed + weekly > 0) ctx.announce()
   return { resumed, weekly }
 }
+
+/** One that fails keeps none of the others from it. */
+const driveSafely = (ctx: Context, payout: PayoutRow): Promise<PayoutRow> =>
+  drivePayout(ctx, payout).catch((error: unknown) => {
+    ctx.log.error('a payout could not be taken on', error, { payout: payout.id })
+    return payout
+  })
 
 const isFurther = (before: PayoutRow, after: PayoutRow) =>
   before.status !== after.status || before.payout_id !== after.payout_id || before.reversed_at !== after.reversed_at
@@ -290,7 +297,7 @@ async function askForWeekly(ctx: Context): Promise<number> {
         continue
       }
       if (!result.replayed) asked++
-      await drivePayout(ctx, result.payout)
+      await driveSafely(ctx, result.payout)
     }
     after = due.at(-1)?.creator_id
     if (due.length < batch) break
