@@ -6,6 +6,7 @@ import { decideCall } from '../requests/rules.ts'
 import { callSides, REFUSALS } from '../requests/spec.ts'
 import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
 import { isMetered, putOut, stopCall } from '../room/service.server.ts'
+import { endOf, isUp, minutesAfter } from '../terms/rules.ts'
 import type { Action, Given } from '../transitions/rules.ts'
 import * as store from './store.server.ts'
 
@@ -51,8 +52,19 @@ async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>): Prom
   return failed
 }
 
-async function tick(ctx: Tools & Pick<Context, 'log'>, call: CallRow): Promise<boolean> {
+/**
+ * Who came to an agreed call its meter knows, and with it who pays the fee: it is asked, which lets its time pass, and tells it
+ * itself. What it has not told by `overdueMinutes` is ended here.
+ */
+async function isLeftToMeter(ctx: Pick<Context, 'now' | 'providers'>, call: CallRow): Promise<boolean> {
+  const end = endOf(call)
+  const isOver = call.status === 'accepted' && end !== null && isUp(end, ctx.now)
+  return isOver && !isUp(minutesAfter(end, overdueMinutes), ctx.now) && (await isMetered(ctx, call.id))
+}
+
+async function tick(ctx: Tools & Pick<Context, 'log' | 'providers'>, call: CallRow): Promise<boolean> {
   try {
+    if (await isLeftToMeter(ctx, call)) return false
     return await write(ctx, call, 'tick', {})
   } catch (error) {
     ctx.log.error('the clock of a call failed', error, { call: call.id })

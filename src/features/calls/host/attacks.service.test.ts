@@ -10,10 +10,10 @@ const good = { type: 'beat', sending: true, receiving: true }
 const waitMs = 8_000
 
 /** A call for 10 tokens a minute that was accepted just now. */
-async function accepted() {
+async function accepted(minutes: 10 | 20 = 20) {
   const [fan, creator] = [await world.person('fan', 300), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
-  const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 20 })
+  const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes })
   await world.as(creator).sessions.accept({ id: request.id })
   return { fan, creator, id: request.id }
 }
@@ -158,6 +158,26 @@ test('one whose meter runs goes on, however late it is', async () => {
   await runCallClocks(world.contextOf())
   expect((await callOf(call)).status).toBe('in_progress')
   await world.as(call.creator).sessions.end({ id: call.id })
+})
+
+test('the clock that comes to the end of a call before its meter leaves it to the meter, and with it the fee', async () => {
+  const call = await accepted(10)
+  await enter(call, 'creator')
+  await age(call, 10)
+  await runCallClocks(world.contextOf())
+  expect((await callOf(call)).status).toBe('accepted')
+  world.skip(10 * 60_000)
+  await runCallClocks(world.contextOf())
+  await vi.waitFor(async () => expect(await callOf(call)).toMatchObject({ status: 'no_show', paid_tokens: 50 }), waitMs)
+  await proven()
+})
+
+test('what the meter does not tell in time is ended by the clock, and costs nothing', async () => {
+  const call = await accepted(10)
+  await enter(call, 'creator')
+  await age(call, 21)
+  await runCallClocks(world.contextOf())
+  expect(await callOf(call)).toMatchObject({ status: 'no_show', paid_tokens: 0 })
 })
 
 test('tokens added while the call ends are in its hold or back in the wallet, never both', async () => {
