@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handlingOf, saidBy, surplus, targetOf } from './rules.ts'
+import { handlingOf, saidBy, soundOf, surplus, targetOf } from './rules.ts'
 
 const origin = 'https://x.example'
 const shell = ['/offline', '/offline.js']
@@ -43,6 +43,11 @@ test('every push says something', () => {
     expect(saidBy(nonsense)).toMatchObject({ title: 'Limelight', url: '/' })
   expect(saidBy({ title: 'Ada' }).body).toBe('')
   expect(saidBy(undefined).body).not.toBe('')
+})
+
+test('a push is heard unless somebody looks, also one that takes the place of another', () => {
+  expect(soundOf(false)).toEqual({ silent: false, renotify: true })
+  expect(soundOf(true)).toEqual({ silent: true, renotify: false })
 })
 
 test('the oldest go first', () => {

@@ -36,6 +36,12 @@ export function saidBy(push: unknown): Said {
   }
 }
 
+/**
+ * Whoever looks at the product has been told there already; anybody else hears each push, also one that takes the place of
+ * another of its kind: the call that rings now, of the request that still stands on the lock screen.
+ */
+export const soundOf = (isLooking: boolean) => ({ silent: isLooking, renotify: !isLooking })
+
 /** The oldest beyond `max`. */
 export const surplus = <T>(oldestFirst: readonly T[], max: number): readonly T[] =>
   oldestFirst.slice(0, Math.max(0, oldestFirst.length - max))

@@ -1,4 +1,4 @@
-import { handlingOf, saidBy, surplus, targetOf } from './rules.ts'
+import { handlingOf, saidBy, soundOf, surplus, targetOf } from './rules.ts'
 
 // The service worker: a program of its own, built into /sw.js (src/local/build/pwa.ts). What it is given there:
 /** Changes with anything that a browser would load. */
@@ -108,8 +108,7 @@ async function show({ data }: Pushed): Promise<void> {
     tag,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    // whoever looks at the product has been told there already
-    silent: tabs.some(({ visibilityState }) => visibilityState === 'visible'),
+    ...soundOf(tabs.some(({ visibilityState }) => visibilityState === 'visible')),
     data: { url: targetOf(url, origin) },
   })
 }
