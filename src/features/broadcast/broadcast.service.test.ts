@@ -56,6 +56,23 @@ test('POST /broadcasts answers once it is stored; every fan gets it once, as a m
   expect(listed).toMatchObject({ broadcasts: [{ id: answer.broadcast.id, delivered: 4 }], next_cursor: null })
 })
 
+test('a key stands for one date too, and null for no date at all', async () => {
+  const creator = await world.person('creator')
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const send = (dates: object, key: string) =>
+    world.rest('POST', '/broadcasts', {
+      ...{ as: creator, key, body: { audience: 'all', message: 'Soon', frequency: 'daily', ...dates } },
+    })
+  const [starts_at, ends_at] = [inHours(2), inHours(72)]
+  expect(await send({ starts_at, ends_at }, 'dated')).toMatchObject({ status: 201, body: { broadcast: { starts_at } } })
+  expect(await send({ starts_at, ends_at }, 'dated')).toMatchObject({ status: 201, body: { broadcast: { starts_at } } })
+  expect(await send({ starts_at: inHours(3), ends_at }, 'dated')).toMatchObject({ status: 409 })
+  const { status, body } = await send({ starts_at: null, ends_at: null }, 'undated')
+  expect(status).toBe(201)
+  expect(Date.parse(body.broadcast.starts_at)).toBeGreaterThan(Date.now() - 60_000)
+  expect(Date.parse(body.broadcast.ends_at)).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+})
+
 test('who blocked, was blocked, muted, wants no messages or is gone gets nothing and is not counted as reached', async () => {
   const creator = await world.person('creator')
   const [reached, muting, closed, blocking, blocked, gone, quiet] = await fansOf(creator, 7)

@@ -6,7 +6,10 @@ import { audiences, contentPriceMax, frequencies, messageMax, pageSize, SENTENCE
 
 const text = (given: string) => given.toWellFormed().replaceAll('\0', '')
 
-/** `starts_at` is now unless told; a schedule without `ends_at` ends after 30 days. Both keep their hour in `time_zone`. */
+/**
+ * `starts_at` is now unless told; a schedule without `ends_at` ends after 30 days; null is the same as left out. Both keep
+ * their hour in `time_zone`.
+ */
 const inputFields = z.object({
   audience: z.enum(audiences),
   subject: z.string().trim().max(subjectMax, SENTENCES.subjectTooLong).transform(text).default(''),
@@ -18,8 +21,8 @@ const inputFields = z.object({
     .refine(isVisible, SENTENCES.messageMissing)
     .transform(text),
   frequency: z.enum(frequencies).default('once'),
-  starts_at: z.coerce.date().optional(),
-  ends_at: z.coerce.date().optional(),
+  starts_at: z.coerce.date().nullish(),
+  ends_at: z.coerce.date().nullish(),
   time_zone: z.string().max(60).refine(isTimeZone, SENTENCES.zoneUnknown).default('UTC'),
   /** A completed upload of the kind `message-image`, shown with the words. */
   image_id: z.uuid().nullish(),

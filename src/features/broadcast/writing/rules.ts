@@ -2,7 +2,7 @@ import { type Frequency, SENTENCES, scheduleDays, startMaxDays } from '../spec.t
 
 const dayMs = 86_400_000
 
-export type Wanted = { frequency: Frequency; startsAt?: Date | undefined; endsAt?: Date | undefined }
+export type Wanted = { frequency: Frequency; startsAt?: Date | null | undefined; endsAt?: Date | null | undefined }
 export type Schedule = { startsAt: Date; endsAt: Date | null }
 export type Decided = { ok: true; schedule: Schedule } | { ok: false; field: 'starts_at' | 'ends_at'; sentence: string }
 
