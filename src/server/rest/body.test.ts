@@ -25,6 +25,19 @@ const router = t.router({
     .input(input)
     .output(z.object({}))
     .mutation(() => ({})),
+  list: t.procedure
+    .meta(rest('GET', '/things'))
+    .input(
+      z
+        .object({
+          kinds: z.union([z.array(z.string()), z.string()]).optional(),
+          limit: z.coerce.number().default(1),
+          search: z.string().default(''),
+        })
+        .prefault({}),
+    )
+    .output(z.object({}))
+    .query(() => ({})),
 })
 const table = createRestTable(router)
 
@@ -68,6 +81,19 @@ test('names with a place in brackets, and names again, are lists; files stay fil
   expect(found).toMatchObject({ titles: ['first', 'second'], counts: [4, 5] })
   expect(input.omit({ title: true }).parse(found)).toMatchObject({ photos: [{ size: 1 }, { size: 1 }] })
   expect(Object.getPrototypeOf(found)).toBe(Object.prototype)
+})
+
+test('a list in an address is its name again and again, and a number that is empty was not filled in', async () => {
+  const { found } = table.match('GET', '/api/v1/things', [])
+  if (!found) throw new Error('no such call')
+  const asked = (query: string) => {
+    const url = new URL(`https://x.example/api/v1/things?${query}`)
+    return readInput(found, url, new Request(url))
+  }
+  expect(await asked('kinds=a&kinds=b&limit=1&limit=2')).toEqual({ kinds: ['a', 'b'], limit: '2' })
+  expect(await asked('kinds=a,b&limit=1&limit=2')).toEqual({ kinds: 'a,b', limit: '2' })
+  expect(await asked('kinds=a,b&other=1')).toEqual({ kinds: 'a,b', other: '1' })
+  expect(await asked('kinds=&limit=&search=')).toEqual({ kinds: '', search: '' })
 })
 
 test('a form is read no further than its limit, whatever it said of its length', async () => {

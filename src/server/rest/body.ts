@@ -8,12 +8,31 @@ type Fields = Record<string, unknown>
 
 /** Query, then body, then path: what the address says cannot be overridden by what was sent. */
 export async function readInput({ call, parameters }: RestMatch, url: URL, request: Request): Promise<unknown> {
-  const query = Object.fromEntries(url.searchParams)
+  const query = readQuery(call, url.searchParams)
   const body = call.method === 'GET' ? {} : await readBody(call, request)
   const input: Fields = { ...query, ...body, ...parameters }
   // a bare `null` is an input of its own, to those who take it
   if (body === null && Object.keys(input).length === 0) return null
   return call.input === undefined && Object.keys(input).length === 0 ? undefined : input
+}
+
+/**
+ * A list is its name again and again, as OpenAPI has it; of anything else that is said twice the last one counts. A number
+ * that is empty was not filled in.
+ */
+function readQuery(call: RestCall, said: URLSearchParams): Fields {
+  const query = Object.fromEntries(said)
+  const isPlain = Object.keys(query).length === said.size && !Object.values(query).includes('')
+  if (isPlain) return query
+  const { properties = {} } = schemaOf(call.input)
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]): [string, unknown][] => {
+      const schema = properties[name]
+      const all = said.getAll(name)
+      if (schema && itemsOf(schema) && all.length > 1) return [[name, all]]
+      return value === '' && readValue(value, schema) === undefined ? [] : [[name, value]]
+    }),
+  )
 }
 
 async function readBody(call: RestCall, request: Request): Promise<Fields | null> {
