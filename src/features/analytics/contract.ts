@@ -14,7 +14,8 @@ const day = daySchema('1000-01-01')
 
 /** Whose figures, for which time: a period, or own days of the creator's zone, both included. */
 const asked = z.object({
-  id: z.uuid(),
+  // compared with the caller's, which is in small letters
+  id: z.uuid().toLowerCase(),
   period: z.enum(periods).default('7d'),
   from: day.optional(),
   to: day.optional(),
