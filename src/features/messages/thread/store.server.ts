@@ -61,7 +61,7 @@ export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | unde
       ? sql`s.seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by s.seq desc`
       : sql`s.seq > ${after}::bigint order by s.seq`
   const name = other.toLowerCase()
-  const who = isUuid(other) ? sql`p.id = ${other}::uuid` : sql`p.username = ${name}`
+  const who = isUuid(name) ? sql`p.id = ${name}::uuid` : sql`p.username = ${name}`
   const { rows } = await db.execute(sql`
     select public.correspondent(p.id) as user, public.message_refused(me.id, p.id, ${country}::text) as refused,
       exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = me.id) as blocked,
