@@ -8,7 +8,7 @@ const contentType = z.enum([...contentKinds, 'post']).transform((given) => (give
 export const reportInput = z
   .object({
     /** The person, or the thing: of a chat its stream, of a profile and a photo the person. */
-    subject_id: z.uuid(),
+    subject_id: z.uuid().toLowerCase(),
     reason: z.enum(reportReasons, { error: REPORT_TEXTS.reason }),
     details: z.string().trim().max(reportDetailsMax, { error: REPORT_TEXTS.details }).default(''),
     subject: z.enum(['person', 'content']).default('person'),

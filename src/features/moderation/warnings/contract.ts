@@ -5,7 +5,8 @@ import { WARNING, warningMax } from './spec.ts'
 
 export const warnInput = z
   .object({
-    id: z.uuid(),
+    // compared with the admin's own, which is in small letters
+    id: z.uuid().toLowerCase(),
     /** The house rule that the person should keep to. */
     rule: z.enum(ruleCodes, { error: WARNING.ruleMissing }).optional(),
     /** In words for the person; not needed where there is a rule. */
