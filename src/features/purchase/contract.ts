@@ -25,7 +25,7 @@ export const purchaseInput = z
     error: SENTENCES.giftRecipient,
   })
 
-export const purchaseIdInput = z.object({ id: z.uuid() })
+export const purchaseIdInput = z.object({ id: z.uuid().toLowerCase() })
 
 /** A purchase as its buyer sees it later; the receipt has the same fields. */
 export const purchaseEntry = z.object({
