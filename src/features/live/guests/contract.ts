@@ -24,7 +24,7 @@ export const handAnswer = z.object({ hand: handSchema })
  */
 export const guestInput = z.object({
   id: z.uuid(),
-  user_id: z.uuid(),
+  user_id: z.uuid().toLowerCase(),
   sound: z.boolean().optional(),
   picture: z.boolean().optional(),
 })
@@ -32,7 +32,7 @@ export const guestInput = z.object({
 export const guestAnswer = z.object({ guest: guestSchema.nullable() })
 
 /** By the host or by the person: ends their turn, or the invitation, or lowers the hand. Left out: the guest. */
-export const guestOutInput = z.object({ id: z.uuid(), user_id: z.uuid().optional() })
+export const guestOutInput = z.object({ id: z.uuid(), user_id: z.uuid().toLowerCase().optional() })
 
 export type StageGuest = z.infer<typeof guestSchema>
 export type Hand = z.infer<typeof handsSchema>[number]

@@ -29,8 +29,10 @@ async function staged() {
     page: async (who: TestPerson) => (await live(who).one({ id })).stream,
     raise: (who: TestPerson) => live(who).raiseHand({ id }),
     bring: (who: TestPerson, whom: TestPerson, what: object = {}) =>
-      live(who).bringGuest({ id, user_id: whom.id, ...what }),
-    end: (who: TestPerson, whom?: TestPerson) => live(who).dismissGuest({ id, ...(whom && { user_id: whom.id }) }),
+      live(who).bringGuest({ id, user_id: whom.id.toUpperCase(), ...what }),
+    // an id is the same in capital letters
+    end: (who: TestPerson, whom?: TestPerson) =>
+      live(who).dismissGuest({ id, ...(whom && { user_id: whom.id.toUpperCase() }) }),
     /** Somebody's connection to the meeting, with the pass that they are given now. */
     async connect(who: TestPerson) {
       const { token, part } = await live(who).join({ id })
