@@ -198,7 +198,7 @@ export const updateInput = z
 
 export const idInput = z.object({ id: z.uuid() })
 export const deleteManyInput = z.object({
-  ids: z.array(z.uuid()).min(1, SENTENCES.noneSelected).max(deleteMax, SENTENCES.deleteTooMany),
+  ids: z.array(z.uuid().toLowerCase()).min(1, SENTENCES.noneSelected).max(deleteMax, SENTENCES.deleteTooMany),
 })
 
 /** `price` is what was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
