@@ -147,7 +147,7 @@ export const notesAnswer = z.object({ notes: z.array(note) })
 export const claimAnswer = z.object({ claim: applicationSchema.shape.claim })
 
 export const bulkInput = z.object({
-  ids: z.array(z.uuid()).min(1, REVIEW_SENTENCES.idsMissing).max(bulkMax, REVIEW_SENTENCES.idsMissing),
+  ids: z.array(z.uuid().toLowerCase()).min(1, REVIEW_SENTENCES.idsMissing).max(bulkMax, REVIEW_SENTENCES.idsMissing),
 })
 export const bulkAnswer = z.object({
   results: z.array(z.object({ id: z.uuid(), ok: z.boolean(), error: z.string().optional() })),
