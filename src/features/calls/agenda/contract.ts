@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { agendaDaysMax, SENTENCES, sessionStatuses, upcomingPage } from './spec.ts'
 
 const century = { from: new Date('2000-01-01T00:00:00Z'), to: new Date('2100-01-01T00:00:00Z') }
+const isOfCentury = (at: Date) => at >= century.from && at < century.to
 
 /** An instant, as ISO 8601 with its distance from UTC. */
 export const instantSchema = z
   .union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], SENTENCES.momentForm)
-  .refine((at) => at >= century.from && at < century.to, SENTENCES.momentFar)
+  .refine(isOfCentury, SENTENCES.momentFar)
 
 /** An instant, or the beginning of a day of UTC. */
-const edge = z.union(
-  [instantSchema, z.iso.date().transform((day) => new Date(`${day}T00:00:00Z`))],
-  SENTENCES.momentForm,
-)
+const edge = z
+  .union([instantSchema, z.iso.date().transform((day) => new Date(`${day}T00:00:00Z`))], SENTENCES.momentForm)
+  .refine(isOfCentury, SENTENCES.momentFar)
 
 /** A call or an event in somebody's calendar. */
 export const sessionSchema = z.object({
