@@ -34,5 +34,8 @@ describe('where pushes may be sent', () => {
     expect(arePushKeys(`A${'x'.repeat(86)}`, 'a'.repeat(22))).toBe(false)
     expect(arePushKeys(`B${'x'.repeat(86)}`, 'a'.repeat(21))).toBe(false)
     expect(arePushKeys('', '')).toBe(false)
+    // padded beyond what it lacks
+    expect(arePushKeys(`B${'x'.repeat(86)}==`, 'a'.repeat(22))).toBe(false)
+    expect(arePushKeys(`B${'x'.repeat(86)}`, `${'a'.repeat(22)}=`)).toBe(false)
   })
 })

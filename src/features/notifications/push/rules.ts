@@ -14,8 +14,12 @@ export function isPushEndpoint(endpoint: string, isLocal: boolean): boolean {
   return pushHosts.some(isHost(url.hostname)) || (isLocal && url.hostname === localPushHost)
 }
 
-const bytesOf = (base64url: string): number | undefined =>
-  /^[A-Za-z0-9_-]+={0,2}$/.test(base64url) ? Math.floor((base64url.replace(/=+$/, '').length * 3) / 4) : undefined
+/** Undefined: it is none, or padded beyond what it lacks, which `atob` does not read. */
+function bytesOf(base64url: string): number | undefined {
+  const isPadded = base64url.endsWith('=')
+  if (!/^[A-Za-z0-9_-]+={0,2}$/.test(base64url) || (isPadded && base64url.length % 4 !== 0)) return undefined
+  return Math.floor((base64url.replace(/=+$/, '').length * 3) / 4)
+}
 
 /** RFC 8291 §3.1: an uncompressed P-256 point (its first byte is 4) and a secret of 16 bytes. */
 export const arePushKeys = (p256dh: string, auth: string): boolean =>
