@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { tokensSchema } from '#shared/numbers.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
 import { payoutMin } from '../spec.ts'
 import { buckets, movementsPage, PAYOUT_SENTENCES, payoutsPage, periodNames } from './spec.ts'
 
@@ -55,18 +56,10 @@ export const movementSchema = z.object({
 })
 export const movementsAnswer = z.object({ movements: z.array(movementSchema), next_cursor: z.string().nullable() })
 
-const isZone = (zone: string) => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== ''
-  } catch {
-    return false
-  }
-}
-
 export const revenueInput = z.object({
   period: z.enum(periodNames).default('30d'),
   /** Whose days: an IANA time zone. */
-  zone: z.string().max(64).refine(isZone, 'This time zone is not known.').default('UTC'),
+  zone: z.string().max(64).refine(isTimeZone, 'This time zone is not known.').default('UTC'),
 })
 
 export const revenueAnswer = z.object({
