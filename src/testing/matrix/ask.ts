@@ -4,7 +4,14 @@ import { toAppError } from '#server/errors.ts'
 import type { RestCall } from '#server/rest/table.ts'
 import type { TestPerson, World } from '../world.ts'
 
-export type Asked = { status: number; body: unknown; sentence: string | undefined; fault: string | undefined }
+/** `code`: `OK`, or that of the refusal. */
+export type Asked = {
+  status: number
+  code: string | undefined
+  body: unknown
+  sentence: string | undefined
+  fault: string | undefined
+}
 
 /** Calls a procedure as a program would: by its REST address where it has one, over HTTP. */
 export async function ask(
@@ -41,13 +48,12 @@ async function askRest(world: World, call: RestCall, me: TestPerson | undefined,
   })
   const isJson = answer.headers.get('content-type')?.includes('json') ?? false
   const body: unknown = isJson ? await answer.json() : await answer.text()
-  const sentence = isJson && typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : undefined
-  return {
-    status: answer.status,
-    body,
-    sentence: typeof sentence === 'string' ? sentence : undefined,
-    fault: undefined,
+  const said = (name: string): string | undefined => {
+    const text: unknown = isJson && typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+    return typeof text === 'string' ? text : undefined
   }
+  const code = answer.ok ? 'OK' : said('code')
+  return { status: answer.status, code, body, sentence: said('message'), fault: undefined }
 }
 
 async function askDirectly(
@@ -61,11 +67,12 @@ async function askDirectly(
     const ctx = world.contextOf(me)
     const call = { router: appRouter, path, ctx, signal: undefined, batchIndex: 0, getRawInput: async () => input }
     const body: unknown = await callTRPCProcedure({ ...call, type: type === 'query' ? 'query' : 'mutation' })
-    return { status: 200, body, sentence: undefined, fault: undefined }
+    return { status: 200, code: 'OK', body, sentence: undefined, fault: undefined }
   } catch (error) {
     const refusal = toAppError(error)
     return {
       status: refusal?.status ?? 500,
+      code: refusal?.code,
       body: undefined,
       sentence: refusal?.message,
       fault: refusal ? undefined : String(error),

@@ -13,8 +13,8 @@ type Schema = {
   additionalProperties?: Schema | boolean
 }
 
-/** A text of an input. `isFree`: any words, not an id or a date. */
-export type Field = { path: string[]; isFree: boolean; takes: 'text' | 'number' | 'anything' }
+/** A text of an input. `isFree`: any words, not an id or a date. `isMoment`: a day or an instant, as far as can be told. */
+export type Field = { path: string[]; isFree: boolean; isMoment: boolean; takes: 'text' | 'number' | 'anything' }
 
 const schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
@@ -53,10 +53,11 @@ function inside(node: Schema, path: string[]): Field[] {
     types.length === 0 && anyOf.length + allOf.length === 0 && node.enum === undefined && node.const === undefined
   const isNumber = types.includes('number') || types.includes('integer')
   const takes = isAnything ? 'anything' : isText ? 'text' : 'number'
+  const isMoment = isAnything || (isText && (node.format?.startsWith('date') ?? false))
   const names = node.propertyNames?.enum?.map(String) ?? ['name']
   return [
     ...(isText || isNumber || isAnything
-      ? [{ path, takes, isFree: isText && node.format === undefined } as const]
+      ? [{ path, takes, isFree: isText && node.format === undefined, isMoment } as const]
       : []),
     ...[...anyOf, ...allOf].flatMap((part) => inside(part, path)),
     ...(items ? inside(items, [...path, '0']) : []),

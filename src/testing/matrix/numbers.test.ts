@@ -53,6 +53,36 @@ test('a number beyond any column is refused by every call that takes a number, n
   expect(count).toBeGreaterThan(outOfRange.length * 80)
 })
 
+const strangeMoments = [
+  ...['0000-01-01', '0001-01-01', '9999-12-31', '10000-01-01', '2026-02-30', 'infinity'],
+  ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-23:59', '+275760-09-13T00:00:00.000Z'],
+]
+
+test('a day that no calendar shows is refused or finds nothing, never a failure of ours', async () => {
+  const faults: string[] = []
+  let count = 0
+  const cast = await newCast(world)
+  for (const [path, { _def }] of Object.entries(procedures)) {
+    const { type, inputs } = definition.parse(_def)
+    const row = rows[path]
+    const fields = textFieldsOf(inputs.at(-1)).filter(({ isMoment }) => isMoment)
+    if (!row || fields.length === 0) continue
+    const [caller, target] = tries.find(([who, whose]) => answerOf(row, who, whose) === 'OK') ?? tries[0]
+    const cell = cellOf(world, cast, caller, target)
+    const input = await row.input(cell)
+    const tried = fields.flatMap((field) => strangeMoments.map((value) => ({ field, value })))
+    count += tried.length
+    await Promise.all(
+      tried.map(async ({ field, value }) => {
+        const { status, fault } = await ask(world, path, type, cell.me, withValue(input, field.path, value))
+        if (status >= 500) faults.push(`${path} ${field.path.join('.')} ${value}: ${fault ?? status}`)
+      }),
+    )
+  }
+  expect(faults).toEqual([])
+  expect(count).toBeGreaterThan(strangeMoments.length * 30)
+})
+
 const id = '00000000-0000-4000-8000-000000000000'
 const strangeCursors = [
   [''],

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { appRouter } from '#app/router.server.ts'
+import { createWorld } from '../world.ts'
+import { ask } from './ask.ts'
+import { cellOf, newCast } from './cast.ts'
+import { answerOf, isByTarget, keptOut, targets } from './row.ts'
+import { rows } from './rows.ts'
+
+const world = createWorld()
+const isFunction = (value: unknown) => typeof value === 'function'
+const { procedures } = z
+  .object({ procedures: z.record(z.string(), z.custom<{ _def: { type: string } }>(isFunction)) })
+  .parse(appRouter._def)
+
+/** The input with each of its ids in capital letters, as some programs write them. */
+function inCapitals(value: unknown): unknown {
+  if (typeof value === 'string') return z.uuid().safeParse(value).success ? value.toUpperCase() : value
+  if (Array.isArray(value)) return value.map(inCapitals)
+  if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Blob) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inCapitals(part)]))
+}
+
+const askers = ['fan', 'creator', 'admin'] as const
+
+/** Who is refused nothing at the door, for each whose the thing is. */
+const seatsOf = (row: (typeof rows)[string]) =>
+  (isByTarget(row.answers) ? targets : (['own'] as const)).flatMap((target) =>
+    askers
+      .filter((caller) => keptOut[row.access][caller] === undefined)
+      .slice(0, row.access === 'signedIn' && target === 'own' ? 2 : 1)
+      .map((caller) => ({ caller, target, wanted: answerOf(row, caller, target) })),
+  )
+
+test('an id in capital letters is the same id to every call', async () => {
+  const faults: string[] = []
+  let count = 0
+  for (const [path, { _def }] of Object.entries(procedures)) {
+    const row = rows[path]
+    if (!row) continue
+    const cast = await newCast(world)
+    for (const { caller, target, wanted } of seatsOf(row)) {
+      const cell = cellOf(world, cast, caller, target)
+      const input = await row.input(cell)
+      if (JSON.stringify(inCapitals(input)) === JSON.stringify(input)) break
+      count += 1
+      const { code, fault } = await ask(world, path, _def.type, cell.me, inCapitals(input))
+      if (code !== wanted) faults.push(`${path} ${caller} ${target}: ${wanted} expected, ${fault ?? code} given`)
+    }
+  }
+  expect(faults).toEqual([])
+  expect(count).toBeGreaterThan(200)
+})
