@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { KINDS, SENTENCES } from '#features/subscriptions/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
+import { publishPhoto } from './support/content.ts'
 import { balanceOf, newFan } from './support/people.ts'
-import { asOwner, newCreator, runJob } from './support/platform.ts'
-import { press } from './support/steps.ts'
+import { ask, asOwner, newCreator, runJob } from './support/platform.ts'
+import { expectToast, press } from './support/steps.ts'
 
 /** The month of whoever subscribes to this creator ended a minute ago. */
 const monthEnds = (creatorId: string) =>
@@ -85,6 +86,27 @@ test('a creator offers a tier, a fan subscribes, both see it, it renews once, an
   expect(await balanceOf(fan)).toMatchObject({ balance: 193 })
   await stage.reload()
   await expect(stage.getByRole('heading', { name: 'No subscribers yet' })).toBeVisible()
+})
+
+test('what a subscription opens is open at once, for who has just seen it locked', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan({ tokens: 200 })]
+  const tier = { name: 'Front row', price_tokens: 120, benefits: ['A song every week'], unlocks_content: true }
+  expect((await ask(creator, 'POST', '/subscription-tiers', tier)).status).toBe(201)
+  await publishPhoto(creator, 'Behind the stage')
+  await asOwner(
+    `update content_items i set tier_id = t.id from subscription_tiers t
+     where t.creator_id = $1 and i.creator_id = t.creator_id`,
+    [creator.id],
+  )
+  const seat = await open(fan)
+  await seat.goto(`/creator/${creator.username}`)
+  await press(seat.getByRole('tab', { name: /^Photos/ }))
+  await expect(seat.getByRole('button', { name: 'Behind the stage (locked)' })).toBeVisible()
+  await seat.getByRole('tab', { name: 'Subscriptions' }).click()
+  await subscribe(seat, tier.name, tier.price_tokens)
+  await expectToast(seat, SENTENCES.subscribed(creator.displayName))
+  await seat.getByRole('tab', { name: /^Photos/ }).click()
+  await expect(seat.getByRole('button', { name: 'Behind the stage', exact: true })).toBeVisible()
 })
 
 test('asks before an unsaved tier is discarded, and before a tier is closed', async ({ open }) => {

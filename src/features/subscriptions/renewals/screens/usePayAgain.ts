@@ -3,10 +3,11 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
+import { useReadOpenedAgain } from '../../subscribing/screens/useReadOpenedAgain.ts'
 
 /** Pays a renewal that could not be paid, now. */
 export function usePayAgain(id: string) {
-  const utils = trpc.useUtils()
+  const readAgain = useReadOpenedAgain()
   const balanceAfter = useBalanceAfter()
   const mutation = trpc.subscriptions.renew.useMutation({
     networkMode: 'always',
@@ -14,7 +15,7 @@ export function usePayAgain(id: string) {
       if (balance !== null) balanceAfter.take({ balance })
       if (subscription.status === 'active') toast.success(SENTENCES.paid)
     },
-    onSettled: () => void utils.subscriptions.mine.invalidate(),
+    onSettled: readAgain,
   })
   return {
     pay: () => mutation.mutate({ id }),

@@ -3,12 +3,14 @@ import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { Subscription, Tier } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
+import { useReadOpenedAgain } from './useReadOpenedAgain.ts'
 
 type Options = { name: string; tier: Tier; running: Subscription | undefined; onDone: () => void }
 
 /** Subscribes, or agrees to another tier from the next month, which has no key: agreeing twice changes nothing. */
 export function useSubscribe({ name, tier, running, onDone }: Options) {
   const utils = trpc.useUtils()
+  const readAgain = useReadOpenedAgain()
   const { press, busy, refusal, forget } = usePaidAction({
     intent: (tierId: string) => (running ? `change ${running.id} ${tierId}` : `subscribe ${tierId}`),
     send: (tier_id, idempotencyKey, price_tokens = tier.price_tokens): Promise<object> => {
@@ -18,8 +20,7 @@ export function useSubscribe({ name, tier, running, onDone }: Options) {
     },
     onDone: () => {
       toast.success(running ? SENTENCES.agreed : SENTENCES.subscribed(name))
-      void utils.subscriptions.invalidate()
-      void utils.discovery.creator.invalidate()
+      readAgain()
       onDone()
     },
     onRefused: ({ isCertain }) => {
