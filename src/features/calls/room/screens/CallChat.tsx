@@ -53,8 +53,12 @@ function Writing({ room }: { room: Room }) {
     if (words === '') return
     if (words.length > chatMax) return setError(CHAT.tooLong)
     try {
-      await room.meeting()?.say(words)
-      setText('')
+      const meeting = room.meeting()
+      // while the call is come back to there is nobody to say it to
+      if (!meeting) return setError(CHAT.failed)
+      await meeting.say(words)
+      // what was written meanwhile stays
+      setText((now) => (now === text ? '' : now))
       setError(undefined)
     } catch {
       setError(CHAT.failed)
