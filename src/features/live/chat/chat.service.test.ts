@@ -86,7 +86,13 @@ test.for([
     () => false,
   )
   await world.settled()
-  const tip = { tip_id: id, tokens: 5, tier_type: 'custom', sender: { id: fan.id }, message: text }
+  const tip = {
+    tip_id: id,
+    tokens: 5,
+    tier_type: 'custom',
+    sender: { id: fan.id, username: fan.username, display_name: 'Ada' },
+    message: text,
+  }
   await world.owner('select stream_tell_tip($1, $2)', [id, JSON.stringify(tip)])
   const told = await world.owner(
     `select payload #>> '{data,tips,shown,0,message}' as message from outbox
@@ -124,6 +130,10 @@ test('a moderator times out and bans; nobody does it to the creator', async () =
   // a time-out does not shorten a ban
   await act(moderator, 'timeout', fan)
   await expect(say(fan, id, 'Hello')).rejects.toMatchObject(refusal('BANNED'))
+  // a moderator whom the creator bans is none any more, for themselves least of all
+  await act(host, 'ban', moderator)
+  for (const user of [moderator, fan])
+    await expect(act(moderator, 'unban', user)).rejects.toMatchObject(refusal('BANNED'))
 })
 
 test('a message is pinned and deleted', async () => {

@@ -57,5 +57,8 @@ test('only the creator and moderators moderate, and nobody puts out the creator'
   const other = { isHost: false, isModerator: true }
   expect(refusesModeration('timeout', { ...moderator, target: other })).toBe(CHAT_REFUSALS.protectedPerson)
   expect(refusesModeration('timeout', { ...moderator, isHost: true, target: other })).toBeNull()
+  // nor does a moderator lift what the creator did to one, themselves for one
+  expect(refusesModeration('unban', { ...moderator, target: other })).toBe(CHAT_REFUSALS.protectedPerson)
+  expect(refusesModeration('unban', { ...moderator, isHost: true, target: other })).toBeNull()
   expect(refusesModeration('slow', { ...moderator, target: undefined })).toBeNull()
 })

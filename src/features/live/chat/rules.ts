@@ -69,11 +69,11 @@ export type Acting = {
 
 const aboutPeople: readonly ModerationAction[] = ['timeout', 'ban', 'unban']
 
-/** Why a moderation action is refused; null: it is allowed. Only the creator may time out or ban a moderator. */
+/** Why a moderation action is refused; null: it is allowed. Only the creator may time out or ban a moderator, or lift that. */
 export function refusesModeration(action: ModerationAction, { isHost, isModerator, target }: Acting): Reason | null {
   if (!(isHost || isModerator)) return CHAT_REFUSALS.notModerator
   if (!aboutPeople.includes(action)) return null
   if (!target) return CHAT_REFUSALS.noPerson
-  const isProtected = target.isHost || (target.isModerator && !isHost)
-  return isProtected && action !== 'unban' ? CHAT_REFUSALS.protectedPerson : null
+  if (isHost && action === 'unban') return null
+  return target.isHost || (target.isModerator && !isHost) ? CHAT_REFUSALS.protectedPerson : null
 }

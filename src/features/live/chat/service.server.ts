@@ -50,10 +50,12 @@ export async function list(
 
 /**
  * Keeps the chat of a stream in order, by its creator and moderators.
- * @throws AppError STREAM_NOT_FOUND, NOT_A_MODERATOR, PERSON_NOT_FOUND, PROTECTED_PERSON, MESSAGE_NOT_FOUND
+ * @throws AppError STREAM_NOT_FOUND, BANNED, NOT_A_MODERATOR, PERSON_NOT_FOUND, PROTECTED_PERSON, MESSAGE_NOT_FOUND
  */
 export async function moderate(ctx: SignedInContext, input: Moderation) {
   const { creatorId, writer } = await writerOf(ctx, input.id)
+  // whom the creator banned keeps nothing of what they might do
+  if (writer.locked === 'banned') throw new AppError(REFUSALS.banned)
   const target = input.user_id === undefined ? undefined : await store.findTarget(ctx.db, creatorId, input.user_id)
   const { isHost, isModerator } = writer
   hold(refusesModeration(input.action, { isHost, isModerator, target }))

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { previewSeconds } from '../spec.ts'
 
 /** A finger goes so far up or down to the next stream. */
@@ -26,7 +27,7 @@ export const WATCH = {
   joining: 'Connecting...',
   starting: (name: string) => `${name} is about to begin.`,
   held: (name: string) => `${name} lost the connection. The stage is held for a moment.`,
-  heldSeconds: (seconds: number) => `${seconds} seconds left`,
+  heldSeconds: (seconds: number) => `${counted(seconds, 'second')} left`,
   reconnecting: 'Your connection was lost. Reconnecting...',
   weak: 'Weak connection. Sound only is steadier.',
   lost: 'You lost the stream.',
@@ -51,7 +52,7 @@ export const WATCH = {
   previous: 'Previous stream',
   tip: 'Send a tip',
   report: 'Report stream',
-  preview: (seconds: number) => `Preview: ${seconds} seconds left`,
+  preview: (seconds: number) => `Preview: ${counted(seconds, 'second')} left`,
   previewOver: {
     title: 'Like what you see?',
     text: `Visitors watch for ${previewSeconds} seconds. Sign up to keep watching; it is free.`,

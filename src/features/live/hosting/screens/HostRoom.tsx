@@ -201,16 +201,28 @@ function Ending({ id, open, onClose }: { id: string; open: boolean; onClose: () 
     onError: (error: Parameters<typeof sentenceOf>[0]) => void toast.error(sentenceOf(error, HOST.endFailed)),
   }
   const end = trpc.live.end.useMutation(done)
-  const raid = trpc.live.raid.useMutation(done)
+  const raid = trpc.live.raid.useMutation({
+    ...done,
+    onError: (error) => {
+      done.onError(error)
+      // whoever was chosen may be live no more, and is in no list to choose another than
+      setRaidTo('')
+      void live.raidTargets.invalidate({ id })
+    },
+  })
+  const close = () => {
+    setRaidTo('')
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={HOST.endAsk}
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>{HOST.stay}</Button>
+          <Button onClick={close}>{HOST.stay}</Button>
           <Button
             variant="danger"
             loading={end.isPending || raid.isPending}

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { failureOf } from '#client/failure.ts'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +20,9 @@ type StagePaneProps = { id: string; muted: boolean; onEnded: () => void }
 export default function StagePane({ id, muted, onEnded }: StagePaneProps) {
   const { data, error } = trpc.live.one.useQuery({ id }, { refetchInterval: readAgainMs })
   const stream = data?.stream
-  const isOver = error !== null || (stream !== undefined && (stream.ended_at !== null || stream.locked !== null))
+  // one reading that failed ends nothing: media go on without it
+  const isGone = error !== null && (!stream || failureOf(error).httpStatus === 404)
+  const isOver = isGone || (stream !== undefined && (stream.ended_at !== null || stream.locked !== null))
   const ended = useEffectEvent(onEnded)
   useEffect(() => {
     if (isOver) ended()

@@ -28,9 +28,12 @@ export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
         {({ stream }) => (
           <>
             <Whole key={id} stream={stream} parts={parts} />
-            <Suspense fallback={null}>
-              <StreamNews id={id} />
-            </Suspense>
+            {/* a channel that is refused is not asked for again while somebody listens: it begins once the stage is open */}
+            {stream.locked === null && (
+              <Suspense fallback={null}>
+                <StreamNews id={id} />
+              </Suspense>
+            )}
           </>
         )}
       </QueryOne>

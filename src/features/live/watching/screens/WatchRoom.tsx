@@ -47,7 +47,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   const go = useOthers(stream.id)
   useWakeLock()
   useEffect(() => heading.current?.focus(), [])
-  useSwipe(room, go)
+  useSwipe(room, isGuest ? undefined : go)
   return (
     <section ref={room} className={clsx('stream has-chat', guest && 'has-guest')} aria-labelledby="stream-title">
       <StagePicture stream={stream} picture={picture} isGuest={isGuest} />
