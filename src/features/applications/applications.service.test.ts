@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCursor } from '#shared/pagination.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { locationCountry, locations, specialties, specialtyCategories } from './review/spec.ts'
+import { locationCountry, locations, REVIEW_REFUSALS, specialties, specialtyCategories } from './review/spec.ts'
 import { reapplyDays } from './spec.ts'
 
 const world = createWorld()
@@ -334,4 +334,13 @@ test('who is suspended or gone is not approved', async () => {
   )
   const { results } = await world.as(admin).applications.review.bulkApprove({ ids: [id] })
   expect(results).toMatchObject([{ ok: false }])
+})
+
+test('who became a creator another way is not said to be suspended', async () => {
+  const { fan, id } = await applied()
+  await world.owner(`update users set role = 'creator' where id = $1`, [fan.id])
+  const [admin] = await admins(1)
+  await expect(world.as(admin).applications.review.approve({ id })).rejects.toMatchObject(refusal('APPLICANT_NO_FAN'))
+  const { results } = await world.as(admin).applications.review.bulkApprove({ ids: [id] })
+  expect(results).toEqual([{ id, ok: false, error: REVIEW_REFUSALS.personRaised.sentence }])
 })

@@ -89,6 +89,10 @@ export async function detail(ctx: Context, id: string): Promise<Detail> {
 
 const toDecided = ({ status, reviewed_by: reviewedBy, claim }: store.ApplicationRow) => ({ status, reviewedBy, claim })
 
+/** Why nothing was written of what could be decided: only active fans are made creators. */
+const unwritten = ({ user_status }: store.ApplicationRow) =>
+  user_status === 'active' ? REVIEW_REFUSALS.personRaised : REVIEW_REFUSALS.personGone
+
 /** Decides, writes, and where another admin was faster decides again on what stands now. @throws AppError ALREADY_DECIDED */
 async function settle(ctx: AdminContext, id: string, decision: Decision, write: () => Promise<boolean>) {
   const row = await find(ctx, id)
@@ -102,7 +106,7 @@ async function settle(ctx: AdminContext, id: string, decision: Decision, write: 
   else {
     const again = decide(toDecided(after), decision, ctx.actor.id)
     if (again.outcome === 'refused') throw new AppError(again.reason)
-    if (again.outcome === 'write') throw new AppError(REVIEW_REFUSALS.personGone)
+    if (again.outcome === 'write') throw new AppError(unwritten(after))
   }
   return { application: toApplication(after, ctx.now) }
 }
@@ -165,7 +169,7 @@ function resultOf(
   if (!row) return { id, ok: false, error: APPLICATION_REFUSALS.notFound.sentence }
   const decided = decide(toDecided(row), 'approve', ctx.actor.id)
   if (decided.outcome === 'repeated') return { id, ok: true }
-  const why = decided.outcome === 'refused' ? decided.reason : REVIEW_REFUSALS.personGone
+  const why = decided.outcome === 'refused' ? decided.reason : unwritten(row)
   return { id, ok: false, error: why.sentence }
 }
 

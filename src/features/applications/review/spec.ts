@@ -57,6 +57,7 @@ export const REVIEW_REFUSALS = {
   claimed: (name: string) => reason('conflict', 'CLAIMED', `${name} is reading this application.`),
   closed: reason('conflict', 'APPLICATION_CLOSED', 'This application is decided.'),
   personGone: reason('conflict', 'APPLICANT_NOT_ACTIVE', 'The account of this person is suspended or deleted.'),
+  personRaised: reason('conflict', 'APPLICANT_NO_FAN', 'This person is a creator or an admin already.'),
   pageTooFar: reason('bad_request', 'PAGE_TOO_FAR', `Pages go to ${pageMax}. Use the cursor of next_cursor beyond.`),
   /** For a decision whose admin has no account any more. */
   someone: 'an admin',
