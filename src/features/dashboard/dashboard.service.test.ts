@@ -54,6 +54,19 @@ test('a schedule that was begun long ago has written to fans in the days in whic
   expect(await written()).toBe(1)
 })
 
+test('products count as long as they are shown', async () => {
+  const creator = await world.person('creator')
+  const counted = async () => (await world.rest('GET', '/dashboard', { as: creator })).body.creator.has.products
+  await world.owner(
+    `insert into products (creator_id, name, category, price_tokens, image_url, physical)
+     values ($1, 'Print', 'artwork', 10, 'https://images.example.com/print.jpg', false)`,
+    [creator.id],
+  )
+  expect(await counted()).toBe(1)
+  await world.owner('update products set hidden_at = now() where creator_id = $1', [creator.id])
+  expect(await counted()).toBe(0)
+})
+
 test('it answers by role, and nobody without a session', async () => {
   for (const role of ['fan', 'admin'] as const)
     expect((await world.rest('GET', '/dashboard', { as: await world.person(role) })).body).toEqual({

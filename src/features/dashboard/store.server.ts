@@ -53,7 +53,8 @@ export async function readCreatorDay(db: Db, creatorId: string): Promise<Creator
         'priced_content', (select count(*) from (select from content_items
           where creator_id = ${id} and price_tokens > 0 and deleted_at is null and hidden_at is null limit 5) c),
         'offers', (select count(*) from offers where creator_id = ${id} and active and deleted_at is null and hidden_at is null),
-        'products', (select count(*) from products where creator_id = ${id} and is_active and deleted_at is null),
+        'products', (select count(*) from products
+          where creator_id = ${id} and is_active and deleted_at is null and hidden_at is null),
         'tiers', (select count(*) from subscription_tiers where creator_id = ${id} and deleted_at is null),
         'events_ahead', (select count(*) from events
           where creator_id = ${id} and status = 'scheduled' and starts_at > now()),

@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
     category: 'monetization',
     text: 'A subscription brings the same fans back every month.',
     button: 'Add a tier',
-    deed: { to: '/subscribers' },
+    deed: { to: '/settings/subscriptions' },
     flag: 'subscription-tiers',
     when: ({ has }) => has.tiers === 0,
   },

@@ -16,7 +16,7 @@ export type Deed =
         | '/content'
         | '/shop'
         | '/availability'
-        | '/subscribers'
+        | '/settings/subscriptions'
         | '/settings'
         | '/analytics'
         | '/profile'
