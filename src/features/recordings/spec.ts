@@ -18,7 +18,7 @@ export const SENTENCES = {
   trimBeyond: 'The recording is not that long.',
   titleMissing: 'Please enter a title',
   priceForm: 'The price is a whole number of tokens, at least 1.',
-  tierMissing: 'Please choose a tier. You make tiers under Offers.',
+  tierMissing: 'Please choose a tier. You make tiers in Settings, under Subscriptions.',
   seconds: 'Seconds from the beginning, in whole numbers.',
   consent: 'This show is being recorded.',
   consentText: 'Everyone on stage is seen and heard in the replay.',
