@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
 import type { MeterReason } from '../meter/lists.ts'
@@ -130,8 +131,8 @@ export const METER = {
   waiting: 'Not counting yet',
   paused: 'Paused: nothing is counted',
   goodbye: {
-    tokens: (seconds: number) => `No tokens left: ${seconds} seconds to say goodbye`,
-    time: (seconds: number) => `No time left: ${seconds} seconds to say goodbye`,
+    tokens: (seconds: number) => `No tokens left: ${counted(seconds, 'second')} to say goodbye`,
+    time: (seconds: number) => `No time left: ${counted(seconds, 'second')} to say goodbye`,
   },
   warnings: {
     fan: (left: string) => `${left} left. Add tokens to go on.`,

@@ -22,7 +22,11 @@ export function MeterStrip({ session }: { session: RoomSession }) {
   const isShort = rate > 0 && reading !== undefined && reading.state !== 'waiting' && reading.left_seconds <= 120
   return (
     <section className="meter" aria-label={METER.label}>
-      <p className={clsx('meter-state', `meter-${reading?.state ?? 'waiting'}`)} aria-live="polite">
+      {/* the goodbye is said aloud once, not each second */}
+      <p
+        className={clsx('meter-state', `meter-${reading?.state ?? 'waiting'}`)}
+        aria-live={reading?.state === 'goodbye' ? 'off' : 'polite'}
+      >
         {connection === 'connecting' && reading ? CALL.reconnecting : state}
       </p>
       <Connection />
@@ -77,12 +81,13 @@ const Fact = ({ label, warns = false, children }: FactProps) => (
   </div>
 )
 
-/** At two minutes and at half a minute, once each. */
+/** At two minutes and at half a minute, and when the goodbye begins, once each. */
 function useWarnings(reading: Reading | undefined, side: 'fan' | 'creator'): void {
   const before = useRef<Reading>(undefined)
   useEffect(() => {
     if (!reading) return
     const warning = warningOf(before.current, reading, side)
+    if (reading.state === 'goodbye' && before.current?.state !== 'goodbye') announce(meterText(reading, 0), 'assertive')
     before.current = reading
     if (!warning) return
     toast.warning(warning)
