@@ -174,6 +174,17 @@ test('events are listed by days of a zone or by instants, the earliest first', a
   expect(ids(await list(undefined, { creator_id: randomUUID() }))).toEqual([])
 })
 
+test('whose events are asked for tells their zone only as a creator who is there for the viewer', async () => {
+  const [fan, creator] = [await world.person(), await world.person('creator')]
+  await world.owner(`update users set time_zone = 'Europe/Kyiv' where id = any ($1)`, [[fan.id, creator.id]])
+  const zone = async (viewer: TestPerson | undefined, of: TestPerson) =>
+    (await list(viewer, { creator_id: of.id })).time_zone
+  expect([await zone(undefined, creator), await zone(fan, creator)]).toEqual(['Europe/Kyiv', 'Europe/Kyiv'])
+  expect([await zone(undefined, fan), await zone(creator, fan)]).toEqual(['UTC', 'UTC'])
+  await world.as(creator).social.block({ userId: fan.id })
+  expect([await zone(fan, creator), await zone(creator, creator)]).toEqual(['UTC', 'Europe/Kyiv'])
+})
+
 test('personal time is its owner’s alone, and a cancelled event theirs and the ticket holders’', async () => {
   const [creator, fan, other] = await Promise.all([world.person('creator'), world.person('fan', 500), world.person()])
   const personal = await put(creator, { type: 'personal', price: 0 })

@@ -119,6 +119,11 @@ const windowOf = ({ from, to, now, before, after }: Listed): Window => {
 const zoneOf = (zone: string | undefined) =>
   sql`coalesce(${zone ?? null}::text, a.time_zone, known_zone(o.time_zone), 'UTC')`
 
+/** The same of somebody else, whose zone is told where they are there for the viewer as a creator: it says where they live. */
+const zoneShown = (viewer: Viewer, zone: string | undefined) => sql`coalesce(${zone ?? null}::text,
+  case when o.id = ${viewer.userId}::uuid or (o.status = 'active' and o.role = 'creator'
+    and ${reachable(viewer, sql`o.id`) ?? sql`true`}) then coalesce(a.time_zone, known_zone(o.time_zone)) end, 'UTC')`
+
 const listed = z.object({ zone: z.string(), events: z.array(eventRow) })
 
 /** A creator's events, the earliest first. Undefined: no such creator. One round trip. */
@@ -127,7 +132,7 @@ export async function listOf(db: Db, viewer: Viewer, creator: string, asked: Lis
   const { rows } = await db.execute(sql`
     with owner as materialized (
       select o.id, z.zone, ${from} as starts, ${to} as ends from users o left join availability a on a.creator_id = o.id
-      cross join lateral (select ${zoneOf(asked.zone)} as zone) z
+      cross join lateral (select ${zoneShown(viewer, asked.zone)} as zone) z
       where ${isUuid(creator.toLowerCase()) ? sql`o.id = ${creator}::uuid` : sql`o.username = ${creator.toLowerCase()}`}
     ), series as materialized (select s.id, s.pattern from event_series s where s.creator_id = (select id from owner)),
     ${mine(viewer, sql`t.creator_id = (select id from owner)`)}

@@ -19,7 +19,8 @@ const said = (act: TicketAct, { status }: Ticket, before: Ticket | null): string
 
 /** A seat or a place in line from the press to the server's answer. */
 export function useTicket({ event, act, onDone }: Options) {
-  const { events } = trpc.useUtils().client
+  const { client, live } = trpc.useUtils()
+  const { events } = client
   const readAgain = useReadEventsAgain()
   const { id, price, ticket } = event
   return usePaidAction({
@@ -33,6 +34,8 @@ export function useTicket({ event, act, onDone }: Options) {
     },
     onDone: (answer) => {
       readAgain()
+      // the stage that it opens, or no longer does
+      void live.one.invalidate()
       toast.success(said(act, answer.ticket, ticket))
       onDone()
     },
