@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isTimeZone } from '#shared/time-zone.ts'
 
 type Zone = { zone: string; label: string }
 export type ZoneGroup = { area: string; zones: Zone[] }
@@ -9,7 +10,7 @@ const labelOf = (zone: string): string => zone.split('/').slice(1).reverse().joi
 /** The zones a browser knows, by area, with the chosen one among them. The whole list is only there in the browser. */
 export function useTimeZones(chosen: string): ZoneGroup[] {
   const [known, setKnown] = useState<readonly string[]>([])
-  useEffect(() => setKnown(Intl.supportedValuesOf('timeZone')), [])
+  useEffect(() => setKnown(Intl.supportedValuesOf('timeZone').filter(isTimeZone)), [])
   return useMemo(() => {
     const all = [...new Set([...known, 'UTC', ...(chosen ? [chosen] : [])])].sort()
     const areas = new Map<string, Zone[]>()

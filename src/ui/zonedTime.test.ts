@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayName, isoDay, nearDay, timeElsewhere, timeRange, zoneCity } from './zonedTime.ts'
+import { clockTime, dayName, isoDay, namedZone, nearDay, timeElsewhere, timeRange, zoneCity } from './zonedTime.ts'
 
 const at = new Date('2026-11-24T17:00:00Z')
 const [berlin, newYork, kathmandu, auckland] = [
@@ -43,4 +43,15 @@ test('follows a change of the clocks', () => {
     '12:00 in New York',
     '13:00 in New York',
   ])
+})
+
+test('names the zone of a device so that the server takes it, with the same clocks all year', () => {
+  expect(['Asia/Kathmandu', 'UTC'].map(namedZone)).toEqual(['Asia/Kathmandu', 'UTC'])
+  const year = new Date().getUTCFullYear() + 1
+  for (const own of ['+05:30', 'CET', 'EST'])
+    for (const month of ['01', '07']) {
+      const at = new Date(`${year}-${month}-15T12:00:00Z`)
+      expect(namedZone(own), own).toContain('/')
+      expect(clockTime(at, namedZone(own)), own).toBe(clockTime(at, own))
+    }
 })

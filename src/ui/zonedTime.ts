@@ -1,3 +1,6 @@
+import { once } from '#shared/once.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
+
 // Moments written for people, in a given IANA time zone.
 
 const cache = new Map<string, Intl.DateTimeFormat>()
@@ -22,6 +25,24 @@ const dayMs = 24 * 60 * minuteMs
 
 /** The zone of the browser; on the server, its own. */
 export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What the clocks of a zone show in each quarter of the year to come. */
+const clocksOf = (zone: string, from: number): string =>
+  [0, 91, 182, 273]
+    .map((days) => new Date(from + days * dayMs))
+    .map((at) => `${isoDay(at, zone)} ${clockTime(at, zone)}`)
+    .join()
+
+/** The zone by a name that the server takes: of a device that calls its own CET or +05:30, a place whose clocks show the same. */
+export function namedZone(own: string): string {
+  if (isTimeZone(own)) return own
+  const now = Date.now()
+  const clocks = clocksOf(own, now)
+  return Intl.supportedValuesOf('timeZone').find((zone) => isTimeZone(zone) && clocksOf(zone, now) === clocks) ?? 'UTC'
+}
+
+/** The zone of the browser, for the server. */
+export const sentZone = once(() => namedZone(viewerZone()))
 
 /** The day as YYYY-MM-DD. */
 export function isoDay(at: Date, zone: string): string {

@@ -295,6 +295,19 @@ test('a schedule keeps its hour over a change of clocks, makes up for nothing, a
   expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'sent', next_at: null })
 })
 
+test('a zone that the database does not know keeps no other broadcast from beginning', async () => {
+  const [odd, creator] = [await world.person('creator'), await world.person('creator')]
+  await fansOf(odd, 1)
+  await fansOf(creator, 1)
+  const make = (who: TestPerson) => world.as(who, later).broadcast.create({ audience: 'all', message: 'Hello' })
+  const { broadcast: first } = await make(odd)
+  const { broadcast: second } = await make(creator)
+  await world.owner(`update broadcasts set time_zone = 'CNT' where id = $1`, [first.id])
+  await work()
+  expect(await readAgain(odd, first.id)).toMatchObject({ status: 'sent' })
+  expect(await readAgain(creator, second.id)).toMatchObject({ status: 'sent' })
+})
+
 test('paused nothing goes out, resumed it goes on where it was, cancelled it is over', async () => {
   const creator = await world.person('creator')
   await fansOf(creator, 6)

@@ -10,10 +10,5 @@ export const dateSchema = z.iso
 /** A time of day, "HH:MM". */
 export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, SENTENCES.timeForm)
 
-const isPlace = (zone: string) => (zone === 'UTC' || /^[A-Za-z]+\//.test(zone)) && isTimeZone(zone)
-
-/**
- * An IANA zone by its area and place, or UTC. Short names such as CET are refused: PostgreSQL reads them as a fixed
- * distance from UTC, without summer time.
- */
-export const zoneSchema = z.string().max(60, SENTENCES.zoneUnknown).refine(isPlace, SENTENCES.zoneUnknown)
+/** An IANA zone by its area and place, or UTC. */
+export const zoneSchema = z.string().max(60, SENTENCES.zoneUnknown).refine(isTimeZone, SENTENCES.zoneUnknown)

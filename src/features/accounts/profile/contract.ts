@@ -3,10 +3,11 @@ import { categories } from '#shared/categories.ts'
 import { isCountry } from '#shared/countries.ts'
 import { countSchema } from '#shared/numbers.ts'
 import { isLongerThan, isPlainText, tidyText } from '#shared/texts.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
 import { acceptingSchema, rateSchema } from '../rates/contract.ts'
 import { RATES_SENTENCES } from '../rates/spec.ts'
 import { lineSchema, shownNameSchema } from '../usernames/contract.ts'
-import { isTimeZone, linkOf, readLinks, tidySpecialties } from './rules.ts'
+import { linkOf, readLinks, tidySpecialties } from './rules.ts'
 import {
   bioMax,
   creatorTypeMax,

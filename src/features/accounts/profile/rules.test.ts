@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone, linkOf, readLinks, socialLinksOf, socialPage, tidySpecialties } from './rules.ts'
+import { linkOf, readLinks, socialLinksOf, socialPage, tidySpecialties } from './rules.ts'
 import { socialNames } from './spec.ts'
 
 test.each([
@@ -49,13 +49,6 @@ test('an empty link is no link, a wrong one has its own sentence', () => {
   const { links, faults } = readLinks({ instagram: ' ', twitter: null, tiktok: 'mira', website: 'mira' })
   expect(links).toEqual({ tiktok: 'mira' })
   expect(Object.keys(faults)).toEqual(['website'])
-})
-
-test.each(['Europe/Lisbon', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'])('%s is a time zone', (zone) => {
-  expect(isTimeZone(zone)).toBe(true)
-})
-test.each(['', 'Mars/Olympus', '+02:00', 'EST5EDT4', "Europe/Lisbon'", 'europe', 'Europe/'])('%j is none', (zone) => {
-  expect(isTimeZone(zone)).toBe(false)
 })
 
 test('a specialty counts once', () => {

@@ -74,17 +74,6 @@ export function readLinks(typed: Partial<Record<SocialName, string | null>>) {
   return { links, faults }
 }
 
-/** Whether it is a zone of the IANA database; offsets such as +02:00 know no summer time and are not. */
-export function isTimeZone(zone: string): boolean {
-  if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/.test(zone)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Specialties once each, whatever their case, without empty ones. */
 export function tidySpecialties(typed: readonly string[]): string[] {
   const seen = new Set<string>()

@@ -28,6 +28,8 @@ begin
   if not found then
     return null;
   end if;
+  -- one of another time, which this database does not know, would keep all others from beginning
+  v_broadcast.time_zone := coalesce(public.known_zone(v_broadcast.time_zone), 'UTC');
   insert into public.broadcast_runs (broadcast_id, due_at, day)
   values (v_broadcast.id, v_broadcast.next_at, (v_broadcast.next_at at time zone v_broadcast.time_zone)::date)
   returning id into v_run;

@@ -143,8 +143,17 @@ test('what was turned off altogether since then is in no mail', async () => {
   expect(text).not.toContain('a tip')
 })
 
-test('a zone that nobody knows is refused', async () => {
+// CNT is a zone to JavaScript and none to PostgreSQL
+test.each(['Mars/Base', 'CNT'])('the zone %s, which nobody knows, is refused', async (zone) => {
   const person = await world.person()
-  const answer = await world.rest('PUT', '/notifications/preferences', { as: person, body: { time_zone: 'Mars/Base' } })
+  const answer = await world.rest('PUT', '/notifications/preferences', { as: person, body: { time_zone: zone } })
   expect(answer).toMatchObject({ status: 422, body: { error: SENTENCES.zoneUnknown } })
+})
+
+test('a zone that was taken once and that the database does not know keeps nobody’s mail from them', async () => {
+  const [odd, person] = [await daily(), await daily()]
+  await world.owner(`update notification_preferences set time_zone = 'CNT' where user_id = $1`, [odd.id])
+  await tell(person, ['a follower'])
+  await job()
+  expect((await mails(person, 1)).text).toContain('a follower')
 })

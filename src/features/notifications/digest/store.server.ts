@@ -11,12 +11,15 @@ const marginSeconds = 60
 const found = z.object({ until: z.string(), people: z.array(z.uuid()), notices: z.array(z.unknown()) })
 const looked = z.object({ people: z.number() })
 
+/** The zone of somebody's day. A short name that was taken once, and that the database may not know, would stop everybody's mails. */
+const zoneOf = (q: SQL) => sql`case when ${q}.time_zone like '%/%' then ${q}.time_zone else 'UTC' end`
+
 /** People whose morning has come since their last daily mail, by a moment. */
 const isDue = (q: SQL, until: SQL) => sql`${q}.email_notifications and ${q}.email_frequency = 'daily'
-  and ${q}.digest_after at time zone ${q}.time_zone
-    < date_trunc('day', ${until} at time zone ${q}.time_zone) + make_interval(hours => ${digest.hour}::int)
-  and ${until} at time zone ${q}.time_zone
-    >= date_trunc('day', ${until} at time zone ${q}.time_zone) + make_interval(hours => ${digest.hour}::int)`
+  and ${q}.digest_after at time zone ${zoneOf(q)}
+    < date_trunc('day', ${until} at time zone ${zoneOf(q)}) + make_interval(hours => ${digest.hour}::int)
+  and ${until} at time zone ${zoneOf(q)}
+    >= date_trunc('day', ${until} at time zone ${zoneOf(q)}) + make_interval(hours => ${digest.hour}::int)`
 
 /** Of people `d` who are due: what they were told since and have not read, of kinds whose mails they want. */
 const unread = (due: SQL) => sql`

@@ -1,4 +1,5 @@
 import { listSearch } from '#shared/search.ts'
+import { namedZone } from '#ui/zonedTime.ts'
 import { listDays } from '../events/lists.ts'
 import { foundTypes, priceSteps } from './lists.ts'
 
@@ -95,7 +96,7 @@ export function questionOf(
   return {
     ...(kinds && { types: kinds }),
     ...(search !== undefined && { search }),
-    ...(day !== undefined && zone !== undefined && { day, time_zone: zone }),
+    ...(day !== undefined && zone !== undefined && { day, time_zone: namedZone(zone) }),
     ...(price !== undefined && { max_price: price }),
     ...(followed && { followed }),
   }

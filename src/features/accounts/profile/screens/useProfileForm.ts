@@ -4,6 +4,7 @@ import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
+import { sentZone } from '#ui/zonedTime.ts'
 import type { OwnProfile } from '../contract.ts'
 import { PROFILE_SENTENCES } from '../spec.ts'
 import { draftOf, editsAfter, type ProfileDraft, type ProfileEdits, realEdits, toInput } from '../state.ts'
@@ -106,6 +107,6 @@ function useSave() {
 /** The zone of this device; empty while the server renders, which does not know it. */
 function useDeviceZone(): string {
   const [zone, setZone] = useState('')
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
+  useEffect(() => setZone(sentZone()), [])
   return zone
 }

@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { useKeptDraft } from '#features/uploads/index.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
+import { sentZone } from '#ui/zonedTime.ts'
 import { type Audience, SENTENCES, sendingMs } from '../../spec.ts'
 import {
   type Body,
@@ -21,7 +22,6 @@ import {
   toKept,
 } from '../state.ts'
 
-export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 /** The day it is here, as a date field has it. */
 export const todayHere = () => new Intl.DateTimeFormat('en-CA').format(new Date())
 
@@ -39,7 +39,7 @@ export function useBroadcastForm(audience: Audience | undefined, onStored: () =>
   const [sending, setSending] = useState(false)
   const problems = problemsOf(draft, todayHere())
   async function send() {
-    const sent = intent(bodyOf(draft, ownTimeZone()))
+    const sent = intent(bodyOf(draft, sentZone()))
     setSending(true)
     try {
       const input = { ...sent.body, idempotencyKey: sent.key }

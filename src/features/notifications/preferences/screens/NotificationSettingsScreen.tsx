@@ -3,6 +3,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { Card } from '#ui/Card.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Switch } from '#ui/Switch.tsx'
+import { sentZone } from '#ui/zonedTime.ts'
 import { DeviceSetting } from '../../push/screens/DeviceSetting.tsx'
 import { emailFrequencies, FREQUENCIES, SENTENCES } from '../../spec.ts'
 import { Failed, MutedKinds, NotificationSwitches, usePreferences } from './NotificationSwitches.tsx'
@@ -54,7 +55,7 @@ function Channels() {
           segments={emailFrequencies.map((value) => ({ value, label: FREQUENCIES[value] }))}
           className="my-2"
           value={data.email_frequency}
-          onChange={(frequency) => change('email_frequency', frequency, { time_zone: ownTimeZone() })}
+          onChange={(frequency) => change('email_frequency', frequency, { time_zone: sentZone() })}
         />
       )}
       {failure?.flag === 'email_frequency' && <Failed sentence={failure.sentence} />}
@@ -62,8 +63,6 @@ function Channels() {
     </div>
   )
 }
-
-const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -10,6 +10,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { setStyle } from '#ui/setStyle.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { sentZone } from '#ui/zonedTime.ts'
 import { worthText } from '../../rules.ts'
 import type { Revenue } from '../contract.ts'
 import { PAYOUT_SENTENCES, type Period, SOURCES } from '../spec.ts'
@@ -28,7 +29,7 @@ const segments = [
 export function RevenueCard() {
   const [period, setPeriod] = useState<Period>('30d')
   const hydrated = useHydrated()
-  const zone = hydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
+  const zone = hydrated ? sentZone() : 'UTC'
   const { data, error, refetch, isFetching } = trpc.wallet.creator.revenue.useQuery(
     { period, zone },
     // only the browser knows whose days these are
