@@ -90,7 +90,7 @@ test.for([
     tip_id: id,
     tokens: 5,
     tier_type: 'custom',
-    sender: { id: fan.id, username: fan.username, display_name: 'Ada' },
+    sender: { id: fan.id, username: fan.username, display_name: 'Ada', avatar_url: null },
     message: text,
   }
   await world.owner('select stream_tell_tip($1, $2)', [id, JSON.stringify(tip)])
