@@ -40,7 +40,7 @@ export function CardState({ creator, glass = false }: { creator: Here; glass?: b
     return (
       <PlainLink
         href={`/live/${creator.username}`}
-        className="badge badge-live"
+        className="badge badge-live relative after:absolute after:-inset-x-1 after:-inset-y-3"
         aria-label={`${creator.display_name} is live: watch`}
       >
         LIVE
