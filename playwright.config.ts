@@ -9,8 +9,8 @@ const flags = [
   '--use-fake-ui-for-media-stream',
 ]
 
-/** Calls and streams, which last as long as they are said to. */
-const meetings = /\/(room|live)(-\w+)?\.spec\.ts$/
+/** Calls, which last as long as they are said to. Who is live shows on the pages of others: streams stay among the journeys. */
+const calls = /\/room(-\w+)?\.spec\.ts$/
 
 export default defineConfig({
   testDir: './e2e',
@@ -20,8 +20,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   projects: [
-    { name: 'meetings', testMatch: meetings, grepInvert: /@alone/, workers: 1 },
-    { name: 'journeys', testIgnore: meetings, grepInvert: /@alone|@whole/, workers: 2 },
+    { name: 'calls', testMatch: calls, grepInvert: /@alone/, workers: 1 },
+    { name: 'journeys', testIgnore: calls, grepInvert: /@alone|@whole/, workers: 2 },
     // pushes and notifications, which the browser without windows has not
     {
       name: 'whole',
@@ -29,7 +29,7 @@ export default defineConfig({
       workers: 2,
       use: { launchOptions: { executablePath: findChromium(), args: flags } },
     },
-    { name: 'alone', grep: /@alone/, workers: 1, dependencies: ['meetings', 'journeys', 'whole'] },
+    { name: 'alone', grep: /@alone/, workers: 1, dependencies: ['calls', 'journeys', 'whole'] },
   ],
   retries: 0,
   forbidOnly: true,
