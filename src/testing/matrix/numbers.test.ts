@@ -5,7 +5,7 @@ import { toCursor } from '#shared/pagination.ts'
 import { createWorld } from '../world.ts'
 import { ask } from './ask.ts'
 import { cellOf, newCast } from './cast.ts'
-import { numberFieldsOf, textFieldsOf, withValue } from './fields.ts'
+import { type Field, numberFieldsOf, textFieldsOf, withValue } from './fields.ts'
 import { answerOf } from './row.ts'
 import { rows } from './rows.ts'
 
@@ -26,29 +26,45 @@ const tries = [
   ['fan', 'own'],
 ] as const
 
-test('a number beyond any column is refused by every call that takes a number, never a failure of ours', async () => {
+/**
+ * Tries each value in each of these fields of every procedure, as whoever gets furthest with it.
+ * @returns what went wrong, and how many were tried.
+ */
+async function tryEach<Value>(
+  fieldsOf: (input: z.core.$ZodType | undefined) => Field[],
+  values: readonly Value[],
+  isFault: (status: number, field: Field, value: Value) => boolean,
+): Promise<{ faults: string[]; count: number }> {
   const faults: string[] = []
   let count = 0
   const cast = await newCast(world)
   for (const [path, { _def }] of Object.entries(procedures)) {
     const { type, inputs } = definition.parse(_def)
     const row = rows[path]
-    const fields = numberFieldsOf(inputs.at(-1))
+    const fields = fieldsOf(inputs.at(-1))
     if (!row || fields.length === 0) continue
     const [caller, target] = tries.find(([who, whose]) => answerOf(row, who, whose) === 'OK') ?? tries[0]
     const cell = cellOf(world, cast, caller, target)
     const input = await row.input(cell)
-    const tried = fields.flatMap((field) => outOfRange.map((value) => ({ field, value })))
+    const tried = fields.flatMap((field) => values.map((value) => ({ field, value })))
     count += tried.length
     await Promise.all(
       tried.map(async ({ field, value }) => {
         const { status, fault } = await ask(world, path, type, cell.me, withValue(input, field.path, value))
-        // the place in a numbered list may be beyond an integer's end: its column is larger
-        const isTaken = status < 400 && field.takes === 'number' && value !== intEnd
-        if (status >= 500 || isTaken) faults.push(`${path} ${field.path.join('.')} ${value}: ${fault ?? status}`)
+        if (isFault(status, field, value)) faults.push(`${path} ${field.path.join('.')} ${value}: ${fault ?? status}`)
       }),
     )
   }
+  return { faults, count }
+}
+
+test('a number beyond any column is refused by every call that takes a number, never a failure of ours', async () => {
+  const { faults, count } = await tryEach(
+    numberFieldsOf,
+    outOfRange,
+    // the place in a numbered list may be beyond an integer's end: its column is larger
+    (status, { takes }, value) => status >= 500 || (status < 400 && takes === 'number' && value !== intEnd),
+  )
   expect(faults).toEqual([])
   expect(count).toBeGreaterThan(outOfRange.length * 80)
 })
@@ -59,26 +75,8 @@ const strangeMoments = [
 ]
 
 test('a day that no calendar shows is refused or finds nothing, never a failure of ours', async () => {
-  const faults: string[] = []
-  let count = 0
-  const cast = await newCast(world)
-  for (const [path, { _def }] of Object.entries(procedures)) {
-    const { type, inputs } = definition.parse(_def)
-    const row = rows[path]
-    const fields = textFieldsOf(inputs.at(-1)).filter(({ isMoment }) => isMoment)
-    if (!row || fields.length === 0) continue
-    const [caller, target] = tries.find(([who, whose]) => answerOf(row, who, whose) === 'OK') ?? tries[0]
-    const cell = cellOf(world, cast, caller, target)
-    const input = await row.input(cell)
-    const tried = fields.flatMap((field) => strangeMoments.map((value) => ({ field, value })))
-    count += tried.length
-    await Promise.all(
-      tried.map(async ({ field, value }) => {
-        const { status, fault } = await ask(world, path, type, cell.me, withValue(input, field.path, value))
-        if (status >= 500) faults.push(`${path} ${field.path.join('.')} ${value}: ${fault ?? status}`)
-      }),
-    )
-  }
+  const momentsOf = (input: z.core.$ZodType | undefined) => textFieldsOf(input).filter(({ isMoment }) => isMoment)
+  const { faults, count } = await tryEach(momentsOf, strangeMoments, (status) => status >= 500)
   expect(faults).toEqual([])
   expect(count).toBeGreaterThan(strangeMoments.length * 30)
 })
