@@ -123,14 +123,20 @@ test('killed between two pages it goes on there; with the provider down it fails
   expect(await balance(fan)).toBe(400)
 })
 
-test('a refund whose Worker was killed before it asked is asked for once', async () => {
-  const fan = await world.person()
+/** A refund whose Worker was killed before it asked the provider, two minutes ago; the payment that it is of. */
+async function refundBegun(fan: TestPerson): Promise<string> {
   const { id, intent } = await bought(fan)
   await world.owner('select ledger.refund_begin($1, $2)', [fan.id, id])
   await world.owner(
     "update refunds set updated_at = now() - interval '2 minutes' where stripe_payment_intent_id = $1",
     [intent],
   )
+  return intent
+}
+
+test('a refund whose Worker was killed before it asked is asked for once', async () => {
+  const fan = await world.person()
+  const intent = await refundBegun(fan)
   const job = () => reconcilePurchases(createJobContext(runtime, 'purchases'))
   await Promise.all([job(), job()])
   await vi.waitFor(async () => {
@@ -143,12 +149,7 @@ test('a refund whose Worker was killed before it asked is asked for once', async
 
 test('however many refunds wait for a bank, the one that was never asked for is', async () => {
   const fan = await world.person()
-  const { id, intent } = await bought(fan)
-  await world.owner('select ledger.refund_begin($1, $2)', [fan.id, id])
-  await world.owner(
-    "update refunds set updated_at = now() - interval '2 minutes' where stripe_payment_intent_id = $1",
-    [intent],
-  )
+  const intent = await refundBegun(fan)
   await world.owner(`
     insert into refunds (stripe_payment_intent_id, stripe_refund_id, usd_cents, state, updated_at)
     select 'pi_waits_' || n, 're_waits_' || n, 500, 'pending', now() - interval '1 hour' from generate_series(1, 60) as n`)
