@@ -8,9 +8,16 @@ import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
 import { goLive } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
-import { demoPerson, newFan } from './support/people.ts'
+import { demoPerson, newFan, type Person } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
 import { awake, expectToast, navigate, press } from './support/steps.ts'
+
+/** A fan who has applied. */
+async function applicant(): Promise<Person> {
+  const fan = await newFan()
+  await ask(fan, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
+  return fan
+}
 
 test('a fan applies, an admin hears of it and approves by keyboard, and the fan is a creator without signing in again', async ({
   open,
@@ -61,10 +68,8 @@ test('a fan applies, an admin hears of it and approves by keyboard, and the fan 
 })
 
 test('a key that is held down approves one application, and not the next ones', async ({ open }) => {
-  const [fan, other, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
-  for (const one of [fan, other])
-    await ask(one, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
-  const page = await open(admin)
+  const [fan, other] = [await applicant(), await applicant()]
+  const page = await open(await demoPerson('admin'))
   let approvals = 0
   await page.route('**/applications.review.approve**', async (route) => {
     approvals += 1
@@ -88,10 +93,9 @@ test('a key that is held down approves one application, and not the next ones', 
 test('a note that was begun is of its application alone, and a person’s page knows of a decision at once', async ({
   open,
 }) => {
-  const [fan, other, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
-  for (const one of [fan, other])
-    await ask(one, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
-  const page = await open(admin)
+  await applicant()
+  const other = await applicant()
+  const page = await open(await demoPerson('admin'))
   await page.goto('/dashboard?house=applications&tab=pending')
   await press(page.getByRole('button', { name: REVIEW.open(other.displayName) }))
   const heading = page.getByRole('heading', { level: 2, name: other.displayName })
@@ -122,10 +126,9 @@ test('a note that was begun is of its application alone, and a person’s page k
 })
 
 test('who has gone on while a decision is under way stays there, with what they have begun', async ({ open }) => {
-  const [fan, other, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
-  for (const one of [await newFan(), fan, other])
-    await ask(one, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
-  const page = await open(admin)
+  for (const _ of [1, 2]) await applicant()
+  const other = await applicant()
+  const page = await open(await demoPerson('admin'))
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/applications.review.approve**', async (route) => {
     await held
@@ -159,10 +162,9 @@ test('who has gone on while a decision is under way stays there, with what they 
 test('a reason that was begun is of its application alone, also where the way back leads to another one', async ({
   open,
 }) => {
-  const [fan, other, admin] = [await newFan(), await newFan(), await demoPerson('admin')]
-  for (const one of [fan, other])
-    await ask(one, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
-  const page = await open(admin)
+  await applicant()
+  const other = await applicant()
+  const page = await open(await demoPerson('admin'))
   await page.goto('/dashboard?house=applications&tab=pending')
   await press(page.getByRole('button', { name: REVIEW.open(other.displayName) }))
   const heading = page.getByRole('heading', { level: 2, name: other.displayName })
