@@ -49,7 +49,7 @@ export async function lowerHand(db: Db, streamId: string, userId: string): Promi
     with lowered as (
       delete from stream_hands where stream_id = ${streamId}::uuid and user_id = ${userId}::uuid
       returning stream_id, user_id)
-    select stream_tell(stream_id, jsonb_build_object('hands', true, 'invited', user_id)) from lowered`)
+    select stream_tell(stream_id, jsonb_build_object('hands', true, 'invited_ids', jsonb_build_array(user_id))) from lowered`)
 }
 
 const facts = z.object({
@@ -82,7 +82,8 @@ export async function invite(db: Db, streamId: string, userId: string, { sound, 
       update stream_hands h set invited_at = case when h.user_id = ${userId}::uuid then now() end
       from stage s where h.stream_id = s.id and (h.user_id = ${userId}::uuid or h.invited_at is not null)
       returning h.stream_id, h.user_id)
-    select a.user_id, stream_tell(a.stream_id, jsonb_build_object('hands', true, 'invited', a.user_id)) from asked a`)
+    select a.user_id, stream_tell(a.stream_id,
+      jsonb_build_object('hands', true, 'invited_ids', jsonb_build_array(a.user_id))) from asked a`)
   return z
     .array(z.object({ user_id: z.uuid() }))
     .parse(rows)

@@ -46,8 +46,8 @@ export const streamNews = z.object({
   raid: z.optional(z.object({ name: z.string(), viewers: z.number() })),
   /** A hand went up or down: for the host. */
   hands: z.optional(z.boolean()),
-  /** Who is asked on stage, or is not any more. */
-  invited: z.optional(z.string()),
+  /** Who is asked on stage, and who is not any more. */
+  invited_ids: z.optional(z.array(z.string())),
   /** There was more than one message carries: read the chat again. */
   missed: z.optional(z.boolean()),
 })

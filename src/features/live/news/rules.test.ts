@@ -18,6 +18,11 @@ test('figures are those of the last, messages stay in order', () => {
   expect(news).toEqual({ viewers: 5, host_away_at: null, messages: [message(1), message(2)] })
 })
 
+test('several people who are asked on stage within one message all hear of it, each once', () => {
+  const news = mergeNews([{ hands: true, invited_ids: ['ada'] }, { invited_ids: ['ben'] }, { invited_ids: ['ada'] }])
+  expect(news).toEqual({ hands: true, invited_ids: ['ada', 'ben'] })
+})
+
 test('tips are summed, whatever was merged before, and the grandest are shown', () => {
   const all = Array.from({ length: tipsMax + 5 }, (_, i) => ofTip(i + 1))
   const sum = ((tipsMax + 5) * (tipsMax + 6)) / 2

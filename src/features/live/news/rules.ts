@@ -25,12 +25,16 @@ export function grandest<T extends NewsTip>(tips: readonly T[], count: number): 
   return tips.filter((tip) => kept.has(tip))
 }
 
-/** Several news of a stream as one message: each figure as it is last, all tips in the sum and the grandest shown. */
+/**
+ * Several news of a stream as one message: each figure as it is last, everybody who was asked on stage, all tips in the sum and
+ * the grandest shown.
+ */
 export function mergeNews(events: unknown[]): StreamNews {
   const all = z.array(streamNews).parse(events)
   const merged: StreamNews = Object.assign({}, ...all)
   const messages = all.flatMap((news) => news.messages ?? [])
   const deleted = all.flatMap((news) => news.deleted ?? [])
+  const invited = new Set(all.flatMap((news) => news.invited_ids ?? []))
   const tips = all.flatMap((news) => news.tips ?? [])
   const carried = newest(messages)
   return {
@@ -38,6 +42,7 @@ export function mergeNews(events: unknown[]): StreamNews {
     ...(messages.length > 0 && { messages: carried }),
     ...(carried.length < messages.length && { missed: true }),
     ...(deleted.length > 0 && { deleted }),
+    ...(invited.size > 0 && { invited_ids: [...invited] }),
     ...(tips.length > 0 && {
       tips: {
         count: tips.reduce((sum, { count }) => sum + count, 0),

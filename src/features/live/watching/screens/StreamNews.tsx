@@ -40,7 +40,7 @@ export default function StreamNews({ id }: { id: string }) {
     const stream = live.one.getData({ id })?.stream
     // whoever is on stage hears of it at once, and of a guest's sound and picture above all
     const isOnStage = stream !== undefined && (stream.is_own || (me !== undefined && stream.guest?.id === me))
-    const isForMe = (news.hands && stream?.is_own) || (news.invited && news.invited === me)
+    const isForMe = (news.hands && stream?.is_own) || (me !== undefined && news.invited_ids?.includes(me))
     if (isForMe || (news.changed && isOnStage)) void live.one.invalidate({ id })
     if (news.ended_at !== undefined || (news.changed && !isOnStage) || news.tips || away !== undefined) readAgain()
   })
