@@ -176,6 +176,16 @@ test('a warning by a house rule tells the person which one, is audited, and coun
   expect(await world.as(admin).people.page({ id: fan.id })).toMatchObject({ points: 0, strikes: [] })
 })
 
+test('an admin is warned by owners alone', async () => {
+  const [admin, moderator] = [await world.person('admin'), await world.person('admin')]
+  await world.owner("update users set admin_permissions = '{moderator}' where id = $1", [moderator.id])
+  const warn = (as: typeof admin, { id }: typeof admin) =>
+    world.rest('POST', `/admin/users/${id}/warn`, { as, body: { rule: 'other' } })
+  expect(await warn(moderator, admin)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
+  expect((await warn(admin, moderator)).status).toBe(204)
+  expect((await warn(moderator, await world.person())).status).toBe(204)
+})
+
 test('suspending and restoring answers with the person as they are now, also at the alias', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const until = '2031-05-17T14:00:00.000Z'

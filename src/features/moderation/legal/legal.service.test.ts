@@ -69,6 +69,31 @@ test('nobody decides about a notice that is about themselves, not even against i
   expect((await world.as(other).moderation.decideNotice(decision)).notice.status).toBe('rejected')
 })
 
+test('nobody decides about a notice that they sent, nor about what answers it', async () => {
+  const [creator, claimant, other] = [
+    await world.person('creator'),
+    await world.person('admin'),
+    await world.person('admin'),
+  ]
+  const url = `https://limelight.test/x?content=${(await published(world, creator)).id}`
+  const signed = { address: 'Street 1', signature: 'Ada Rights', confirmed: true } as const
+  const letter = { ...sender(), url, statement: 'It is mine.', ...signed }
+  const { notice } = await world.as(claimant).moderation.sendNotice({ kind: 'copyright', work: 'My photo', ...letter })
+  const isRefused = async (id: string) => {
+    for (const outcome of ['accepted', 'rejected'] as const)
+      await expect(
+        world.as(claimant).moderation.decideNotice({ id, outcome, reason: 'It is mine.' }),
+      ).rejects.toMatchObject(refusal('OWN_CASE'))
+  }
+  await isRefused(notice.id)
+  const accepted = { outcome: 'accepted', reason: 'It is theirs.' } as const
+  await world.as(other).moderation.decideNotice({ id: notice.id, ...accepted })
+  for (const named of [{}, { answers_id: notice.id }]) {
+    const counter = await visitor().moderation.sendNotice({ kind: 'counter', ...letter, ...named })
+    await isRefused(counter.notice.id)
+  }
+})
+
 test('a counter-notice brings back what a copyright notice removed', async () => {
   const [creator, admin] = [await world.person('creator'), await world.person('admin')]
   const item = await published(world, creator)

@@ -126,6 +126,7 @@ export async function decide(ctx: PermittedContext, { id, outcome, reason }: Dec
     throw new AppError(LEGAL_REFUSALS.decided(row.status, row.decided_by?.name ?? SOMEONE))
   }
   const { kind, subject_kind: about, subject_id: subject } = row
+  if (row.sender_ids.includes(ctx.actor.id)) throw new AppError(CASE_REFUSALS.ownCase)
   const facts = about && subject && (await findFacts(ctx.db, { kind: about, id: subject, line: 0, reporterId: null }))
   if (facts && facts.author_id === ctx.actor.id) throw new AppError(CASE_REFUSALS.ownCase)
   const isWritten = await (outcome === 'rejected'

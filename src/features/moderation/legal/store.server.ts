@@ -21,6 +21,7 @@ const row = z.object({
   subject_id: z.uuid().nullable(),
   case_id: z.uuid().nullable(),
   answers_case: z.uuid().nullable(),
+  sender_ids: z.array(z.uuid()),
   received_at: at,
   due_at: at,
   decided_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -28,8 +29,18 @@ const row = z.object({
   reason: z.string(),
 })
 export type LegalRow = z.infer<typeof row>
+
+/** The accounts that sent a notice and, of a counter-notice, the notices that it answers. */
+const senders = sql`array(
+  select a.user_id from legal_notices a where a.id in (n.id, n.answers_id) and a.user_id is not null
+  union
+  select a.user_id from moderation_cases c join legal_notices a on a.case_id = c.id
+  where n.kind = 'counter' and n.answers_id is null and c.subject_id = n.subject_id
+    and a.kind = 'copyright' and a.status = 'accepted' and a.user_id is not null)`
+
 const columns = sql`n.id, n.kind, n.status, n.name, n.email, n.letter, n.subject_kind, n.subject_id, n.case_id, n.received_at, n.due_at,
   n.decided_at, n.reason, (select a.case_id from legal_notices a where a.id = n.answers_id) as answers_case,
+  ${senders} as sender_ids,
   (select jsonb_build_object('id', u.id, 'name', u.display_name) from users u where u.id = n.decided_by) as decided_by
   from legal_notices n`
 

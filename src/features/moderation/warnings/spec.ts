@@ -1,4 +1,4 @@
-import { notYourself, userNotFound } from '#shared/admin-refusals.ts'
+import { userNotFound } from '#shared/admin-refusals.ts'
 import { fullNumber } from '#shared/counted.ts'
 
 export const warningMax = 1_000
@@ -20,5 +20,4 @@ export const WARNING = {
 
 export const WARNING_REFUSALS = {
   noPerson: userNotFound,
-  self: notYourself,
 } as const
