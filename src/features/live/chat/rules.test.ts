@@ -30,10 +30,16 @@ test('slow mode counts from the last message of the same person', () => {
   expect(answer({ lastAt: after(1) })).toBeNull()
 })
 
-test('the creator and moderators are bound by none of it', () => {
+test('slow mode, followers only, words and the mute do not bind the creator and moderators', () => {
   const strict = { isMuted: true, followersOnly: true, words: ['hello'], slowSeconds: 60, lastAt: now }
   expect(answer({ ...strict, isHost: true })).toBeNull()
   expect(answer({ ...strict, isModerator: true })).toBeNull()
+})
+
+test('a moderator whom the creator timed out does not write until then', () => {
+  const moderator = { isModerator: true, isMuted: true }
+  expect(answer({ ...moderator, timeoutUntil: after(30) })).toEqual({ reason: CHAT_REFUSALS.timedOut, waitSeconds: 30 })
+  expect(answer({ ...moderator, timeoutUntil: after(-1) })).toBeNull()
 })
 
 test('words are found whole, whatever is around them', () => {

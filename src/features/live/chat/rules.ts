@@ -21,7 +21,10 @@ export type Writer = {
   words: readonly string[]
 }
 
-/** Why a message is not taken; null: it is. Host and moderators write whatever the chat's rules are. */
+/**
+ * Why a message is not taken; null: it is. Host and moderators write whatever the chat's rules are, but only the creator can
+ * time out a moderator, and that holds.
+ */
 export function refusesMessage(
   writer: Writer,
   text: string,
@@ -30,9 +33,9 @@ export function refusesMessage(
   const refusal = watchRefusal(writer.locked)
   if (refusal) return { reason: refusal }
   if (writer.hasEnded) return { reason: REFUSALS.ended }
-  if (writer.isHost || writer.isModerator) return null
   if (writer.timeoutUntil && writer.timeoutUntil > now)
     return { reason: CHAT_REFUSALS.timedOut, waitSeconds: secondsTo(writer.timeoutUntil, now) }
+  if (writer.isHost || writer.isModerator) return null
   if (writer.isMuted) return { reason: CHAT_REFUSALS.muted }
   if (writer.followersOnly && !writer.follows) return { reason: CHAT_REFUSALS.followersOnly }
   if (hasWord(text, writer.words)) return { reason: CHAT_REFUSALS.word }

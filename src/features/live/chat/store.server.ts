@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { likeOf } from '#shared/search.ts'
+import { tellHandLowered } from '../guests/store.server.ts'
 import { locks } from '../lists.ts'
 import { liveBans, liveModerators } from '../tables.ts'
 import { messageSchema, peopleAnswer, settingsSchema } from './contract.ts'
@@ -109,7 +110,7 @@ export async function findTarget(db: Db, creatorId: string, userId: string) {
 
 type Ban = { creatorId: string; userId: string; until: Date | null; byId: string; reason: string }
 
-/** Bans somebody, who is put out of the creator's stream, or times them out. One round trip. */
+/** Bans somebody, who is put out of the creator's stream, or times them out, which lowers their hand. One round trip. */
 export async function writeBan(db: Db, { creatorId, userId, until, byId, reason }: Ban): Promise<void> {
   const end = until ? at(until) : sql`null::timestamptz`
   await db.execute(sql`
@@ -119,9 +120,14 @@ export async function writeBan(db: Db, { creatorId, userId, until, byId, reason 
       -- a time-out does not shorten a ban
       on conflict (creator_id, user_id) do update set until = case when b.until is null then null else excluded.until end,
         by_id = excluded.by_id, reason = excluded.reason, banned_at = now()
-      returning b.creator_id, b.user_id, b.until)
+      returning b.creator_id, b.user_id, b.until),
+    lowered as (
+      delete from stream_hands h using written w join live_now n on n.creator_id = w.creator_id
+      where w.until is not null and h.stream_id = n.stream_id and h.user_id = w.user_id
+      returning h.stream_id, h.user_id)
     select stream_put_out(n.stream_id, w.user_id::text) from written w join live_now n on n.creator_id = w.creator_id
-    where w.until is null and n.stream_id is not null`)
+    where w.until is null and n.stream_id is not null
+    union all select ${tellHandLowered} from lowered`)
 }
 
 /** One round trip. */

@@ -247,3 +247,21 @@ test('whoever is timed out in the chat does not raise a hand', async () => {
   await expect(raise(fan)).rejects.toMatchObject(refusal('TIMED_OUT'))
   await expect(raise(host)).rejects.toMatchObject(refusal(GUEST_REFUSALS.ownStage.code))
 })
+
+test('a time-out lowers a raised hand and takes its invitation back', async () => {
+  const { host, fan, other, id, page, raise, bring } = await staged()
+  for (const one of [fan, other]) await raise(one)
+  await bring(host, fan)
+  await world.as(host).live.moderate({ id, action: 'timeout', user_id: fan.id })
+  expect((await page(host)).hands.map((hand) => hand.id)).toEqual([other.id])
+  expect((await page(fan)).hand).toEqual({ is_up: false, is_invited: false })
+  await expect(bring(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
+  await expect(bring(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))
+  // a hand that went up at the same moment leads nowhere either
+  await world.owner('insert into stream_hands (stream_id, user_id, invited_at) values ($1, $2, now())', [id, fan.id])
+  await expect(bring(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
+  await expect(bring(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))
+  await world.as(host).live.moderate({ id, action: 'unban', user_id: fan.id })
+  await bring(host, fan)
+  expect((await bring(fan, fan)).guest?.id).toBe(fan.id)
+})

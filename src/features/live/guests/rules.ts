@@ -41,7 +41,7 @@ export type GuestFacts = {
   /** The caller names themselves. */
   isSelf: boolean
   guestId: string | null
-  /** Of the person who is named; undefined: it is not up, or they do not watch any more. */
+  /** Of the person who is named; undefined: it is not up, they do not watch any more, or they are timed out. */
   hand: { invitedAt: Date | null } | undefined
 }
 

@@ -43,13 +43,17 @@ export async function raiseHand(db: Db, streamId: string, userId: string): Promi
     select ${tellHands(sql`stream_id`)} from raised`)
 }
 
+/** Of a hand that is deleted, with its `stream_id` and `user_id`: the host's screen and the person's own read it again. */
+export const tellHandLowered = sql`
+  stream_tell(stream_id, jsonb_build_object('hands', true, 'invited_ids', jsonb_build_array(user_id)))`
+
 /** Lowers a hand, with its invitation. One round trip. */
 export async function lowerHand(db: Db, streamId: string, userId: string): Promise<void> {
   await db.execute(sql`
     with lowered as (
       delete from stream_hands where stream_id = ${streamId}::uuid and user_id = ${userId}::uuid
       returning stream_id, user_id)
-    select stream_tell(stream_id, jsonb_build_object('hands', true, 'invited_ids', jsonb_build_array(user_id))) from lowered`)
+    select ${tellHandLowered} from lowered`)
 }
 
 const facts = z.object({
@@ -65,7 +69,10 @@ export async function findFacts(db: Db, streamId: string, userId: string | null)
     select s.creator_id, s.guest_id, s.ended_at is not null as has_ended,
       (select json_build_object('invited_at', h.invited_at) from stream_hands h
         where h.stream_id = s.id and h.user_id = ${userId}::uuid
-          and stream_refusal(s.id, h.user_id, null) is null) as hand
+          and stream_refusal(s.id, h.user_id, null) is null
+          -- a hand that goes up while its person is timed out
+          and not exists (select from live_bans b
+            where b.creator_id = s.creator_id and b.user_id = h.user_id and b.until > now())) as hand
     from streams s where s.id = ${streamId}::uuid`)
   return z.array(facts).parse(rows)[0]
 }
