@@ -262,7 +262,11 @@ const proof = z.object({
   bound: z.boolean(),
   /** A page of ours to go on to. */
   redirect: z.string().nullable(),
+  /** Missing in rows that an older version wrote. */
+  expires_at: z.coerce.date().nullish(),
 })
+/** Link and code are worth nothing later. */
+const untilExpiry = ({ expires_at }: z.infer<typeof proof>) => expires_at ?? null
 
 /** The link and the code are made here, from the id: a row of the outbox lets nobody in. */
 function secretsOf({ proof_id, bound, redirect }: z.infer<typeof proof>, path: string, context: MailContext) {
@@ -278,21 +282,25 @@ export const mails = {
     proof,
     (props, context) => signInMail(secretsOf(props, '/auth?mode=callback', context)),
     'with account',
+    untilExpiry,
   ),
   reset_password: mailTemplate(
     proof,
     (props, context) => resetMail(secretsOf(props, '/auth/reset-password', context)),
     'with account',
+    untilExpiry,
   ),
   confirm_email: mailTemplate(
     proof,
     (props, context) => confirmMail(secretsOf(props, '/auth/callback', context)),
     'with account',
+    untilExpiry,
   ),
   new_email: mailTemplate(
     proof,
     (props, context) => newAddressMail(secretsOf(props, '/auth/callback', context)),
     'without account',
+    untilExpiry,
   ),
   email_changing: mailTemplate(proof.extend({ new_email: z.string() }), (props, context) => {
     const { url } = secretsOf(props, '/auth/callback?mode=undo', context)

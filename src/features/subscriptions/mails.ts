@@ -84,7 +84,15 @@ export function subscriptionMail(news: News, origin: string): MailContent {
   }
 }
 
+/** That a renewal is near is told until it comes; then another mail says how it went. */
+const untilOf = ({ event, until }: News) => (event === 'ahead' ? until : null)
+
 /** The mails of subscriptions. */
 export const mails = {
-  subscription: mailTemplate(subscriptionMailProps, (props, { origin }) => subscriptionMail(props, origin)),
+  subscription: mailTemplate(
+    subscriptionMailProps,
+    (props, { origin }) => subscriptionMail(props, origin),
+    'anybody',
+    untilOf,
+  ),
 }

@@ -7,8 +7,9 @@ export const claimedRows = z.array(
   z.object({ id: z.coerce.number(), kind: z.string(), payload: z.unknown(), attempts: z.number() }),
 )
 
-/** Ids to delete, and rows to try again. */
-export type Result = { done: number[]; failed: { row: Row; error: string }[] }
+type Failed = { row: Row; error: string }
+/** Rows that were delivered, rows to try again, and rows that failed too often: those are deleted too. */
+export type Result = { done: number[]; failed: Failed[]; dropped: Failed[] }
 
 export type Topics = Readonly<Record<string, OutboxTopic>>
 
@@ -17,6 +18,7 @@ const byKind = (rows: Row[]) => [...Map.groupBy(rows, ({ kind }) => kind)]
 export const merged = (results: Result[]): Result => ({
   done: results.flatMap(({ done }) => done),
   failed: results.flatMap(({ failed }) => failed),
+  dropped: results.flatMap(({ dropped }) => dropped),
 })
 
 /** Delivers rows, each by the topic of its kind; one that fails keeps none of the others from it. */
@@ -25,7 +27,7 @@ export async function deliverAll(tools: Tools, topics: Topics, rows: Row[]): Pro
 }
 
 async function deliverKind(tools: Tools, topic: OutboxTopic | undefined, rows: Row[]): Promise<Result> {
-  if (!topic) return { done: [], failed: rows.map((row) => ({ row, error: `no feature delivers ${row.kind}` })) }
+  if (!topic) return { ...merged([]), failed: rows.map((row) => ({ row, error: `no feature delivers ${row.kind}` })) }
   try {
     const failures = await topic.deliver(tools, rows)
     return resultOf(topic, rows, (index) => failures[index])
@@ -38,8 +40,9 @@ async function deliverKind(tools: Tools, topic: OutboxTopic | undefined, rows: R
 export function resultOf(topic: OutboxTopic, rows: Row[], failureAt: (index: number) => string | undefined): Result {
   const results = rows.map((row, index): Result => {
     const error = failureAt(index)
-    const isOver = error === undefined || row.attempts >= topic.attemptsMax
-    return isOver ? { done: [row.id], failed: [] } : { done: [], failed: [{ row, error }] }
+    if (error === undefined) return { ...merged([]), done: [row.id] }
+    const failure = [{ row, error }]
+    return row.attempts >= topic.attemptsMax ? { ...merged([]), dropped: failure } : { ...merged([]), failed: failure }
   })
   return merged(results)
 }

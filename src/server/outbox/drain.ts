@@ -32,9 +32,9 @@ export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> 
     const { turn, ...expanded } = await expandAndTake(tools, topics, claimed)
     const [copies, told] = await Promise.all([
       deliverAll(tools, topics, expanded.rows).then(async (result) => {
-        const done = [...expanded.done, ...result.done]
-        await settle(tools, done, [...expanded.failed, ...result.failed])
-        return done.length
+        const all = merged([expanded, result])
+        await settle(tools, all)
+        return all.done.length
       }),
       publishTurn(tools, merges, turn),
     ])
@@ -153,14 +153,19 @@ const countedKinds = [
   ['push', 'provider:push'],
 ] as const
 
-async function settle({ db, log }: Tools, done: number[], failed: Result['failed']): Promise<void> {
-  if (done.length > 0) await db.execute(sql`delete from outbox where id = any(${`{${done.join(',')}}`}::bigint[])`)
+async function settle({ db, log }: Tools, { done, failed, dropped }: Result): Promise<void> {
+  const over = [...done, ...dropped.map(({ row }) => row.id)]
+  if (over.length > 0) await db.execute(sql`delete from outbox where id = any(${`{${over.join(',')}}`}::bigint[])`)
+  for (const { row, error } of dropped)
+    log.warn('outbox row dropped', { id: row.id, kind: row.kind, attempts: row.attempts, last: error })
+  const troubles = [...failed, ...dropped]
+  if (troubles.length === 0) return
+  log.warn('outbox delivery failed', { rows: troubles.length, first: troubles[0]?.error })
+  const kinds = new Set(troubles.map(({ row }) => row.kind))
+  for (const [kind, source] of countedKinds)
+    if (kinds.has(kind)) await noteIncident(db, source, troubles[0]?.error).catch(() => undefined)
   if (failed.length === 0) return
   const waits = failed.map(({ row, error }) => laterOf(row, error))
-  log.warn('outbox delivery failed', { rows: waits.length, first: waits[0]?.error })
-  const kinds = new Set(failed.map(({ row }) => row.kind))
-  for (const [kind, source] of countedKinds)
-    if (kinds.has(kind)) await noteIncident(db, source, waits[0]?.error).catch(() => undefined)
   await db.execute(sql`
     update outbox o set due_at = now() + make_interval(secs => w.seconds), last_error = w.error
     from jsonb_to_recordset(${JSON.stringify(waits)}::jsonb) as w(id bigint, seconds double precision, error text)

@@ -10,6 +10,8 @@ export type Audience = 'anybody' | 'with account' | 'without account'
 export type Template<Props extends z.ZodType = z.ZodType> = {
   props: Props
   audience: Audience
+  /** Until when the mail says something true: it is not sent later. Null: for ever. @throws as `write` does. */
+  untilOf(props: unknown): Date | null
   /** @throws when `props` are not this kind's. */
   write(props: unknown, to: string, context: MailContext): MailContent
 }
@@ -19,4 +21,10 @@ export const mailTemplate = <Props extends z.ZodType>(
   props: Props,
   write: (props: z.infer<Props>, context: MailContext, to: string) => MailContent,
   audience: Audience = 'anybody',
-): Template<Props> => ({ props, audience, write: (given, to, context) => write(props.parse(given), context, to) })
+  until: (props: z.infer<Props>) => Date | null = () => null,
+): Template<Props> => ({
+  props,
+  audience,
+  untilOf: (given) => until(props.parse(given)),
+  write: (given, to, context) => write(props.parse(given), context, to),
+})

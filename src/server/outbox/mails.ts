@@ -36,12 +36,18 @@ export function createMails(templates: Readonly<Record<string, Template>>) {
     })
   type MailPayload = z.infer<typeof payload>
 
-  /** A mail's content. @throws for an unknown template. */
-  function contentOf({ template, props, to }: MailPayload, context: MailContext): MailContent {
+  function templateOf({ template }: MailPayload): Template {
     const found = templates[template]
     if (!found) throw new Error(`There is no template ${template}.`)
-    return found.write(props, to, context)
+    return found
   }
+
+  /** A mail's content. @throws for an unknown template. */
+  const contentOf = (row: MailPayload, context: MailContext): MailContent =>
+    templateOf(row).write(row.props, row.to, context)
+
+  /** Until when a mail may be sent; null: for ever. @throws for an unknown template. */
+  const untilOf = (row: MailPayload): Date | null => templateOf(row).untilOf(row.props)
 
   /** A mail ready to be sent. */
   const write = (row: MailPayload, context: MailContext): WrittenMail & { to: string } => ({
@@ -49,17 +55,27 @@ export function createMails(templates: Readonly<Record<string, Template>>) {
     ...renderMail(contentOf(row, context)),
   })
 
-  return { payload, contentOf, write }
+  return { payload, contentOf, untilOf, write }
 }
 
-/** The topic `mail`: sends a mail if it is still right for its address. */
-export const mailTopic = ({ payload, write }: Mails, { hasAccount }: MailPorts): OutboxTopic =>
-  topic(payload, async ({ db, providers, env }, { id, payload: row }) => {
-    const { audience, to } = row
-    // the one who asked for the mail was not told whether the address has an account, so this is decided here
-    if (audience !== 'anybody' && (await hasAccount(db, to)) !== (audience === 'with account')) return
-    const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }
-    // ids begin anew in a restored database, within the day that the service remembers keys
-    const key = `outbox-${id}-${await bodyHash(row.template, row)}`
-    await providers.mail.send(write(row, context), key)
-  })
+/** About three days, one attempt every five minutes: a service that is down over a weekend costs nobody a receipt. */
+export const mailAttemptsMax = 900
+
+/** The topic `mail`: sends a mail if it is still true, and still right for its address. One that is refused is dropped. */
+export const mailTopic = ({ payload, untilOf, write }: Mails, { hasAccount }: MailPorts): OutboxTopic =>
+  topic(
+    payload,
+    async ({ db, providers, env, log }, { id, payload: row }) => {
+      const { audience, template, to } = row
+      const drop = (why: string) => log.warn('mail dropped', { id, template, why })
+      const until = untilOf(row)
+      if (until && until.getTime() <= Date.now()) return drop('expired')
+      // the one who asked for the mail was not told whether the address has an account, so this is decided here
+      if (audience !== 'anybody' && (await hasAccount(db, to)) !== (audience === 'with account')) return
+      const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }
+      // ids begin anew in a restored database, within the day that the service remembers keys
+      const key = `outbox-${id}-${await bodyHash(template, row)}`
+      if ((await providers.mail.send(write(row, context), key)) === 'refused') drop('refused')
+    },
+    { attemptsMax: mailAttemptsMax },
+  )

@@ -32,11 +32,11 @@ export function makeProof({ env, now }: Context, ask: Ask): NewProof {
   const isBound = challenge !== null
   // undoing takes the mail itself: nobody is asked to read digits over the telephone for it
   const codeHash = purpose === 'undo' ? null : codeDigest(env.SESSION_SECRET, codeOf(env.SESSION_SECRET, id))
+  const expiresAt = new Date(now.getTime() + mailLifeMs[purpose])
   return {
-    ...{ id, purpose, email, userId, codeHash, challenge, template },
+    ...{ id, purpose, email, userId, codeHash, challenge, template, expiresAt },
     tokenHash: tokenDigest(tokenOf(env.SESSION_SECRET, id, isBound)),
-    expiresAt: new Date(now.getTime() + mailLifeMs[purpose]),
-    props: { ...props, proof_id: id, bound: isBound, redirect },
+    props: { ...props, proof_id: id, bound: isBound, redirect, expires_at: expiresAt },
   }
 }
 

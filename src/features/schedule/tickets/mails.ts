@@ -114,5 +114,10 @@ function ticketMail(row: Row, origin: string): MailContent {
   }
 }
 
+/** A seat that is offered waits until it is to be confirmed, and then goes to the next in line. */
+const untilOf = ({ news, confirm_by }: Row) => (news === 'offered' ? confirm_by : null)
+
 /** The mails to holders of tickets. */
-export const mails = { ticket: mailTemplate(ticketRow, (row, { origin }) => ticketMail(row, origin)) }
+export const mails = {
+  ticket: mailTemplate(ticketRow, (row, { origin }) => ticketMail(row, origin), 'anybody', untilOf),
+}
