@@ -96,7 +96,7 @@ test('both people of a call are reminded a day, an hour and five minutes before,
     ['24h', '1h', '5min'],
   ])
   const [notice] = (await world.noticesOf(fan, 'session_started')).slice(-1)
-  expect(notice).toMatchObject({ title: `Voice call with ${creator.username} starts in 5 minutes` })
+  expect(notice).toMatchObject({ title: `Voice call with ${creator.username} starts within 5 minutes` })
   await drainOutbox(world.contextOf())
   const left = ['24 hours', '1 hour', '5 minutes']
   for (const [person, other] of [
@@ -105,7 +105,7 @@ test('both people of a call are reminded a day, an hour and five minutes before,
   ] as const)
     await expect
       .poll(async () => (await world.mailsTo(person)).map(({ subject }) => subject).sort())
-      .toEqual(left.map((time) => `Voice call with ${other.username} starts in ${time}`).sort())
+      .toEqual(left.map((time) => `Voice call with ${other.username} starts within ${time}`).sort())
 })
 
 test('the host of an event and who has a seat are reminded, and nobody else', async () => {
@@ -124,7 +124,7 @@ test('the host of an event and who has a seat are reminded, and nobody else', as
   expect(await remindersOf(creator, id)).toEqual(['1h'])
   expect(await remindersOf(guest, id)).toEqual(['1h'])
   const [notice] = await world.noticesOf(guest, 'session_started')
-  expect(notice).toMatchObject({ title: 'A class starts in 1 hour' })
+  expect(notice).toMatchObject({ title: 'A class starts within 1 hour' })
 })
 
 test('none that was due before it was agreed, and of a ticket before it was taken', async () => {
@@ -152,7 +152,7 @@ test('after a pause only the reminder that was due last is given', async () => {
   expect(await runAt(startsAt, 40)).toBe(2)
   expect(await remindersOf(fan, id)).toEqual(['1h'])
   const [notice] = await world.noticesOf(fan, 'session_started')
-  expect(notice?.title).toMatch(/starts in 40 minutes$/)
+  expect(notice?.title).toMatch(/starts within 40 minutes$/)
   expect(await runAt(startsAt, 2)).toBe(2)
   expect(await remindersOf(fan, id)).toEqual(['1h', '5min'])
 })

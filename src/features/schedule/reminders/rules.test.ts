@@ -10,7 +10,7 @@ const event: Reminder = { ...call, about: 'event', type: 'class', title: 'Breath
 
 test('a call is named by the other one, in the reader’s time', () => {
   expect(reminderText(call, 'fan')).toEqual({
-    title: 'Voice call with Ada starts in 24 hours',
+    title: 'Voice call with Ada starts within 24 hours',
     message: 'Sat 27 March at 20:30 GMT-4.',
     ...{ path: '/calls/c1', isNews: true, urgentUntil: call.starts_at },
   })
@@ -19,7 +19,7 @@ test('a call is named by the other one, in the reader’s time', () => {
 test('a call leads to its page, five minutes before too', () => {
   const soon = { ...call, reminder: '5min', minutes_left: 5 } as const
   expect(reminderText(soon, 'creator')).toMatchObject({
-    title: 'Voice call with Ada starts in 5 minutes',
+    title: 'Voice call with Ada starts within 5 minutes',
     message: 'Sat 27 March at 20:30 GMT-4.',
     path: '/calls/c1',
   })
@@ -27,7 +27,7 @@ test('a call leads to its page, five minutes before too', () => {
 
 test('an event is named by its title, and to guests by its host', () => {
   expect(reminderText({ ...event, reminder: '1h', minutes_left: 60 }, 'fan')).toMatchObject({
-    title: 'Breathing starts in 1 hour',
+    title: 'Breathing starts within 1 hour',
     message: 'Sat 27 March at 20:30 GMT-4. Class with Ada.',
     path: eventPath('e1'),
   })
@@ -38,13 +38,14 @@ test('an event is named by its title, and to guests by its host', () => {
 })
 
 test.for([
-  [1, 'in 1 minute'],
-  [0, 'in 1 minute'],
-  [12, 'in 12 minutes'],
-  [54, 'in 54 minutes'],
-  [59, 'in 1 hour'],
-  [190, 'in 3 hours'],
-  [1_440, 'in 24 hours'],
+  [1, 'within 1 minute'],
+  [0, 'within 1 minute'],
+  [12, 'within 12 minutes'],
+  [54, 'within 54 minutes'],
+  [59, 'within 1 hour'],
+  [60, 'within 1 hour'],
+  [190, 'within 4 hours'],
+  [1_440, 'within 24 hours'],
 ] as const)('%d minutes are "%s"', ([minutes_left, text]) => {
   expect(reminderText({ ...event, minutes_left }, 'fan').title).toBe(`Breathing starts ${text}`)
 })

@@ -25,10 +25,10 @@ export const reminderData = z.object({
 })
 export type Reminder = z.infer<typeof reminderData>
 
-/** "in 24 hours", "in 1 hour", "in 5 minutes" */
+/** "within 24 hours", "within 1 hour", "within 5 minutes": true until it begins, also where it is read or sent late. */
 function leftText(minutes: number): string {
-  const [count, unit] = minutes < 55 ? [Math.max(1, minutes), 'minute'] : [Math.round(minutes / 60), 'hour']
-  return `in ${counted(count, unit)}`
+  const [count, unit] = minutes < 55 ? [Math.max(1, minutes), 'minute'] : [Math.ceil(minutes / 60), 'hour']
+  return `within ${counted(count, unit)}`
 }
 
 function pathOf({ about, subject_id, role }: Reminder, reader: Reader): string {
