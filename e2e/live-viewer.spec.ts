@@ -2,6 +2,7 @@ import { GALLERY } from '#features/content/gallery/spec.ts'
 import { CHAT } from '#features/live/chat/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { inspect } from './support/inspect.ts'
 import { playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan } from './support/people.ts'
@@ -43,6 +44,16 @@ test('tips stand on the stage with the words and the look of their tier', async 
     )
   }
   expect(looks.size).toBe(4)
+})
+
+test('whoever is live is marked among all creators, and the mark is as large as a finger', async ({ open }) => {
+  const creator = await newCreator()
+  await playLive(creator, 'Marked')
+  const page = await open(await newFan())
+  await page.goto(`/explore?search=${creator.username}`)
+  const mark = page.getByRole('link', { name: `${creator.displayName} is live: watch` })
+  await expect(mark).toBeVisible()
+  await inspect(page, 'somebody who is live, among all creators')
 })
 
 test('how many watch is true within five seconds, on cards, on television and for visitors', async ({ open }) => {
