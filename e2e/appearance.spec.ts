@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { keptAppearance } from '../src/client/preferences/state.ts'
+import { themeColors } from '../src/client/preferences/theme.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
 import { awake, press } from './support/steps.ts'
@@ -22,6 +23,13 @@ const look = (page: Page) =>
       rem: getComputedStyle(document.documentElement).fontSize,
       ground,
     }
+  })
+
+/** What the browser colours its own bars with. */
+const bars = (page: Page) =>
+  page.evaluate(() => {
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+    return metas.find(({ media }) => matchMedia(media).matches)?.content
   })
 
 const plain = { theme: undefined, accent: undefined, fontSize: undefined, contrast: undefined, motion: undefined }
@@ -59,15 +67,18 @@ test('each choice shows at once, in the other tab too, and is there after a relo
   const chosen = { theme: 'dark', accent: 'rose', fontSize: 'xlarge', contrast: 'high', motion: 'reduced', rem: '20px' }
   await expect.poll(() => look(page)).toMatchObject(chosen)
   await expect.poll(() => look(other)).toMatchObject(chosen)
+  for (const one of [page, other]) expect(await bars(one)).toBe(themeColors.dark)
   await expect(choice(other, 'Accent', 'Rose')).toBeChecked()
   await expect(other.getByRole('switch', { name: 'Animations' })).not.toBeChecked()
 
   await page.reload()
   expect(await look(page)).toMatchObject(chosen)
   await expect(choice(page, 'Text size', 'Extra large')).toBeChecked()
+  expect(await bars(page)).toBe(themeColors.dark)
   await press(page.getByRole('button', { name: 'Reset to defaults' }))
   await expect.poll(() => look(page)).toMatchObject({ ...plain, rem: '16px' })
   await expect.poll(() => look(other)).toMatchObject(plain)
+  for (const one of [page, other]) expect(await bars(one)).toBe(themeColors.light)
 })
 
 test('the chosen look is on the page before anything of it is painted, on pages for visitors too', async ({ open }) => {
@@ -80,7 +91,8 @@ test('the chosen look is on the page before anything of it is painted, on pages 
       new MutationObserver((_, observer) => {
         if (!document.body) return
         const { className, dataset } = document.documentElement
-        Object.assign(window, { atFirst: { className, accent: dataset.accent, size: dataset.fontSize } })
+        const bars = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content
+        Object.assign(window, { atFirst: { className, bars, accent: dataset.accent, size: dataset.fontSize } })
         observer.disconnect()
       }).observe(document, { childList: true, subtree: true })
     },
@@ -89,6 +101,7 @@ test('the chosen look is on the page before anything of it is painted, on pages 
   await page.goto('/explore')
   expect(await page.evaluate(() => Reflect.get(window, 'atFirst'))).toEqual({
     className: 'dark',
+    bars: themeColors.dark,
     accent: 'sky',
     size: 'small',
   })

@@ -21,7 +21,6 @@ export function Document({ children }: { children: ReactNode }) {
             name="theme-color"
             media={`(prefers-color-scheme: ${scheme})`}
             content={themeColors[scheme]}
-            suppressHydrationWarning
           />
         ))}
       </head>

@@ -10,17 +10,19 @@ import {
   keptAppearance,
   plainAppearance,
 } from './state.ts'
-import { themeKey, themeOf } from './theme.ts'
+import { themeColors, themeKey, themeOf } from './theme.ts'
 
 let stored: Map<string, string>
 let classes: Set<string>
 let attributes: Map<string, string>
+let bars: { name?: string; content?: string; remove: () => void } | null
 let again: () => void
 
 beforeEach(() => {
   stored = new Map()
   classes = new Set()
   attributes = new Map()
+  bars = null
 })
 
 /** Runs the head's script against a page. */
@@ -35,12 +37,21 @@ function run(getItem = (key: string) => stored.get(key) ?? null) {
     setAttribute: (name: string, value: string) => attributes.set(name, value),
     removeAttribute: (name: string) => attributes.delete(name),
   }
+  const remove = () => {
+    bars = null
+  }
+  const createElement = () => ({ remove })
+  const head = {
+    prepend: (meta: NonNullable<typeof bars>) => {
+      bars = meta
+    },
+  }
   const listen = (_: string, show: () => void) => {
     again = show
   }
   new Function('localStorage', 'document', 'addEventListener', appearanceScript)(
     { getItem },
-    { documentElement },
+    { documentElement, head, querySelector: () => bars, createElement },
     listen,
   )
 }
@@ -53,6 +64,7 @@ test.each([null, 'light', 'dark', 'system', '', 'blue'])('the theme %j is shown 
   run()
   const expected = themeOf(theme)
   expect([...classes]).toEqual(expected === 'system' ? [] : [expected])
+  expect(bars?.content).toBe(expected === 'system' ? undefined : themeColors[expected])
 })
 
 const looks = [
@@ -96,9 +108,10 @@ test('what another tab chooses replaces what was shown', () => {
   stored.set(keptAppearance.key, encode(keptAppearance, { ...plainAppearance, accentColor: 'sky' }))
   again()
   expect([[...classes], Object.fromEntries(attributes)]).toEqual([['light'], { 'data-accent': 'sky' }])
+  expect(bars).toMatchObject({ name: 'theme-color', content: themeColors.light })
   stored.clear()
   again()
-  expect([classes.size, attributes.size]).toEqual([0, 0])
+  expect([classes.size, attributes.size, bars]).toEqual([0, 0, null])
 })
 
 test('forbidden storage leaves the look to the system', () => {

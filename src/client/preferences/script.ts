@@ -1,5 +1,5 @@
 import { keptAppearance } from './state.ts'
-import { themeKey } from './theme.ts'
+import { chosenBars, themeColors, themeKey } from './theme.ts'
 
 /**
  * Runs in the head before anything is painted, so that a chosen look never flashes, and again when another tab has
@@ -7,9 +7,12 @@ import { themeKey } from './theme.ts'
  */
 export const appearanceScript = `(function(e){
 function put(n,v){v?e.setAttribute('data-'+n,v):e.removeAttribute('data-'+n)}
+function bars(c,b){b=document.querySelector('${chosenBars}');b&&b.remove()
+if(c){b=document.createElement('meta');b.name='theme-color';b.content=c;document.head.prepend(b)}}
 function show(){try{
 var t=localStorage.getItem('${themeKey}'),q,p={}
-e.classList.remove('light','dark');if(t!==null)e.classList.add(t==='dark'?'dark':'light')
+e.classList.remove('light','dark');if(t!==null)e.classList.add(t==='dark'?t:'light')
+bars(t===null?0:t==='dark'?'${themeColors.dark}':'${themeColors.light}')
 try{q=JSON.parse(localStorage.getItem('${keptAppearance.key}'));if(q.version===${keptAppearance.version})p=q.state||p}catch(x){}
 put('accent',/^(secondary|emerald|rose|gold|sky)$/.test(p.accentColor)&&p.accentColor)
 put('font-size',/^(small|large|xlarge)$/.test(p.fontSize)&&p.fontSize)

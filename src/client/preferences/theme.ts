@@ -14,15 +14,23 @@ export function themeOf(stored: string | null): Theme {
 /** The ground of each theme, for the browser's own bars; tokens.css has the same colours in OKLCH. */
 export const themeColors = { light: '#fcfaf6', dark: '#120d14' } as const
 
-/** Puts a theme on the page: a class on the root, none for the system's choice. */
+/** The colour of the browser's bars under a chosen theme, of which a page has one at most. */
+export const chosenBars = 'meta[name=theme-color]:not([media])'
+
+/**
+ * Puts a theme on the page: a class on the root and a colour for the browser's bars, neither for the system's choice. The
+ * colour stands before those of the document, as the first that fits decides: React knows its own metas by their content.
+ */
 function showTheme(theme: Theme): void {
   const { classList } = document.documentElement
   classList.remove('light', 'dark')
-  if (theme !== 'system') classList.add(theme)
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light'
-    meta.content = themeColors[theme === 'system' ? own : theme]
-  }
+  document.querySelector(chosenBars)?.remove()
+  if (theme === 'system') return
+  classList.add(theme)
+  const bars = document.createElement('meta')
+  bars.name = 'theme-color'
+  bars.content = themeColors[theme]
+  document.head.insertBefore(bars, document.head.firstChild)
 }
 
 const watchers = new Set<() => void>()
