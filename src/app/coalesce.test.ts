@@ -54,6 +54,50 @@ test('what may have been published before is said again as it was, beside what i
   expect(announcements[0]).toEqual(first.announcements[0])
 })
 
+test('a message that cannot be merged is said as it is, and keeps none of the others from being merged and said', () => {
+  const bad = { tokens: 'many' }
+  const { announcements, said, faults } = coalesce([
+    row(1, 'tip.received', { tokens: 5 }),
+    row(2, 'tip.received', bad),
+    row(3, 'tip.received', { tokens: 7 }),
+    row(4, 'tip.received', { tokens: 1 }, 'user:b'),
+    row(5, 'tip.received', bad),
+    row(6, 'balance.changed', { balance: 1, tokens: 1, movement_id }),
+    row(7, 'balance.changed', bad),
+  ])
+  expect(announcements.map(({ id, data }) => [id, data])).toEqual([
+    ['outbox-2', bad],
+    ['outbox-5', bad],
+    ['outbox-3', { tokens: 7, burst: { tips: 2, tokens: 12 } }],
+    ['outbox-7', bad],
+    ['outbox-6', { balance: 1, tokens: 1, movement_id }],
+    ['outbox-4', { tokens: 1 }],
+  ])
+  expect(said.map(({ id, payload }) => [id, payload.turn])).toEqual([
+    [2, 2],
+    [5, 5],
+    [1, 3],
+    [3, 3],
+    [7, 7],
+    [6, 6],
+    [4, 4],
+  ])
+  expect(faults.map((fault) => fault.row.id)).toEqual([2, 5, 7])
+})
+
+test('messages that do not go together are said one by one', () => {
+  const merge = (events: unknown[]) => {
+    if (events.length > 1) throw new Error('no two')
+  }
+  const rows = [row(1, 'pair', 'a'), row(2, 'pair', 'b')]
+  const { announcements, faults } = coalesceWith(rows, { pair: { merge } })
+  expect(announcements.map(({ id, data }) => [id, data])).toEqual([
+    ['outbox-1', 'a'],
+    ['outbox-2', 'b'],
+  ])
+  expect(faults).toHaveLength(2)
+})
+
 test('what has no rule is said one by one, in its order, and every channel has a turn of its own', () => {
   const { announcements } = coalesce([
     row(1, 'message.new', { seq: 1 }, 'conversation:c'),

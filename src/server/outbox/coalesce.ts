@@ -14,10 +14,45 @@ export const newest: Merge = { merge: (events) => events.at(-1) }
 
 const bytesOf = (data: unknown): number => new TextEncoder().encode(JSON.stringify(data) ?? '').length
 
-type Turn = { announcements: Announcement[]; said: Told[] }
+/** A row that could not be merged with the others of its name, and why. */
+type Fault = { row: Told; error: unknown }
+type Turn = { announcements: Announcement[]; said: Told[]; faults: Fault[] }
 
-/** What a message is known by: its last row, also when it is published once more. */
-const turnOfPart = (part: Told[]): number => part.at(-1)?.payload.turn ?? part.at(-1)?.id ?? 0
+/** Rows that are published as one message; `turn` is what it is known by. */
+type Part = { rows: Told[]; turn: number; data: unknown }
+
+/** Known by its last row, also when it is published once more. */
+const partOf = (rows: Told[], data: unknown): Part => ({
+  ...{ rows, data },
+  turn: rows.at(-1)?.payload.turn ?? rows.at(-1)?.id ?? 0,
+})
+/** Of a row that was to be merged: another one may have gone by its turn. */
+const partOfOne = (row: Told): Part => ({ rows: [row], turn: row.id, data: row.payload.data })
+
+/** Rows of one name as one message. A row that cannot be merged is published as it is, and keeps none of the others back. */
+function mergedOf(rows: Told[], merge: Merge['merge'] | undefined): { parts: Part[]; faults: Fault[] } {
+  if (!merge || rows.length < 2) return { parts: rows.map((row) => partOf([row], row.payload.data)), faults: [] }
+  try {
+    return { parts: [partOf(rows, merge(rows.map((row) => row.payload.data)))], faults: [] }
+  } catch (error) {
+    const faults = rows.flatMap((row): Fault[] => {
+      try {
+        merge([row.payload.data])
+        return []
+      } catch (ownError) {
+        return [{ row, error: ownError }]
+      }
+    })
+    // each is right by itself, and yet they do not go together
+    if (faults.length === 0) return { parts: rows.map(partOfOne), faults: rows.map((row) => ({ row, error })) }
+    const bad = faults.map(({ row }) => row)
+    const rest = mergedOf(
+      rows.filter((row) => !bad.includes(row)),
+      merge,
+    )
+    return { parts: [...bad.map(partOfOne), ...rest.parts], faults: [...faults, ...rest.faults] }
+  }
+}
 
 /**
  * One publish to one channel: messages with a merge become one each, in the place of their last; others stay as they are.
@@ -41,25 +76,20 @@ function turnOf(rows: Told[], merges: Merges): Turn {
     else if (merges[name]) open.set(key, part)
     parts.push(part)
   }
-  const said = parts.flatMap((part) =>
-    part.map((row) => ({ ...row, payload: { ...row.payload, turn: turnOfPart(part) } })),
-  )
-  return { announcements: parts.flatMap((part) => announcementOf(part, merges)), said }
+  const published = parts.map((part) => mergedOf(part, merges[part[0]?.payload.name ?? '']?.merge))
+  const messages = published.flatMap((one) => one.parts)
+  return {
+    announcements: messages.flatMap(announcementOf),
+    said: messages.flatMap(({ rows: some, turn }) =>
+      some.map((row) => ({ ...row, payload: { ...row.payload, turn } })),
+    ),
+    faults: published.flatMap((one) => one.faults),
+  }
 }
 
-function announcementOf(part: Told[], merges: Merges): Announcement[] {
-  const last = part.at(-1)
-  if (!last) return []
-  const { channel, name, data } = last.payload
-  const merge = part.length > 1 ? merges[name] : undefined
-  return [
-    {
-      channel,
-      name,
-      data: merge ? merge.merge(part.map((row) => row.payload.data)) : data,
-      id: `outbox-${turnOfPart(part)}`,
-    },
-  ]
+function announcementOf({ rows, turn, data }: Part): Announcement[] {
+  const payload = rows.at(-1)?.payload
+  return payload ? [{ channel: payload.channel, name: payload.name, data, id: `outbox-${turn}` }] : []
 }
 
 /** One publish for each channel that has rows here. Rows come in the order of publishing. */
@@ -68,5 +98,6 @@ export function coalesce(rows: Told[], merges: Merges): Turn {
   return {
     announcements: turns.flatMap((turn) => turn.announcements),
     said: turns.flatMap((turn) => turn.said),
+    faults: turns.flatMap((turn) => turn.faults),
   }
 }

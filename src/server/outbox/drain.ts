@@ -110,7 +110,9 @@ const waitFor = (lanes: Lane[]) =>
 async function publishLanes(tools: Tools, merges: Merges, lanes: Lane[], rows: ToldRow[]): Promise<number> {
   if (lanes.length === 0) return 0
   const { db, providers, log } = tools
-  const { announcements, said } = coalesce(rows, merges)
+  const { announcements, said, faults } = coalesce(rows, merges)
+  for (const { row, error } of faults)
+    log.error('live message not merged', error, { id: row.id, name: row.payload.name })
   const error = await providers.realtime.publish(announcements).then(() => undefined, String)
   if (error !== undefined) {
     log.warn('realtime delivery failed', { rows: said.length, first: error })
