@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { hearMeeting } from '../stage/service.server.ts'
 import { messagesKept } from './spec.ts'
+import { removeLines, restoreLines } from './store.server.ts'
 
 const world = createWorld()
 const refusal = (code: string) => ({ cause: { code } })
@@ -149,6 +151,26 @@ test('a message is pinned and deleted', async () => {
   await expect(world.as(host).live.moderate({ ...about, action: 'delete' })).rejects.toMatchObject(
     refusal('MESSAGE_NOT_FOUND'),
   )
+})
+
+test('a line that moderation gives back is told to whoever watches, as it was written', async () => {
+  const { host, id } = await goLive()
+  const fan = await world.person('fan')
+  const { message } = await say(fan, id, 'Question')
+  const { db } = world.contextOf()
+  const line = sql`(select ${id}::uuid as subject_id, ${message.number}::int as line,
+    ${JSON.stringify({ text: 'Question' })}::jsonb as before)`
+  await world.settled()
+  await db.execute(removeLines(line))
+  expect(await chatOf(host, id)).toEqual([])
+  await db.execute(restoreLines(line))
+  expect(await chatOf(host, id)).toEqual(['Question'])
+  const told = await world.owner(
+    `select payload #> '{data,messages,0}' as line from outbox
+       where payload ->> 'channel' = $1 and payload -> 'data' ? 'messages' order by id desc limit 1`,
+    [`stream:${id}`],
+  )
+  expect(told).toMatchObject([{ line: { number: message.number, text: 'Question', sender: { id: fan.id } } }])
 })
 
 test('tips on stage fill the goal, name who gave most, and are the movements of the ledger', async () => {

@@ -41,6 +41,10 @@ test('a number that is left out is a gap', () => {
   expect(hasGap([], [message(1)])).toBe(false)
   expect(hasGap([], [message(3)])).toBe(true)
   expect(hasGap([], [])).toBe(false)
+  // a line that is given back fills none and hides none
+  expect(hasGap([message(5)], [message(2)])).toBe(false)
+  expect(hasGap([message(5)], [message(2), message(6)])).toBe(false)
+  expect(hasGap([message(5)], [message(2), message(7)])).toBe(true)
 })
 
 test('a chat draws as many of the newest lines as fit, and a few more', () => {

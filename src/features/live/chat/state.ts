@@ -18,9 +18,13 @@ export const unsentOf = (typed: string, sent: string): string => {
   return now.startsWith(sent) ? now.slice(sent.length).trimStart() : typed
 }
 
-/** Whether a message is missing between what is known and what came. The first of a chat has number 1. */
+/**
+ * Whether a message is missing between what is known and what came, of which some may be older, given back by moderation. The
+ * first of a chat has number 1.
+ */
 export const hasGap = (known: readonly ChatMessage[], more: readonly { number: number }[]): boolean => {
-  const [last = 0, first] = [known.at(-1)?.number, more.at(0)?.number]
+  const last = known.at(-1)?.number ?? 0
+  const first = more.find(({ number }) => number > last)?.number
   return first !== undefined && first > last + 1
 }
 

@@ -253,10 +253,11 @@ export const removeLines = (w: SQL): SQL => sql`
     update streams s set pinned_message = null from gone g where s.id = g.stream_id and s.pinned_message = g.number)
   select stream_tell(stream_id, jsonb_build_object('deleted', jsonb_build_array(number), 'changed', true)) from gone`
 
-/** Gives them back, as far as the chat still has them. `w` has subject_id, line and before. */
+/** Gives them back, as far as the chat still has them, also to whoever watches. `w` has subject_id, line and before. */
 export const restoreLines = (w: SQL): SQL => sql`
   with back as (
     update stream_messages m set deleted_at = null, text = w.before ->> 'text' from ${w} w
     where m.stream_id = w.subject_id and m.number = w.line and m.deleted_at is not null and w.before ? 'text'
-    returning m.stream_id)
-  select stream_tell(stream_id, '{"changed": true}') from back`
+    returning m.stream_id, m.number, m.sender_id, m.text, m.sent_at)
+  select stream_tell(s.id, jsonb_build_object('messages', jsonb_build_array(${messageOf})))
+  from back m join streams s on s.id = m.stream_id join users u on u.id = m.sender_id`

@@ -37,6 +37,13 @@ test('tips are summed, whatever was merged before, and the grandest are shown', 
   expect(mergeNews([mergeNews(all.slice(0, 4)), mergeNews(all.slice(4))]).tips).toEqual(once)
 })
 
+test('a line that is given back after it was deleted is not gone, and one that is deleted again is', () => {
+  expect(mergeNews([{ messages: [message(1)] }, { deleted: [1, 2] }])).toMatchObject({ deleted: [1, 2] })
+  const back = mergeNews([{ deleted: [1, 2] }, { messages: [message(1)] }])
+  expect(back).toEqual({ messages: [message(1)], deleted: [2] })
+  expect(mergeNews([back, { deleted: [1] }]).deleted).toEqual([2, 1])
+})
+
 test('more messages than one carries are read again', () => {
   const all = Array.from({ length: messagesMax + 1 }, (_, i) => ({ messages: [message(i + 1)] }))
   const news = mergeNews(all)

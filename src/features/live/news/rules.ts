@@ -25,6 +25,13 @@ export function grandest<T extends NewsTip>(tips: readonly T[], count: number): 
   return tips.filter((tip) => kept.has(tip))
 }
 
+/** Numbers of messages that are gone after all of these news: a line that is given back after it was deleted is there. */
+const goneAfter = (all: readonly StreamNews[]): number[] =>
+  all.reduce<number[]>((gone, { messages = [], deleted = [] }) => {
+    const back = new Set(gone.length > 0 ? messages.map(({ number }) => number) : [])
+    return [...gone.filter((number) => !back.has(number)), ...deleted]
+  }, [])
+
 /**
  * Several news of a stream as one message: each figure as it is last, everybody who was asked on stage, all tips in the sum and
  * the grandest shown.
@@ -33,7 +40,7 @@ export function mergeNews(events: unknown[]): StreamNews {
   const all = z.array(streamNews).parse(events)
   const merged: StreamNews = Object.assign({}, ...all)
   const messages = all.flatMap((news) => news.messages ?? [])
-  const deleted = all.flatMap((news) => news.deleted ?? [])
+  const deleted = goneAfter(all)
   const invited = new Set(all.flatMap((news) => news.invited_ids ?? []))
   const tips = all.flatMap((news) => news.tips ?? [])
   const carried = newest(messages)
