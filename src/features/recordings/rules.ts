@@ -15,6 +15,9 @@ export function stateOf({ making, isPublic, publishedAt }: Made): RecordingState
 
 export const endOf = ({ end }: Trim, seconds: number): number => Math.min(end ?? seconds, seconds)
 
+/** The shortest part of a file that may be played: a file that is shorter is played whole. */
+export const shortestPart = (seconds: number): number => Math.min(playedSecondsMin, seconds)
+
 /** How long it plays. */
 export const playedSeconds = (trim: Trim, seconds: number): number => Math.max(0, endOf(trim, seconds) - trim.start)
 
@@ -55,9 +58,7 @@ export function decideChange(
   }
   if (trim.start > seconds || (trim.end ?? 0) > seconds) return { refused: REFUSALS.trimBeyond }
   const isTrimmed = asked.trimStart !== undefined || asked.trimEnd !== undefined
-  // a short one is played whole
-  if (isTrimmed && playedSeconds(trim, seconds) < Math.min(playedSecondsMin, seconds))
-    return { refused: REFUSALS.trimOrder }
+  if (isTrimmed && playedSeconds(trim, seconds) < shortestPart(seconds)) return { refused: REFUSALS.trimOrder }
   return {
     refused: undefined,
     change: {

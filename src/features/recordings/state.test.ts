@@ -25,9 +25,16 @@ test('a price, a tier and a trim are sent alone, and asked for where they are mi
   const draft = { ...draftOf(recording), tierId: 't', price: '30', start: 5, end: 50 }
   expect(bodyOf(recording, { ...draft, opening: 'priced' })).toMatchObject({ price: 30, tier_id: null, trim_end: 50 })
   expect(bodyOf(recording, { ...draft, opening: 'tier' })).toMatchObject({ price: 0, tier_id: 't' })
-  expect(problemsOf({ ...draft, opening: 'priced', price: '0' })).toEqual({ price: SENTENCES.priceForm })
-  expect(problemsOf({ ...draft, opening: 'tier', tierId: '' })).toEqual({ tier: SENTENCES.tierMissing })
-  expect(problemsOf({ ...draft, title: ' ', end: 6 })).toEqual({
+  expect(problemsOf(recording, { ...draft, opening: 'priced', price: '0' })).toEqual({ price: SENTENCES.priceForm })
+  expect(problemsOf(recording, { ...draft, opening: 'tier', tierId: '' })).toEqual({ tier: SENTENCES.tierMissing })
+  expect(problemsOf(recording, { ...draft, title: ' ', end: 6 })).toEqual({
     ...{ title: SENTENCES.titleMissing, trim: SENTENCES.trimOrder },
   })
+})
+
+test('a recording that is shorter than the shortest part is published whole', () => {
+  const short: Recording = { ...recording, own: recording.own && { ...recording.own, recorded_seconds: 2 } }
+  const draft = draftOf(short)
+  expect(problemsOf(short, draft)).toEqual({})
+  expect(problemsOf(short, { ...draft, start: 1 })).toEqual({ trim: SENTENCES.trimOrder })
 })

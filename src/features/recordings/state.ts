@@ -1,5 +1,6 @@
 import type { Recording, UpdateRecording } from './contract.ts'
-import { playedSecondsMin, SENTENCES } from './spec.ts'
+import { shortestPart } from './rules.ts'
+import { SENTENCES } from './spec.ts'
 
 /** Who may watch: everyone, whoever buys it, or a tier's subscribers. */
 export type Opening = 'free' | 'priced' | 'tier'
@@ -30,14 +31,15 @@ export function draftOf({ title, price, tier_id, own }: Recording): RecordingDra
 
 export type RecordingProblems = Partial<Record<'title' | 'price' | 'trim' | 'tier', string>>
 
-/** What keeps it from being saved; empty when nothing does. */
-export function problemsOf({ title, opening, price, tierId, start, end }: RecordingDraft): RecordingProblems {
+/** What keeps a draft from being saved; empty when nothing does. */
+export function problemsOf({ own }: Recording, draft: RecordingDraft): RecordingProblems {
+  const { title, opening, price, tierId, start, end } = draft
   const problems: RecordingProblems = {}
   if (title.trim() === '') problems.title = SENTENCES.titleMissing
   if (opening === 'priced' && !(/^\d{1,6}$/.test(price.trim()) && Number(price) > 0))
     problems.price = SENTENCES.priceForm
   if (opening === 'tier' && tierId === '') problems.tier = SENTENCES.tierMissing
-  if (end - start < playedSecondsMin) problems.trim = SENTENCES.trimOrder
+  if (end - start < shortestPart(own?.recorded_seconds ?? 0)) problems.trim = SENTENCES.trimOrder
   return problems
 }
 

@@ -27,11 +27,11 @@ export default function EditRecordingDialog({ recording, onClose }: EditRecordin
   const [deleting, setDeleting] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const saving = useSaving(recording, onClose)
-  const problems = tried ? problemsOf(draft) : {}
+  const problems = tried ? problemsOf(recording, draft) : {}
   const change = (next: Partial<RecordingDraft>) => setDraft({ ...draft, ...next })
   const save = () => {
     setTried(true)
-    if (Object.keys(problemsOf(draft)).length === 0) saving.save(draft, video.current)
+    if (Object.keys(problemsOf(recording, draft)).length === 0) saving.save(draft, video.current)
   }
   if (deleting) return <Deleting recording={recording} onClose={() => setDeleting(false)} />
   return (

@@ -5,7 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { clockText } from '#ui/numbers.ts'
 import { Slider } from '#ui/Slider.tsx'
 import type { Recording } from '../contract.ts'
-import { PAGES, playedSecondsMin } from '../spec.ts'
+import { shortestPart } from '../rules.ts'
+import { PAGES } from '../spec.ts'
 import type { RecordingDraft } from '../state.ts'
 
 type TrimmingProps = {
@@ -31,12 +32,12 @@ export function Trimming({
     if (video.current) video.current.currentTime = second
   }
   const begin = (to: number) => {
-    const from = Math.min(to, end - playedSecondsMin)
+    const from = Math.min(to, end - shortestPart(seconds))
     onChange({ start: Math.max(0, from) })
     show(from)
   }
   const finish = (to: number) => {
-    const until = Math.max(to, start + playedSecondsMin)
+    const until = Math.max(to, start + shortestPart(seconds))
     onChange({ end: Math.min(seconds, until) })
     show(until)
   }
