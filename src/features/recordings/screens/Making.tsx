@@ -1,10 +1,12 @@
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { Badge, LiveBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { toast } from '#ui/toast.ts'
 import type { Recording } from '../contract.ts'
 import { recordingChangedEvent } from '../making/contract.ts'
 import { PAGES } from '../spec.ts'
@@ -22,6 +24,7 @@ export default function Making() {
   })
   useMakingNews()
   const { mutate, isPending } = trpc.recordings.remove.useMutation({
+    onError: (error) => toast.error(sentenceOf(error, PAGES.deleteFailed)),
     onSettled: () => utils.recordings.mine.invalidate(),
   })
   const making = data?.recordings.filter(isMaking) ?? []
