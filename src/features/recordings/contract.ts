@@ -25,7 +25,9 @@ const own = z.object({
   started_at: z.coerce.date(),
   sold: z.number(),
   earnings: z.number(),
+  /** When moderation hid it, and why, in words for its creator. */
   hidden_at: z.coerce.date().nullable(),
+  hidden_reason: z.string().nullable(),
 })
 
 export const recording = z.object({

@@ -51,6 +51,19 @@ test('twelve buyers at once, each asking three times: one charge each', async ()
   expect(recordings[0]?.own).toMatchObject({ sold: 12, earnings: 480 })
 })
 
+test('its creator reads that moderation hid a replay, and why; nobody else reads the replay', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const { id } = await recorded(world, creator, { price: 40 })
+  await world.owner("update content_items set hidden_at = now(), hidden_reason = 'Against the rules.' where id = $1", [
+    id,
+  ])
+  const hidden = { hidden_at: expect.any(Date), hidden_reason: 'Against the rules.' }
+  expect((await world.as(creator).recordings.mine()).recordings).toMatchObject([{ id, own: hidden }])
+  expect((await world.as(creator).recordings.one({ id })).recording.own).toMatchObject(hidden)
+  await expect(world.as(fan).recordings.one({ id })).rejects.toMatchObject(refusal(REFUSALS.notFound.code))
+  expect([(await buy(fan, id, 40)).status, await balance(fan)]).toEqual([404, 100])
+})
+
 test('a price that changed is said, and nothing is charged', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   const { id } = await recorded(world, creator, { price: 40 })

@@ -24,7 +24,8 @@ function ownPart(row: Made, item: store.ItemRow | null): NonNullable<Recording['
     state: stateOf({ making, publishedAt, isPublic: item?.is_public ?? false }),
     ...{ interrupted, trim_start, trim_end, started_at },
     recorded_seconds: row.seconds,
-    ...{ sold: item?.unlocks ?? 0, earnings: item?.tokens ?? 0, hidden_at: item?.hidden_at ?? null },
+    ...{ sold: item?.unlocks ?? 0, earnings: item?.tokens ?? 0 },
+    ...{ hidden_at: item?.hidden_at ?? null, hidden_reason: item?.hidden_reason ?? null },
   }
 }
 

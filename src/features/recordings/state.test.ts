@@ -9,7 +9,7 @@ const recording: Recording = {
   ...{ access: 'own', poster_url: null, published_at: null },
   own: {
     ...{ state: 'ready', interrupted: false, recorded_seconds: 60, trim_start: 0, trim_end: null },
-    ...{ started_at: new Date(0), sold: 0, earnings: 0, hidden_at: null },
+    ...{ started_at: new Date(0), sold: 0, earnings: 0, hidden_at: null, hidden_reason: null },
   },
 }
 

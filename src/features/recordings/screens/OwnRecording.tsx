@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { HiddenNote } from '#features/content/index.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -15,22 +16,24 @@ export default function OwnRecording({ recording }: { recording: Recording }) {
   const { own, price, tier } = recording
   if (!own) return null
   const isPublished = own.state === 'published'
+  const isShown = isPublished && own.hidden_at === null
   return (
     <div className="grid justify-items-start gap-3 md:justify-items-end">
       <p className="flex flex-wrap items-center gap-2">
         {!isPublished && <Badge tone="warning">{PAGES.draft}</Badge>}
-        {isPublished && price > 0 && (
+        {isShown && price > 0 && (
           <Badge>
             <TokenAmount tokens={price} />
           </Badge>
         )}
-        {isPublished && price === 0 && <Badge>{tier ? PAGES.onlyTier(tier.name) : PAGES.free}</Badge>}
+        {isShown && price === 0 && <Badge>{tier ? PAGES.onlyTier(tier.name) : PAGES.free}</Badge>}
         {own.sold > 0 && (
           <span className="figures text-muted text-sm">
             {own.sold} sold · <TokenAmount tokens={own.earnings} signed />
           </span>
         )}
       </p>
+      {own.hidden_at && <HiddenNote reason={own.hidden_reason} />}
       <Button variant={isPublished ? 'secondary' : 'primary'} onClick={() => setEditing(true)}>
         <Pencil aria-hidden="true" />
         {PAGES.edit}

@@ -11,6 +11,7 @@ import { toast } from '#ui/toast.ts'
 import type { ContentFile, ContentItem } from '../../contract.ts'
 import { GALLERY } from '../../gallery/spec.ts'
 import { Figures } from './Figures.tsx'
+import { HiddenNote } from './HiddenNote.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { ShareAndReport } from './ShareAndReport.tsx'
 
@@ -41,11 +42,7 @@ export function Details({ item, file, onGone }: DetailsProps) {
         </Link>
         <LikeButton item={item} />
       </div>
-      {own?.hidden_at && (
-        <p role="note" className="rounded-control bg-wash p-3 text-sm">
-          <b>{GALLERY.hidden}.</b> {own.hidden_reason}
-        </p>
-      )}
+      {own?.hidden_at && <HiddenNote reason={own.hidden_reason} />}
       {isOneOfMany && (file.title || file.description) && (
         <div className="grid gap-1">
           {file.title && <h3 className="font-semibold [overflow-wrap:anywhere]">{file.title}</h3>}
