@@ -15,3 +15,10 @@ export const countSchema = (sentence?: string) => z.int(sentence).min(0, sentenc
 export const sequenceSchema = z.int().min(0).max(largeMax)
 /** The size of a file in bytes; whether it is taken is judged by its kind. */
 export const bytesSchema = z.int().min(0).max(largeMax)
+
+/**
+ * A number of an address, where all is text: "10" is one. Null, an empty text, yes and no, and a list are none, which
+ * `z.coerce` reads as 0, 1 or what is in the list.
+ */
+export const queryNumber = <Schema extends z.ZodType<number>>(number: Schema) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), number)

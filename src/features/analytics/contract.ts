@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { daySchema } from '#shared/days.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { detailSchema } from './details/contract.ts'
 import { details, isNamedIn, otherSubject } from './details/lists.ts'
 import { answerKinds, figures, groupings, periods, rowsPage, spanDaysMax, subjectOf, topFansMax } from './lists.ts'
@@ -55,7 +56,7 @@ export const revenueInput = inDays(asked.extend({ by: z.enum(groupings).default(
 export const rowsInput = inDays(
   asked.extend({
     figure: z.enum(figures).default('revenue'),
-    limit: z.coerce.number().int().min(1).max(rowsPage.max).default(rowsPage.default),
+    limit: queryNumber(z.int().min(1).max(rowsPage.max)).default(rowsPage.default),
     cursor: z.string().max(200).optional(),
     /**
      * Only what is about this: an item, an offer, a product, a tier, a stream, a message to many, a fan; of viewers a country,
@@ -77,7 +78,7 @@ export const rowsInput = inDays(
   })
 export const detailInput = inDays(asked.extend({ of: z.enum(details) }))
 export const topFansInput = inDays(
-  asked.extend({ limit: z.coerce.number().int().min(1).max(topFansMax).default(topFansMax) }),
+  asked.extend({ limit: queryNumber(z.int().min(1).max(topFansMax)).default(topFansMax) }),
 )
 
 /** A spreadsheet's file: what `format=csv` answers. */

@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { audiences, contentPriceMax, frequencies, messageMax, pageSize, SENTENCES, subjectMax } from './spec.ts'
 
 const text = (given: string) => given.toWellFormed().replaceAll('\0', '')
+
+/** A moment as a text or in milliseconds: yes and no, and a list, are none. */
+const moment = z.preprocess((at) => (typeof at === 'string' || typeof at === 'number' ? new Date(at) : at), z.date())
 
 /**
  * `starts_at` is now unless told; a schedule without `ends_at` ends after 30 days; null is the same as left out. Both keep
@@ -21,8 +25,8 @@ const inputFields = z.object({
     .refine(isVisible, SENTENCES.messageMissing)
     .transform(text),
   frequency: z.enum(frequencies).default('once'),
-  starts_at: z.coerce.date().nullish(),
-  ends_at: z.coerce.date().nullish(),
+  starts_at: moment.nullish(),
+  ends_at: moment.nullish(),
   time_zone: z.string().max(60).refine(isTimeZone, SENTENCES.zoneUnknown).default('UTC'),
   /** A completed upload of the kind `message-image`, shown with the words. */
   image_id: z.uuid().nullish(),
@@ -74,7 +78,7 @@ export const broadcastSchema = z.object({
 export const broadcastAnswer = z.object({ broadcast: broadcastSchema })
 
 export const listInput = z
-  .object({ limit: z.coerce.number().int().min(1).max(50).default(pageSize), cursor: z.uuid().optional() })
+  .object({ limit: queryNumber(z.int().min(1).max(50)).default(pageSize), cursor: z.uuid().optional() })
   .prefault({})
 export const listAnswer = z.object({ broadcasts: z.array(broadcastSchema), next_cursor: z.string().nullable() })
 export const oneInput = z.object({ id: z.uuid() })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { countSchema, tokensSchema } from '#shared/numbers.ts'
+import { countSchema, queryNumber, tokensSchema } from '#shared/numbers.ts'
 import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
 import { onlyRead } from './items/contract.ts'
 import {
@@ -225,7 +225,7 @@ const searchText = z
   .refine((text) => !isLongerThan(text, search.max), SENTENCES.searchTooLong)
   .transform((text) => (isLongerThan(text, search.min - 1) ? text : undefined))
   .optional()
-const limit = z.coerce.number().int().min(1).max(contentPage.max)
+const limit = queryNumber(z.int().min(1).max(contentPage.max))
 const page = { limit: limit.default(contentPage.default), cursor: z.uuid().optional() }
 /** Without a limit, as many as the gallery shows on a page of this type. */
 const galleryPart = {

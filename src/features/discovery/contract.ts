@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { acceptingSchema, ownProfileSchema } from '#features/accounts/index.server.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { chips, explorePageMax, explorePageSize, priceMax, searchMax } from './spec.ts'
 
 /** Creator card; prices are the creator's own. */
@@ -57,7 +58,7 @@ const yes = z.union([z.boolean(), z.stringbool()])
 
 export const exploreInput = z
   .object({
-    limit: z.coerce.number().int().min(1).max(explorePageMax).default(explorePageSize),
+    limit: queryNumber(z.int().min(1).max(explorePageMax)).default(explorePageSize),
     cursor: z.string().max(200).optional(),
     chip: z.enum(chips).optional(),
     /** One of the categories, in any case; a chip is understood here too. */
@@ -65,7 +66,7 @@ export const exploreInput = z
     /** A country: ISO 3166-1 alpha-2 or its English name, in any case. */
     location: z.string().trim().max(60).optional(),
     /** Tokens a minute at most, of a call that is taken. */
-    max_price: z.coerce.number().int().min(0).max(priceMax).optional(),
+    max_price: queryNumber(z.int().min(0).max(priceMax)).optional(),
     online: yes.optional(),
     live: yes.optional(),
     /** Part of a username or name; shorter than two characters finds nobody. */

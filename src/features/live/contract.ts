@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { categories } from '#shared/categories.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { neededLine } from '#shared/written.ts'
 import { messageSchema } from './chat/contract.ts'
 import { goalSchema } from './goals/contract.ts'
@@ -101,7 +102,7 @@ export const startAnswer = z.object({ stream: streamSchema, token: z.string(), m
 export const listInput = z
   .object({
     category: z.enum(categories).optional(),
-    limit: z.coerce.number().int().min(1).max(listPage).default(listPage),
+    limit: queryNumber(z.int().min(1).max(listPage)).default(listPage),
     cursor: z.string().max(200).optional(),
   })
   .prefault({})
@@ -155,7 +156,7 @@ export const summaryAnswer = z.object({ summary: summarySchema })
 
 /** The caller's streams that are over, the newest first. */
 export const pastInput = z
-  .object({ limit: z.coerce.number().int().min(1).max(listPage).default(pastPage), cursor: z.uuid().optional() })
+  .object({ limit: queryNumber(z.int().min(1).max(listPage)).default(pastPage), cursor: z.uuid().optional() })
   .prefault({})
 export const pastAnswer = z.object({
   streams: z.array(

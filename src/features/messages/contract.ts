@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { largeMax, sequenceSchema, tokensSchema } from '#shared/numbers.ts'
+import { largeMax, queryNumber, sequenceSchema, tokensSchema } from '#shared/numbers.ts'
 import { attachmentSchema, messageSchema } from './news/contract.ts'
 import { contentMax, conversationsPage, kinds, messagesPage, SENTENCES } from './spec.ts'
 
@@ -9,7 +9,7 @@ const other = z.uuid()
 
 export const conversationsInput = z
   .object({
-    limit: z.coerce.number().int().min(1).max(conversationsPage.max).default(conversationsPage.default),
+    limit: queryNumber(z.int().min(1).max(conversationsPage.max)).default(conversationsPage.default),
     cursor,
   })
   .prefault({})
@@ -51,11 +51,11 @@ export const attachmentAnswer = z.object({ attachment: attachmentSchema })
 /** By id; or by username, as an address of a page has it. */
 export const threadInput = z.object({
   userId: z.string().min(1).max(60),
-  limit: z.coerce.number().int().min(1).max(messagesPage.max).default(messagesPage.default),
+  limit: queryNumber(z.int().min(1).max(messagesPage.max)).default(messagesPage.default),
   /** Older ones. */
   cursor,
   /** Those after this place instead, the oldest first: what was missed. */
-  after: z.coerce.number().int().min(0).max(largeMax).optional(),
+  after: queryNumber(z.int().min(0).max(largeMax)).optional(),
 })
 export const termsSchema = z.object({ price: z.number(), accepted: z.boolean() })
 export const threadAnswer = z.object({

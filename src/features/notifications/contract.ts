@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { emailFrequencies, noticeKinds, noticePage, noticeTypes, SENTENCES } from './spec.ts'
 
@@ -21,9 +22,9 @@ const queryFlag = z.union([z.boolean(), z.stringbool()])
 /** Query values arrive as text and are coerced here, and only here. */
 export const listInput = z
   .object({
-    limit: z.coerce.number().int().min(1).max(noticePage.max).default(noticePage.default),
+    limit: queryNumber(z.int().min(1).max(noticePage.max)).default(noticePage.default),
     /** By number; what is further down than 1,000 is reached by `cursor`, which is the better way anyhow. */
-    offset: z.coerce.number().int().min(0).max(noticePage.offsetMax).default(0),
+    offset: queryNumber(z.int().min(0).max(noticePage.offsetMax)).default(0),
     unread_only: queryFlag.default(false),
     cursor: z.string().max(200).optional(),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { tokensSchema } from '#shared/numbers.ts'
+import { queryNumber, tokensSchema } from '#shared/numbers.ts'
 import { searchText } from '#shared/search-text.ts'
 import { anyText, neededLine, neededText } from '#shared/written.ts'
 import { daysLabel, deliveryOf } from './rules.ts'
@@ -141,7 +141,7 @@ export const ownAnswer = z.object({ success: z.literal(true), offer: ownOffer })
 export const deleteAnswer = z.object({ success: z.literal(true) })
 
 const page = {
-  limit: z.coerce.number().int().min(1).max(offersPage.max).default(offersPage.default),
+  limit: queryNumber(z.int().min(1).max(offersPage.max)).default(offersPage.default),
   cursor: z.uuid().optional(),
 }
 export const listInput = z.object(page).prefault({})
@@ -149,7 +149,7 @@ export const listInput = z.object(page).prefault({})
 const search = searchText(SENTENCES.searchTooLong)
 /** All that a creator can have stand on two pages. */
 export const ownListInput = z
-  .object({ ...page, search, limit: z.coerce.number().int().min(1).max(offersPage.ownMax).default(offersPage.ownMax) })
+  .object({ ...page, search, limit: queryNumber(z.int().min(1).max(offersPage.ownMax)).default(offersPage.ownMax) })
   .prefault({})
 export const ownListAnswer = z.object({ offers: z.array(ownOffer), next_cursor: z.string().nullable() })
 export const listAnswer = z.object({ offers: z.array(publicOffer), next_cursor: z.string().nullable() })

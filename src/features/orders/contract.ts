@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isCountry } from '#shared/countries.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
 import { isLink } from './actions/state.ts'
 import {
@@ -163,7 +164,7 @@ export const ordersInput = z
     kind: z.enum(orderKinds).optional(),
     /** In the title, or in the name of the other person. */
     search: z.string().transform(tidyLine).pipe(z.string().max(ordersSearch.max, SENTENCES.searchTooLong)).optional(),
-    limit: z.coerce.number().int().min(1).max(ordersPage.max).default(ordersPage.default),
+    limit: queryNumber(z.int().min(1).max(ordersPage.max)).default(ordersPage.default),
     cursor: z.uuid().optional(),
   })
   .prefault({})
@@ -218,7 +219,7 @@ export const caseSchema = orderWhole.omit({ role: true, shipping_address: true }
 export const casesInput = z
   .object({
     state: z.enum(disputeFilters).default('open'),
-    limit: z.coerce.number().int().min(1).max(ordersPage.max).default(ordersPage.default),
+    limit: queryNumber(z.int().min(1).max(ordersPage.max)).default(ordersPage.default),
     cursor: z.uuid().optional(),
   })
   .prefault({})

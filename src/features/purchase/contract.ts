@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { packageOf } from '#features/wallet/index.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { tokensSchema } from '#shared/numbers.ts'
+import { queryNumber, tokensSchema } from '#shared/numbers.ts'
 import { purchaseSchema } from './news/contract.ts'
 import { giftMessageMax, purchasesPage, recipientSearch, SENTENCES } from './spec.ts'
 
@@ -44,7 +44,7 @@ export const purchaseEntry = z.object({
 
 /** Query numbers arrive as text and are coerced here, and only here. */
 export const purchasesInput = z.object({
-  limit: z.coerce.number().int().min(1).max(purchasesPage.max).default(purchasesPage.default),
+  limit: queryNumber(z.int().min(1).max(purchasesPage.max)).default(purchasesPage.default),
   cursor: z.string().max(200).optional(),
 })
 export const purchasesAnswer = z.object({ purchases: z.array(purchaseEntry), next_cursor: z.string().nullable() })

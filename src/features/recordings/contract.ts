@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { itemPrice, itemTitle } from '#features/content/index.server.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { tokensSchema } from '#shared/numbers.ts'
+import { queryNumber, tokensSchema } from '#shared/numbers.ts'
 import { recordingStates, recordingsPage, SENTENCES } from './spec.ts'
 
 const person = z.object({
@@ -49,7 +49,7 @@ export const recording = z.object({
 })
 export type Recording = z.infer<typeof recording>
 
-const limit = z.coerce.number().int().min(1).max(recordingsPage.max).default(recordingsPage.default)
+const limit = queryNumber(z.int().min(1).max(recordingsPage.max)).default(recordingsPage.default)
 export const pageInput = z.object({ limit, cursor: z.uuid().optional() }).prefault({})
 /** Of one creator, by id or username. */
 export const listInput = z.object({ creator: z.string().min(1).max(60), limit, cursor: z.uuid().optional() })

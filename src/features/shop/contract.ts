@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { countSchema, tokensSchema } from '#shared/numbers.ts'
+import { countSchema, queryNumber, tokensSchema } from '#shared/numbers.ts'
 import { searchText } from '#shared/search-text.ts'
 import { anyText, neededLine } from '#shared/written.ts'
 import { isImageAddress } from './images/rules.ts'
@@ -146,7 +146,7 @@ export const ownAnswer = z.object({ success: z.literal(true), item: ownItem })
 export const deleteAnswer = z.object({ success: z.literal(true) })
 
 const page = {
-  limit: z.coerce.number().int().min(1).max(productsPage.max).default(productsPage.default),
+  limit: queryNumber(z.int().min(1).max(productsPage.max)).default(productsPage.default),
   cursor: z.uuid().optional(),
 }
 /** By name and description. */
@@ -157,7 +157,7 @@ export const manageInput = z
     /** Drafts too. */
     includeInactive: flag.default(false),
     search: searched,
-    limit: z.coerce.number().int().min(1).max(productsPage.ownMax).default(productsPage.ownMax),
+    limit: queryNumber(z.int().min(1).max(productsPage.ownMax)).default(productsPage.ownMax),
     cursor: z.uuid().optional(),
   })
   .prefault({})

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { isCountry } from '#shared/countries.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { peoplePage, SENTENCES, writers } from './spec.ts'
 
 export const personInput = z.object({ userId: z.uuid() })
 
 export const peopleInput = z
   .object({
-    limit: z.coerce.number().int().min(1).max(peoplePage.max).default(peoplePage.default),
+    limit: queryNumber(z.int().min(1).max(peoplePage.max)).default(peoplePage.default),
     cursor: z.string().max(200).optional(),
   })
   .prefault({})

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
 import { endReasons, messageKinds, statuses } from './lists.ts'
 import { benefitMax, benefitsMax, descriptionMax, nameMax, page, priceMax, priceMin, SENTENCES } from './spec.ts'
@@ -142,7 +143,7 @@ export const renewAnswer = z.object({ subscription: subscriptionSchema, balance:
 
 export const mineInput = z
   .object({
-    limit: z.coerce.number().int().min(1).max(page.max).default(page.default),
+    limit: queryNumber(z.int().min(1).max(page.max)).default(page.default),
     cursor: z.uuid().optional(),
     /** To one creator alone. */
     creator_id: z.uuid().optional(),

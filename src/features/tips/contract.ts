@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { tipReceivedEvent } from './news/contract.ts'
 import { SENTENCES, tipMax, tipMessageMax, tipMin, topFansMax, topGiftersShown } from './spec.ts'
 
@@ -36,7 +37,7 @@ export type SendTip = z.infer<typeof sendTipInput>
 
 /** Tips the caller received, newest first. */
 export const receivedInput = z
-  .object({ limit: z.coerce.number().int().min(1).max(50).default(20), cursor: z.uuid().optional() })
+  .object({ limit: queryNumber(z.int().min(1).max(50)).default(20), cursor: z.uuid().optional() })
   .prefault({})
 const tipPerson = tipReceivedEvent.shape.sender
 /** By the event's names, and by those of the history: `id` is `tip_id`, `person` the sender. */
@@ -52,7 +53,7 @@ export const tipDirections = ['all', 'sent', 'received'] as const
 export const tipHistoryInput = z
   .object({
     type: z.enum(tipDirections).default('all'),
-    limit: z.coerce.number().int().min(1).max(50).default(20),
+    limit: queryNumber(z.int().min(1).max(50)).default(20),
     cursor: z.uuid().optional(),
   })
   .prefault({})
@@ -71,7 +72,7 @@ const topFan = z.object({
   total_spent: z.number(),
 })
 export const topGiftersInput = z
-  .object({ limit: z.coerce.number().int().min(1).max(topFansMax).default(topGiftersShown) })
+  .object({ limit: queryNumber(z.int().min(1).max(topFansMax)).default(topGiftersShown) })
   .prefault({})
 export const topGiftersAnswer = z.object({ top_gifters: z.array(topFan) })
 

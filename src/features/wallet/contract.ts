@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { historyPage, historyTypes } from './spec.ts'
 
 /** GET /tokens/balance; `balance` is what can be spent, the rest is what cannot be spent now. */
@@ -16,7 +17,7 @@ export const balanceAnswer = z.object({
 export const historyInput = z.object({
   /** `added` came into the spendable balance, `spent` left it, `earned` is a creator's. */
   type: z.enum(historyTypes).default('all'),
-  limit: z.coerce.number().int().min(1).max(historyPage.max).default(historyPage.default),
+  limit: queryNumber(z.int().min(1).max(historyPage.max)).default(historyPage.default),
   cursor: z.string().max(200).optional(),
 })
 

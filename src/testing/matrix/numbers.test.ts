@@ -69,6 +69,32 @@ test('a number beyond any column is refused by every call that takes a number, n
   expect(count).toBeGreaterThan(outOfRange.length * 80)
 })
 
+const neither = [null, '', ' ', true, false, [], [5], ['2026-01-01']]
+
+test('nothing, yes and no, and a list are never read as a number or a moment', async () => {
+  const faults: string[] = []
+  let count = 0
+  const cast = await newCast(world)
+  for (const [path, { _def }] of Object.entries(procedures)) {
+    const taken = definition.parse(_def).inputs.at(-1)
+    const row = rows[path]
+    const fields = numberFieldsOf(taken)
+    // what is no number counts as 0 there, as its address says
+    if (!row || !taken || fields.length === 0 || path === 'profile.setRates') continue
+    const input = await row.input(cellOf(world, cast, 'creator', 'own'))
+    for (const field of fields)
+      for (const value of neither) {
+        count += 1
+        const { data } = await z.safeParseAsync(taken, withValue(input, field.path, value))
+        const read = field.path.reduce<unknown>((whole, key) => Object(whole)[key], data)
+        if (typeof read === 'number' || read instanceof Date)
+          faults.push(`${path} ${field.path.join('.')} ${JSON.stringify(value)}: ${read}`)
+      }
+  }
+  expect(faults).toEqual([])
+  expect(count).toBeGreaterThan(neither.length * 80)
+})
+
 const strangeMoments = [
   ...['0000-01-01', '0001-01-01', '9999-12-31', '10000-01-01', '2026-02-30', 'infinity'],
   ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-23:59', '+275760-09-13T00:00:00.000Z'],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { daySchema } from '#shared/days.ts'
-import { largeMax } from '#shared/numbers.ts'
+import { largeMax, queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { auditPage, noteMax } from '../spec.ts'
 
@@ -28,7 +28,7 @@ export const logsInput = z.object({
   /** ISO days, both included. */
   from: daySchema().optional(),
   to: daySchema().optional(),
-  limit: z.coerce.number().int().min(1).max(auditPage.max).default(auditPage.default),
+  limit: queryNumber(z.int().min(1).max(auditPage.max)).default(auditPage.default),
   cursor: z.string().max(200).optional(),
 })
 export type LogsInput = z.infer<typeof logsInput>

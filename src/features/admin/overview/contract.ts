@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dateRanges, locations, specialties } from '#features/applications/index.server.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { countedPage } from './spec.ts'
 
 /** GET /admin/stats: the figures of the platform, true for `as_of`. */
@@ -29,7 +30,7 @@ const somebody = z.object({
 /** What one of two figures of the stats counts: what was sold since midnight UTC, or the calls and streams under way. */
 export const countedInput = z.object({
   figure: z.enum(['revenue', 'activeSessions']),
-  limit: z.coerce.number().int().min(1).max(countedPage.max).default(countedPage.default),
+  limit: queryNumber(z.int().min(1).max(countedPage.max)).default(countedPage.default),
   cursor: z.string().max(200).optional(),
 })
 export type CountedInput = z.infer<typeof countedInput>

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { segments } from '#features/broadcast/index.server.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { fansPage } from './lists.ts'
 
 export const fansInput = z
   .object({
     /** Left out: all fans. */
     segment: z.enum(segments).optional(),
-    limit: z.coerce.number().int().min(1).max(fansPage.max).default(fansPage.default),
+    limit: queryNumber(z.int().min(1).max(fansPage.max)).default(fansPage.default),
     cursor: z.string().max(200).optional(),
   })
   .prefault({})

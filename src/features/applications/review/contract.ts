@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { applicationStatuses } from '../lists.ts'
 import {
@@ -61,8 +62,8 @@ export type Application = z.infer<typeof applicationSchema>
 
 export const listInput = z.object({
   status: z.enum(listStatuses).default('all'),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(pageSize).default(pageSize),
+  page: queryNumber(z.int().min(1).max(1_000_000)).default(1),
+  limit: queryNumber(z.int().min(1).max(pageSize)).default(pageSize),
   search: z.string().trim().max(searchMax).default(''),
   location: z.enum(locations).default('all'),
   specialty: z.enum(specialties).default('all'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { agendaDaysMax, SENTENCES, sessionStatuses, upcomingPage } from './spec.ts'
 
 const century = { from: new Date('2000-01-01T00:00:00Z'), to: new Date('2100-01-01T00:00:00Z') }
@@ -69,7 +70,7 @@ export const scheduledInput = z
   })
   .prefault({})
 export const upcomingInput = z
-  .object({ limit: z.coerce.number().int().min(1).max(upcomingPage.max).default(upcomingPage.default) })
+  .object({ limit: queryNumber(z.int().min(1).max(upcomingPage.max)).default(upcomingPage.default) })
   .prefault({})
 export const sessionsAnswer = z.object({ sessions: z.array(sessionSchema) })
 

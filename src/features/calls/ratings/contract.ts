@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { isPlainText, tidyText } from '#shared/texts.ts'
 import { qualityReasons, ratingsPage, ratingTextMax, starsMax, TEXTS } from './spec.ts'
 
@@ -39,7 +40,7 @@ export const qualityAnswer = z.object({ received: z.literal(true) })
 
 export const ratingsInput = z.object({
   id: z.uuid(),
-  limit: z.coerce.number().int().min(1).max(ratingsPage.max).default(ratingsPage.default),
+  limit: queryNumber(z.int().min(1).max(ratingsPage.max)).default(ratingsPage.default),
   cursor: z.uuid().optional(),
 })
 export const ratingsAnswer = z.object({

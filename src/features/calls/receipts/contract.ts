@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { meterReasons } from '../meter/lists.ts'
 import { callSides, callStatuses, callTypes } from '../requests/lists.ts'
 import { historyPage } from './spec.ts'
@@ -50,7 +51,7 @@ export const keysAnswer = z.object({
 
 export const historyInput = z
   .object({
-    limit: z.coerce.number().int().min(1).max(historyPage.max).default(historyPage.default),
+    limit: queryNumber(z.int().min(1).max(historyPage.max)).default(historyPage.default),
     cursor: z.uuid().optional(),
   })
   .prefault({})

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { isPlainText, tidyText } from '#shared/texts.ts'
 import { instantSchema, sessionSchema } from '../agenda/contract.ts'
 import {
@@ -113,7 +114,7 @@ export const requestsInput = z
     status: z.enum(callFilters).default('all'),
     /** What the caller is in them; left out: a creator the creator, everybody else the fan. */
     role: z.enum(callSides).optional(),
-    limit: z.coerce.number().int().min(1).max(requestsPage.max).default(requestsPage.default),
+    limit: queryNumber(z.int().min(1).max(requestsPage.max)).default(requestsPage.default),
     cursor: z.uuid().optional(),
   })
   .prefault({})

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { contentItem } from '#features/content/index.server.ts'
 import { streamLocks } from '#features/live/index.server.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { feedPage } from './lists.ts'
 
 export const feedInput = z
   .object({
-    limit: z.coerce.number().int().min(1).max(feedPage.max).default(feedPage.default),
+    limit: queryNumber(z.int().min(1).max(feedPage.max)).default(feedPage.default),
     cursor: z.string().max(200).optional(),
   })
   .prefault({})

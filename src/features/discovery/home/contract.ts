@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { creatorCardSchema } from '../contract.ts'
 import { featuredMax, homePageMax, homePageSize } from '../spec.ts'
 
@@ -11,13 +12,13 @@ export const homeCreatorSchema = creatorCardSchema.extend({
 })
 
 export const featuredInput = z
-  .object({ limit: z.coerce.number().int().min(1).max(featuredMax).default(featuredMax) })
+  .object({ limit: queryNumber(z.int().min(1).max(featuredMax)).default(featuredMax) })
   .prefault({})
 export const featuredAnswer = z.object({ creators: z.array(homeCreatorSchema) })
 
 export const homePageInput = z
   .object({
-    limit: z.coerce.number().int().min(1).max(homePageMax).default(homePageSize),
+    limit: queryNumber(z.int().min(1).max(homePageMax)).default(homePageSize),
     cursor: z.string().max(200).optional(),
   })
   .prefault({})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { tidyLine } from '#shared/texts.ts'
 import { anyText, neededLine } from '#shared/written.ts'
 import { moderationActions } from './lists.ts'
@@ -38,8 +39,8 @@ export const sayAnswer = z.object({ message: messageSchema })
 
 export const chatInput = stream.extend({
   /** Messages after this one, the oldest first; left out: the newest. */
-  after: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
-  limit: z.coerce.number().int().min(1).max(chatPage.max).default(chatPage.default),
+  after: queryNumber(z.int().min(0).max(2_000_000_000)).optional(),
+  limit: queryNumber(z.int().min(1).max(chatPage.max)).default(chatPage.default),
 })
 /** `next_cursor`: what `after` is next time. */
 export const chatAnswer = z.object({ messages: z.array(messageSchema), next_cursor: z.string().nullable() })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { tipsPage } from './spec.ts'
 
 /** What a list of tips adds up to: the tokens of a stream, or what its goal has reached. */
@@ -9,7 +10,7 @@ export const tipsInput = z.object({
   figure: z.enum(tipFigures).default('stream'),
   /** Only the tips of this supporter. */
   supporter_id: z.uuid().optional(),
-  limit: z.coerce.number().int().min(1).max(tipsPage.max).default(tipsPage.default),
+  limit: queryNumber(z.int().min(1).max(tipsPage.max)).default(tipsPage.default),
   cursor: z.uuid().optional(),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { appealStatuses, caseKinds, ruleCodes } from '../lists.ts'
 import { APPEAL_TEXTS, appealPage, appealReasonMax, appealTextMax } from './spec.ts'
@@ -60,7 +61,7 @@ export type Appeal = z.infer<typeof appealSchema>
 
 export const listInput = z.object({
   status: z.enum([...appealStatuses, 'decided', 'all']).default('open'),
-  limit: z.coerce.number().int().min(1).max(appealPage.max).default(appealPage.default),
+  limit: queryNumber(z.int().min(1).max(appealPage.max)).default(appealPage.default),
   cursor: z.uuid().optional(),
 })
 export type ListInput = z.infer<typeof listInput>

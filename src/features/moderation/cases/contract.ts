@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import {
   caseEvents,
   caseKinds,
@@ -51,7 +52,7 @@ export type Case = z.infer<typeof caseSchema>
 export const listInput = z.object({
   status: z.enum(queueTabs).default('open'),
   contentType: z.enum(caseKinds).optional(),
-  limit: z.coerce.number().int().min(1).max(casePage.max).default(casePage.default),
+  limit: queryNumber(z.int().min(1).max(casePage.max)).default(casePage.default),
   cursor: z.string().max(200).optional(),
 })
 export type ListInput = z.infer<typeof listInput>

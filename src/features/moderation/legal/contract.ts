@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { caseKinds, legalKinds, legalStatuses } from '../lists.ts'
 import { LEGAL_SENTENCES, legalLineMax, legalPage, legalTextMax } from './spec.ts'
@@ -58,7 +59,7 @@ export const legalSchema = z.object({
 export type LegalNotice = z.infer<typeof legalSchema>
 export const listInput = z.object({
   status: z.enum([...legalStatuses, 'decided', 'all']).default('received'),
-  limit: z.coerce.number().int().min(1).max(legalPage.max).default(legalPage.default),
+  limit: queryNumber(z.int().min(1).max(legalPage.max)).default(legalPage.default),
   cursor: z.string().max(200).optional(),
 })
 export type ListInput = z.infer<typeof listInput>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { adminPermissions } from '#shared/admin-permissions.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { peoplePage, roles, searchMax, statuses, timelinePage } from '../spec.ts'
 
 /** Somebody as admins see them in lists. */
@@ -27,7 +28,7 @@ export const listInput = z.object({
   search: z.string().trim().max(searchMax).default(''),
   role: z.enum(['all', ...roles]).default('all'),
   status: z.enum(['all', ...statuses]).default('all'),
-  limit: z.coerce.number().int().min(1).max(peoplePage.max).default(peoplePage.default),
+  limit: queryNumber(z.int().min(1).max(peoplePage.max)).default(peoplePage.default),
   cursor: z.string().max(200).optional(),
 })
 export type ListInput = z.infer<typeof listInput>
@@ -139,7 +140,7 @@ export const eventSchema = z.object({
 })
 export type TimelineEvent = z.infer<typeof eventSchema>
 export const timelineInput = oneInput.extend({
-  limit: z.coerce.number().int().min(1).max(timelinePage.max).default(timelinePage.default),
+  limit: queryNumber(z.int().min(1).max(timelinePage.max)).default(timelinePage.default),
   cursor: z.string().max(200).optional(),
 })
 export const timelineAnswer = z.object({ events: z.array(eventSchema), next_cursor: z.string().nullable() })

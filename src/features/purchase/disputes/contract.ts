@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { DISPUTES, disputesPage, evidenceFieldMax, evidenceFields, evidenceFileFields } from './spec.ts'
 
 export const disputesInput = z.object({
   state: z.enum(['open', 'closed', 'all']).default('open'),
-  limit: z.coerce.number().int().min(1).max(disputesPage.max).default(disputesPage.default),
+  limit: queryNumber(z.int().min(1).max(disputesPage.max)).default(disputesPage.default),
   cursor: z.string().max(200).optional(),
 })
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { releaseReason, SENTENCES, warningsPage } from '../spec.ts'
 
 export const warningsInput = z.object({
-  limit: z.coerce.number().int().min(1).max(warningsPage.max).default(warningsPage.default),
+  limit: queryNumber(z.int().min(1).max(warningsPage.max)).default(warningsPage.default),
   cursor: z.string().max(200).optional(),
 })
 

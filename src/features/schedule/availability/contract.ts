@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryNumber } from '#shared/numbers.ts'
 import { dateSchema, timeSchema, zoneSchema } from '../contract.ts'
 import { SENTENCES as FORMS } from '../spec.ts'
 import { areApart, areForward, daysBetween, sortRanges } from './rules.ts'
@@ -72,10 +73,12 @@ export const availabilitySchema = z.object({
 })
 export const saveAnswer = availabilitySchema.extend({ success: z.literal(true) })
 
-const minutes = z.coerce
-  .number({ error: SENTENCES.minutesForm })
-  .max(Math.max(...callMinutes), SENTENCES.minutesForm)
-  .min(Math.min(...callMinutes), SENTENCES.minutesForm)
+const minutes = queryNumber(
+  z
+    .number({ error: SENTENCES.minutesForm })
+    .max(Math.max(...callMinutes), SENTENCES.minutesForm)
+    .min(Math.min(...callMinutes), SENTENCES.minutesForm),
+)
   .pipe(z.literal(callMinutes, SENTENCES.minutesForm))
   .default(callMinutesDefault)
 /** By id or username. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { searchText } from '#shared/search-text.ts'
 import { anyText, neededLine } from '#shared/written.ts'
 import { dateSchema, timeSchema, zoneSchema } from '../contract.ts'
@@ -222,10 +223,10 @@ export const findInput = z
     /** On that day of `time_zone`; without a day a recurring event is listed once, by its next date. */
     day: dateSchema.optional(),
     time_zone: zoneSchema.default('UTC'),
-    max_price: z.coerce.number().int().min(0).max(priceMax).optional(),
+    max_price: queryNumber(z.int().min(0).max(priceMax)).optional(),
     /** Only of creators whom the caller follows. */
     followed: queryFlag.default(false),
-    limit: z.coerce.number().int().min(1).max(findPage.max).default(findPage.default),
+    limit: queryNumber(z.int().min(1).max(findPage.max)).default(findPage.default),
     cursor: z.string().max(200).optional(),
   })
   .prefault({})

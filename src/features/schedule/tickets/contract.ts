@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { priceMax } from '../events/spec.ts'
 import { timelineEntrySchema } from '../timeline/contract.ts'
 import { ticketStatuses, ticketsPage } from './spec.ts'
@@ -45,7 +46,7 @@ export const mineAnswer = z.object({ ticket: ticketSchema.nullable() })
 
 export const ticketsInput = z.object({
   id: z.uuid(),
-  limit: z.coerce.number().int().min(1).max(ticketsPage.max).default(ticketsPage.default),
+  limit: queryNumber(z.int().min(1).max(ticketsPage.max)).default(ticketsPage.default),
   cursor: z.uuid().optional(),
 })
 export const ticketsAnswer = z.object({ tickets: z.array(soldTicketSchema), next_cursor: z.string().nullable() })

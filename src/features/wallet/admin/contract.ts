@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { payoutSchema } from '../earnings/contract.ts'
 import {
@@ -119,7 +120,7 @@ export const dismissInput = z.object({
 
 export const adjustmentsInput = z.object({
   state: adjustment.shape.state.optional(),
-  limit: z.coerce.number().int().min(1).max(adjustmentsPage.max).default(adjustmentsPage.default),
+  limit: queryNumber(z.int().min(1).max(adjustmentsPage.max)).default(adjustmentsPage.default),
   cursor: z.string().max(200).optional(),
 })
 export const listedAdjustment = adjustment.extend({
@@ -151,7 +152,7 @@ export const peopleAnswer = z.object({
 export type AdjustablePerson = z.infer<typeof peopleAnswer>['people'][number]
 
 const page = {
-  limit: z.coerce.number().int().min(1).max(moneyPage.max).default(moneyPage.default),
+  limit: queryNumber(z.int().min(1).max(moneyPage.max)).default(moneyPage.default),
   cursor: z.string().max(200).optional(),
 }
 

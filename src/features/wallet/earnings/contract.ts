@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { tokensSchema } from '#shared/numbers.ts'
+import { queryNumber, tokensSchema } from '#shared/numbers.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { payoutMin } from '../spec.ts'
 import { buckets, movementsPage, PAYOUT_SENTENCES, payoutsPage, periodNames } from './spec.ts'
@@ -39,7 +39,7 @@ export const overviewAnswer = z.object({
 
 export const movementsInput = z.object({
   bucket: z.enum(buckets).default('pending'),
-  limit: z.coerce.number().int().min(1).max(movementsPage.max).default(movementsPage.default),
+  limit: queryNumber(z.int().min(1).max(movementsPage.max)).default(movementsPage.default),
   cursor: z.string().max(200).optional(),
 })
 
@@ -74,9 +74,9 @@ export const revenueAnswer = z.object({
 })
 
 export const statementInput = z.object({
-  year: z.coerce.number().int().min(2020).max(2200),
+  year: queryNumber(z.int().min(2020).max(2200)),
   /** 1 to 12; absent: the whole year, by month. */
-  month: z.coerce.number().int().min(1).max(12).optional(),
+  month: queryNumber(z.int().min(1).max(12)).optional(),
 })
 export const statementAnswer = z.object({ filename: z.string(), body: z.string() })
 
@@ -100,7 +100,7 @@ export const payoutInput = z.object({
 export const payoutAnswer = z.object({ payout: payoutSchema, available: z.number() })
 
 export const payoutsInput = z.object({
-  limit: z.coerce.number().int().min(1).max(payoutsPage.max).default(payoutsPage.default),
+  limit: queryNumber(z.int().min(1).max(payoutsPage.max)).default(payoutsPage.default),
   cursor: z.string().max(200).optional(),
 })
 export const payoutsAnswer = z.object({ payouts: z.array(payoutSchema), next_cursor: z.string().nullable() })
