@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayName, isoDay, namedZone, nearDay, timeElsewhere, timeRange, zoneCity } from './zonedTime.ts'
+import {
+  clockTime,
+  dayName,
+  isoDay,
+  namedZone,
+  nearDay,
+  nearTime,
+  timeElsewhere,
+  timeRange,
+  zoneCity,
+} from './zonedTime.ts'
 
 const at = new Date('2026-11-24T17:00:00Z')
 const [berlin, newYork, kathmandu, auckland] = [
@@ -27,6 +37,9 @@ test('names today and tomorrow by the calendar of the zone', () => {
   expect(nearDay(at, auckland, now)).toBe('Tomorrow')
   expect(nearDay(at, berlin, new Date('2026-11-23T23:30:00Z'))).toBe('Today')
   expect(nearDay(at, newYork, new Date('2026-11-22T23:30:00Z'))).toBe('Tue 24 Nov')
+  expect(nearTime(at, berlin, now)).toBe('Tomorrow, 18:00')
+  // a weekday alone may be any week's
+  expect(nearTime(at, newYork, new Date('2026-11-10T23:30:00Z'))).toBe('Tue 24 Nov, 12:00')
 })
 
 test('adds the other zone only where its clock differs, with the day where that differs', () => {

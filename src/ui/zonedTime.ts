@@ -76,6 +76,10 @@ export function nearDay(at: Date, zone: string, now: Date): string {
   return day === nextDay(isoDay(now, zone)) ? 'Tomorrow' : dayName(at, zone)
 }
 
+/** Today, 18:00, or Tue 24 Nov, 18:00. */
+export const nearTime = (at: Date, zone: string, now: Date): string =>
+  `${nearDay(at, zone, now)}, ${clockTime(at, zone)}`
+
 /** 18:00–18:10. */
 export const timeRange = (at: Date, minutes: number, zone: string): string =>
   `${clockTime(at, zone)}–${clockTime(new Date(at.getTime() + minutes * minuteMs), zone)}`

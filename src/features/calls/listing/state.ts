@@ -1,4 +1,4 @@
-import { clockTime, nearDay, timeElsewhere, timeRange, zoneCity } from '#ui/zonedTime.ts'
+import { nearDay, nearTime, timeElsewhere, timeRange, zoneCity } from '#ui/zonedTime.ts'
 import type { Session } from '../agenda/contract.ts'
 import type { SessionStatus } from '../agenda/spec.ts'
 import type { CallRequest } from '../requests/contract.ts'
@@ -33,8 +33,7 @@ export const filterOf = (tab: CallTab, state: CallStatus | undefined): CallFilte
 export type Clock = { zone: string; now: Date }
 
 /** "Today, 18:00". */
-export const dayAndTime = (at: Date, { zone, now }: Clock): string =>
-  `${nearDay(at, zone, now)}, ${clockTime(at, zone)}`
+export const dayAndTime = (at: Date, { zone, now }: Clock): string => nearTime(at, zone, now)
 
 /** "Tomorrow, 18:00–18:10" for the viewer, and whose clock that is: the creator's beside it where it shows another time. */
 export function whenOf(

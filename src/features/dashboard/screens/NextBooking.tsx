@@ -14,7 +14,7 @@ export function NextBooking() {
   return (
     <HomeSection id="next-booking" title={SENTENCES.nextBooking} to="/schedule" toLabel="View All">
       <ul className="grid">
-        <Session session={next} />
+        <Session session={next} now={now} />
       </ul>
     </HomeSection>
   )

@@ -2,16 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
 import { useMinute } from '#client/useMinute.ts'
-import { once } from '#shared/once.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
+import { nearTime, viewerZone } from '#ui/zonedTime.ts'
 import { CREATOR, scheduleMax } from '../spec.ts'
 import { type Dated, upcomingOf } from '../state.ts'
-
-const parts = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
-const moment = once(() => new Intl.DateTimeFormat('en-US', parts))
 
 /** What the creator hosts next: two on a wide screen, five to be pushed along on a phone. */
 export function NextEvents() {
@@ -30,7 +27,7 @@ export function NextEvents() {
         {sessions?.length === 0 && <p className="text-muted text-sm">{CREATOR.noSchedule}</p>}
         <ul className="grid gap-2 empty:hidden narrow:-mx-4 narrow:auto-cols-[70%] narrow:grid-flow-col narrow:overflow-x-auto narrow:px-4 md:[&>li:nth-child(n+3)]:hidden">
           {sessions?.map((session) => (
-            <Session key={session.id} session={session} />
+            <Session key={session.id} session={session} now={now} />
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
@@ -57,14 +54,14 @@ export function NextEvents() {
 }
 
 /** One date, with how many come where it is a class. */
-export function Session({ session }: { session: Dated }) {
+export function Session({ session, now }: { session: Dated; now: Date }) {
   const { path, title, starts_at, kind, enrolled_count, max_participants } = session
   return (
     <li className="grid">
       <Link to={path} className="grid gap-0.5 rounded-md bg-sunken p-3 hover:bg-wash">
         <span className="truncate font-semibold">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-sm">
-          <ViewerText at={starts_at}>{moment().format(starts_at)}</ViewerText>
+          <ViewerText at={starts_at}>{nearTime(starts_at, viewerZone(), now)}</ViewerText>
           {kind === 'event' && (
             <span className="figures">
               {max_participants === null ? CREATOR.enrolled(enrolled_count) : `${enrolled_count}/${max_participants}`}

@@ -35,7 +35,7 @@ export function YourScheduleDialog({ open, onOpenChange, size, variant }: ModalC
         {(all) => (
           <ul className="grid gap-2">
             {all.map((session) => (
-              <Session key={session.id} session={session} />
+              <Session key={session.id} session={session} now={now} />
             ))}
           </ul>
         )}

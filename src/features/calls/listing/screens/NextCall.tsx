@@ -3,19 +3,17 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { useFailure } from '#client/useFailure.ts'
 import { useMinute } from '#client/useMinute.ts'
-import { once } from '#shared/once.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
+import { viewerZone } from '#ui/zonedTime.ts'
 import { CALL_TITLES } from '../../requests/spec.ts'
 import { StartCall } from '../../room/screens/StartCall.tsx'
 import { NEXT_CALL } from '../spec.ts'
-import { inWords, nextOf, plannedOf } from '../state.ts'
+import { dayAndTime, inWords, nextOf, plannedOf } from '../state.ts'
 
-const parts = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
-const moment = once(() => new Intl.DateTimeFormat('en-US', parts))
 const asked = { role: 'creator', status: 'accepted', limit: 20 } as const
 
 /** The creator's next call that is agreed, how long it is until then, and what to do about it. */
@@ -41,7 +39,7 @@ export default function NextCall() {
         <p className="font-semibold">{CALL_TITLES[type]}</p>
         <p className="truncate text-muted text-sm">@{fan.username}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
-          <ViewerText at={scheduled_at}>{moment().format(scheduled_at)}</ViewerText>
+          <ViewerText at={scheduled_at}>{dayAndTime(scheduled_at, { zone: viewerZone(), now })}</ViewerText>
           <span>{duration_minutes} min</span>
           <TokenAmount tokens={total} />
         </p>
