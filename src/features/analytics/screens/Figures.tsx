@@ -76,7 +76,7 @@ export function Figures({ overview, onOpen }: FiguresProps) {
 }
 
 const Part = ({ text, onOpen }: { text: string; onOpen: () => void }) => (
-  <button type="button" className={`${openClass} text-muted text-xs`} onClick={onOpen}>
+  <button type="button" className={`${openClass} py-1 text-muted text-xs`} onClick={onOpen}>
     {text}
   </button>
 )
@@ -112,7 +112,7 @@ function Tile({ name, before, trend = null, about, parts, onOpen, children }: Ti
         {about && <span className="text-muted text-xs">{about}</span>}
         <span className="sr-only">Show what it counts</span>
       </button>
-      {parts && <div className="flex flex-wrap gap-x-4 px-4 pb-4">{parts}</div>}
+      {parts && <div className="flex flex-wrap gap-x-4 px-4 pb-3">{parts}</div>}
     </div>
   )
 }
