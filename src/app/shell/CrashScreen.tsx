@@ -26,7 +26,7 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
     void clearBrowser().then(() => window.location.assign('/'))
   }
   return (
-    <main id="main" className="state min-h-dvh content-center">
+    <main id="main" className="state min-h-dvh">
       <EmptyStage dark />
       <h1 className="text-xl">{CRASH.title}</h1>
       <p role="alert">{CRASH.text}</p>

@@ -27,7 +27,7 @@ export function UnsubscribeScreen({ token, found }: UnsubscribeScreenProps) {
   if (done)
     return <EmptyState heading="h1" title={UNSUBSCRIBE.doneTitle} text={UNSUBSCRIBE.done(what)} action={settings} />
   return (
-    <div className="state content-center">
+    <div className="state">
       <MailX aria-hidden="true" className="size-12 text-muted" />
       <h1>{UNSUBSCRIBE.ask(what)}</h1>
       <p>{UNSUBSCRIBE.rest}</p>
