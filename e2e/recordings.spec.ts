@@ -70,6 +70,27 @@ test('a replay is bought, watched with resume and kept; TV plays by keyboard alo
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 })
 
+for (const [what, canFill] of [
+  ['only a video fills the screen, as on an iPhone, the video of a replay does', true],
+  ['nothing fills the screen no button offers it', false],
+] as const)
+  test(`where ${what}`, async ({ open }) => {
+    const page = await open(await newFan())
+    await page.addInitScript((can) => {
+      Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false })
+      const film = HTMLVideoElement.prototype as { webkitEnterFullscreen?: () => void }
+      delete film.webkitEnterFullscreen
+      if (can) film.webkitEnterFullscreen = () => document.body.setAttribute('data-filled', '')
+    }, canFill)
+    await page.goto('/tv')
+    await press(page.getByRole('button', { name: free }))
+    await expect.poll(() => plays(page)).toBe(true)
+    const full = page.getByRole('button', { name: 'Full screen' })
+    await expect(full).toHaveCount(canFill ? 1 : 0)
+    if (canFill) await press(full)
+    await expect(page.locator('body[data-filled]')).toHaveCount(canFill ? 1 : 0)
+  })
+
 test('a replay that is alone in its channel plays again, and its button does what it says', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto('/tv')

@@ -12,6 +12,8 @@ type ControlsProps = {
   isPlaying: boolean
   hasEnded: boolean
   muted: boolean
+  /** Whether anything can fill the screen here. */
+  canFill: boolean
   toggle: () => void
   seek: (to: number) => void
   mute: () => void
@@ -52,9 +54,11 @@ export function Controls({ play, at, start, end, muted, seek, ...props }: Contro
       <IconButton label={muted ? 'Sound on' : 'Sound off'} onClick={props.mute}>
         {muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
       </IconButton>
-      <IconButton label="Full screen" onClick={props.wide}>
-        <Maximize aria-hidden="true" />
-      </IconButton>
+      {props.canFill && (
+        <IconButton label="Full screen" disabled={disabled} onClick={props.wide}>
+          <Maximize aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Play } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { Button } from '#ui/Button.tsx'
 import { clockText } from '#ui/numbers.ts'
 import { Spinner } from '#ui/Spinner.tsx'
+import { useFullScreen } from '#ui/useFullScreen.ts'
 import { PAGES, skipSeconds } from '../spec.ts'
 import { Controls } from './Controls.tsx'
 import { usePlayed } from './usePlayed.ts'
@@ -19,7 +20,8 @@ export function Player({ id, title, poster }: PlayerProps) {
   const played = usePlayed(id, video)
   const { play, at, start, isPlaying, seek, toggle } = played
   usePosition(id, isPlaying, at)
-  const acts = { toggle, seek, mute: () => setMuted(!muted), wide: () => fill(frame) }
+  const full = useFullScreen({ element: () => frame.current, video: () => video.current })
+  const acts = { toggle, seek, mute: () => setMuted(!muted), wide: full.toggle }
   if (played.isBroken) return <Broken {...played} />
   const isFresh = !isPlaying && at === play?.position && at > start
   return (
@@ -47,14 +49,9 @@ export function Player({ id, title, poster }: PlayerProps) {
         )}
         {isFresh && <Resuming at={at - start} onResume={toggle} onRestart={() => [seek(start), toggle()]} />}
       </div>
-      <Controls {...{ ...played, ...acts, muted }} />
+      <Controls {...{ ...played, ...acts, muted, canFill: full.by !== undefined }} />
     </section>
   )
-}
-
-const fill = (frame: RefObject<HTMLElement | null>) => {
-  if (document.fullscreenElement) void document.exitFullscreen()
-  else void frame.current?.requestFullscreen?.().catch(() => {})
 }
 
 type Pressed = Record<'toggle' | 'mute' | 'wide', () => void> & {

@@ -6,10 +6,13 @@ import type { Channel, Show } from '../contract.ts'
 import { TV } from '../spec.ts'
 import type { TvActs } from '../state.ts'
 
-type RemoteProps = { show: Show; channel: Channel; place: number; muted: boolean; paused: boolean; acts: TvActs }
+type RemoteProps = { show: Show; channel: Channel; place: number; muted: boolean; paused: boolean; acts: TvActs } & {
+  /** Whether anything can fill the screen here. */
+  canFill: boolean
+}
 
 /** What is on, and a button for everything that a key or a swipe does. */
-export function Remote({ show, channel, place, muted, paused, acts }: RemoteProps) {
+export function Remote({ show, channel, place, muted, paused, acts, canFill }: RemoteProps) {
   const { title, creator, kind } = show
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-ground p-3">
@@ -46,9 +49,11 @@ export function Remote({ show, channel, place, muted, paused, acts }: RemoteProp
         <IconButton label={muted ? TV.soundOn : TV.soundOff} onClick={acts.sound}>
           {muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
         </IconButton>
-        <IconButton label="Full screen" onClick={acts.fill}>
-          <Maximize aria-hidden="true" />
-        </IconButton>
+        {canFill && (
+          <IconButton label="Full screen" onClick={acts.fill}>
+            <Maximize aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
     </div>
   )

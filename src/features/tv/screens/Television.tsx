@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { ReplayVideo } from '#features/recordings/index.ts'
+import { useFullScreen } from '#ui/useFullScreen.ts'
 import { useSideways } from '#ui/useSideways.ts'
 import { TV } from '../spec.ts'
 import { isTuned, showOf, stepChannel, stepShow, type Tuned, type TvActs, tunedTo } from '../state.ts'
@@ -25,14 +26,13 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
     tune(next)
     frame.current?.focus()
   }
+  const full = useFullScreen({ element: () => frame.current, video: () => filmIn(frame.current) })
   const acts = {
     next: () => tune(stepShow(channels, tuned, 1)),
     before: () => tune(stepShow(channels, tuned, -1)),
     up: () => tune(stepChannel(channels, tuned, -1)),
     down: () => tune(stepChannel(channels, tuned, 1)),
-    pause: () => setPaused(!paused),
-    sound: () => setMuted(!muted),
-    fill: () => fill(frame),
+    ...{ pause: () => setPaused(!paused), sound: () => setMuted(!muted), fill: full.toggle },
   }
   const { tv } = trpc.useUtils()
   const onLiveEnded = () => {
@@ -71,7 +71,7 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
             )}
           </Suspense>
         </div>
-        <Remote {...{ show, channel, place, muted, paused, acts }} />
+        <Remote {...{ show, channel, place, muted, paused, acts, canFill: full.by !== undefined }} />
       </section>
       <p className="text-muted text-sm max-md:hidden">{TV.keys}</p>
       <Channels {...{ channels, viewersOf, on: show.id, onTune: choose }} />
@@ -79,10 +79,8 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
   )
 }
 
-const fill = (frame: RefObject<HTMLElement | null>) => {
-  if (document.fullscreenElement) void document.exitFullscreen()
-  else void frame.current?.requestFullscreen?.().catch(() => {})
-}
+/** The video that fills a phone's screen: of a stage the host's, which comes before the guest's. */
+const filmIn = (frame: HTMLElement | null) => frame?.querySelector<HTMLVideoElement>('video:not([hidden])') ?? null
 
 /** A keyboard and a remote control, which speaks the same keys; not while something else is being typed in or pressed. */
 function useKeys(frame: RefObject<HTMLElement | null>, acts: TvActs): void {

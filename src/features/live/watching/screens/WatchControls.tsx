@@ -5,6 +5,7 @@ import { ReportDialog, StopStream } from '#features/moderation/index.ts'
 import { TipButton } from '#features/tips/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/toast.ts'
+import { useFullScreen } from '#ui/useFullScreen.ts'
 import type { Stream } from '../../contract.ts'
 import GuestControls from '../../guests/screens/GuestControls.tsx'
 import { HandButton } from '../../guests/screens/HandButton.tsx'
@@ -101,52 +102,24 @@ type PictureProps = Pick<WatchControlsProps, 'picture'>
 /** The picture in a window of its own, and in the whole screen: where the browser can. */
 function PictureButtons({ picture }: PictureProps) {
   const { host } = useStage()
-  const [can, setCan] = useState({ float: false, fill: false, fillVideo: false })
-  useEffect(
-    () =>
-      setCan({
-        float: document.pictureInPictureEnabled === true,
-        fill: document.fullscreenEnabled === true,
-        fillVideo: 'webkitEnterFullscreen' in HTMLVideoElement.prototype,
-      }),
-    [],
-  )
+  const [canFloat, setCanFloat] = useState(false)
+  useEffect(() => setCanFloat(document.pictureInPictureEnabled === true), [])
   const hasPicture = (host?.video ?? host?.screen ?? null) !== null
   const float = () => picture.current?.requestPictureInPicture().catch(() => toast.error(WATCH.floatFailed))
+  // the whole page: its dialogs are beside the room
+  const full = useFullScreen({ element: () => document.documentElement, video: () => picture.current })
   return (
     <span className="controls-picture">
-      {can.float && hasPicture && (
+      {canFloat && hasPicture && (
         <IconButton label={WATCH.float} variant="glass" size="lg" onClick={() => void float()}>
           <PictureInPicture2 aria-hidden="true" />
         </IconButton>
       )}
-      {(can.fill || (can.fillVideo && hasPicture)) && <FullScreen picture={picture} />}
+      {(full.by === 'element' || (full.by === 'video' && hasPicture)) && (
+        <IconButton label={full.isFull ? WATCH.unfull : WATCH.full} variant="glass" size="lg" onClick={full.toggle}>
+          {full.isFull ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+        </IconButton>
+      )}
     </span>
-  )
-}
-
-/** An iPhone fills its screen with nothing but a video; elsewhere it is the whole page, whose dialogs are beside the room. */
-type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
-
-function FullScreen({ picture }: PictureProps) {
-  const [isFull, setFull] = useState(false)
-  useEffect(() => {
-    const changed = () => setFull(document.fullscreenElement !== null)
-    document.addEventListener('fullscreenchange', changed)
-    return () => {
-      document.removeEventListener('fullscreenchange', changed)
-      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
-    }
-  }, [])
-  const press = () => {
-    const video: PhoneVideo | null = picture.current
-    if (isFull) void document.exitFullscreen().catch(() => {})
-    else if (document.fullscreenEnabled) void document.documentElement.requestFullscreen().catch(() => {})
-    else video?.webkitEnterFullscreen?.()
-  }
-  return (
-    <IconButton label={isFull ? WATCH.unfull : WATCH.full} variant="glass" size="lg" onClick={press}>
-      {isFull ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
-    </IconButton>
   )
 }
