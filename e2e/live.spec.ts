@@ -208,7 +208,8 @@ test('everybody sees that a show is recorded; a fan is timed out, then banned, a
   await expect(stage.getByText(CHAT.done)).toBeVisible()
   watch.expectRefusal(403, '/api/trpc/live.say')
   await write('I say it again')
-  await expect(fan.getByText(CHAT_REFUSALS.timedOut.sentence)).toBeVisible()
+  const refused = fan.getByText(CHAT_REFUSALS.timedOut.sentence)
+  await expect(refused).toHaveText(new RegExp(CHAT.writeAgain('\\d\\d:\\d\\d')))
   await expect.poll(() => widthOf(fan), { timeout: 60_000 }).toBeGreaterThan(320)
   // on the train nothing but the sound
   await fan.getByRole('button', { name: WATCH.soundOnly }).click()

@@ -13,7 +13,7 @@ export const WATCH = {
   about: 'Everyone who is live right now. Watching is free where there is no lock.',
   all: 'All',
   category: 'Category',
-  empty: { title: 'No one is live right now', text: 'When a creator you follow goes live, you are told at once.' },
+  empty: { title: 'No one is live right now', text: 'Follow a creator, and you are told at once when they go live.' },
   emptyCategory: { title: 'No one is live here right now', text: 'Choose another category, or see everyone.' },
   everyone: 'See everyone',
   listMissing: 'The streams could not be loaded.',

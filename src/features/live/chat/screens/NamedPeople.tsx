@@ -41,7 +41,7 @@ export function NamedPeople({ kind, people }: NamedPeopleProps) {
                 {person.until && (
                   <>
                     {' · '}
-                    {L.timedOut} <Moment at={person.until} />
+                    {L.timedOutUntil} <Moment at={person.until} />
                   </>
                 )}
               </span>

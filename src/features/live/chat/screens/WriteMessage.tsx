@@ -4,13 +4,16 @@ import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { once } from '#shared/once.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Input } from '#ui/Input.tsx'
 import type { Stream } from '../../contract.ts'
 import { streamPath } from '../../spec.ts'
 import type { ChatMessage } from '../contract.ts'
-import { CHAT, messageMax } from '../spec.ts'
+import { CHAT, CHAT_REFUSALS, messageMax } from '../spec.ts'
 import { unsentOf } from '../state.ts'
+
+const clock = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
 
 type WriteMessageProps = { stream: Stream; onSent: (message: ChatMessage) => void }
 
@@ -31,9 +34,11 @@ export function WriteMessage({ stream, onSent }: WriteMessageProps) {
         search={{ mode: 'signup', redirect: streamPath(stream.id) }}
         className={buttonClass({ size: 'lg', block: true })}
       >
-        {CHAT.signIn}
+        {CHAT.signUp}
       </Link>
     )
+  const waits = say.error?.data?.reason === CHAT_REFUSALS.timedOut.code ? say.error.data.retryAfterSeconds : undefined
+  const until = waits === undefined ? '' : ` ${CHAT.writeAgain(clock().format(say.submittedAt + waits * 1_000))}`
   const send = (event: FormEvent) => {
     event.preventDefault()
     const words = text.trim()
@@ -49,7 +54,7 @@ export function WriteMessage({ stream, onSent }: WriteMessageProps) {
         autoComplete="off"
         maxLength={messageMax}
         value={text}
-        error={say.error ? sentenceOf(say.error, CHAT.failed) : undefined}
+        error={say.error ? sentenceOf(say.error, CHAT.failed) + until : undefined}
         onChange={(event) => {
           setText(event.target.value)
           if (say.error) say.reset()
