@@ -23,6 +23,9 @@ export const browserOnly: readonly RegExp[] = [
   /\/purchase\/buying\/screens\/PurchaseModal\.tsx$/,
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
   /\/content\/viewer\/screens\/Viewer\.tsx$/,
+  // nothing before it is known what is being made, which no page waits for
+  /\/recordings\/screens\/Making\.tsx$/,
+  /\/live\/raids\/screens\/RaidChoice\.tsx$/,
   // the admins' house is told apart by nobody's search engine, and follows right after its heading
   /^features\/(admin\/\w+|applications\/review|people-admin\/(?!viewing)\w+|moderation\/cases)\/screens\/\w+\.tsx$/,
   /^features\/moderation\/(appeals\/screens\/AppealsView|legal\/screens\/LegalView)\.tsx$/,
