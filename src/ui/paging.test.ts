@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasMore, shownOf } from './paging.ts'
+import { hasMore, onceEach, shownOf } from './paging.ts'
 
 test('a list shows whole pages of what is loaded, and the rest on the last one', () => {
   expect([1, 2, 3].map((pages) => shownOf(pages, 4, 5))).toEqual([4, 5, 5])
@@ -10,4 +10,9 @@ test('there is more while something is hidden or not fetched', () => {
   expect(hasMore(4, 5, false)).toBe(true)
   expect(hasMore(5, 5, true)).toBe(true)
   expect(hasMore(5, 5, false)).toBe(false)
+})
+
+test('who is on two pages of a list is shown once, in the first place', () => {
+  const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+  expect(onceEach([a, b, a, c, b])).toEqual([a, b, c])
 })

@@ -7,7 +7,6 @@ import {
   exploringOf,
   filtersOn,
   followersText,
-  onceEach,
   placeOf,
   readExploreSearch,
   toAddress,
@@ -57,11 +56,6 @@ test('everything that is looked at comes back from its address', () => {
   const written = { category: 'art', chip: 'popular', search: 2024, location: 'pt', max_price: 90, online: 'true' }
   expect(kept(written)).toEqual({ ...written, search: '2024', location: 'PT', online: true })
   expect(filtersOn(all)).toBe(4)
-})
-
-test('who is on two pages of a list is shown once, in the first place', () => {
-  const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
-  expect(onceEach([a, b, a, c, b])).toEqual([a, b, c])
 })
 
 test('a place is what is known of it', () => {

@@ -100,12 +100,6 @@ export function toAddress({ chip, category, search, location, max_price, online,
   }
 }
 
-/** Nobody twice: the first place counts. */
-export function onceEach<One extends { id: string }>(all: readonly One[]): One[] {
-  const seen = new Set<string>()
-  return all.filter(({ id }) => !seen.has(id) && seen.add(id))
-}
-
 /** How many filters are on, beside chip, category and search. */
 export const filtersOn = ({ location, max_price, online, live }: Exploring): number =>
   [location, max_price, online, live].filter((value) => value !== undefined).length

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { PagedList } from '#ui/PagedList.tsx'
+import { onceEach } from '#ui/paging.ts'
 import type { ContentItem } from '../../contract.ts'
 import { ContentTile } from '../../items/screens/ContentTile.tsx'
 import { SoundRow } from '../../items/screens/SoundRow.tsx'
@@ -55,6 +56,7 @@ type GalleryWallProps = {
 export function GalleryWall(props: GalleryWallProps) {
   const { type, creator, own, search, list } = props
   const isMine = useSession()?.user.id === creator.id
+  // something may have been added between two pages
   const items = onceEach(list.data?.pages.flatMap((page) => page.items) ?? [])
   const total = list.data?.pages[0]?.total
   const managing = useManaging(items, deleteMax)
@@ -141,9 +143,3 @@ const Deleting = ({ managing, shown }: DeletingProps) => (
     dialog={(deleting) => <DeleteContentDialog {...deleting} />}
   />
 )
-
-/** Something may have been added between two pages. */
-function onceEach(items: ContentItem[]): ContentItem[] {
-  const seen = new Set<string>()
-  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
-}

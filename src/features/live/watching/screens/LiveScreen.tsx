@@ -14,6 +14,7 @@ import { shortNumber } from '#ui/numbers.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { PosterCard } from '#ui/PosterCard.tsx'
 import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
+import { onceEach } from '#ui/paging.ts'
 import { Select } from '#ui/Select.tsx'
 import type { ListedStream } from '../../contract.ts'
 import type { LiveSearch } from '../../listing/state.ts'
@@ -52,7 +53,8 @@ export function LiveScreen({ search }: { search: LiveSearch }) {
 function Streams({ search }: { search: LiveSearch }) {
   const query = trpc.live.list.useInfiniteQuery(search, { ...streamPages, refetchInterval: readAgainMs })
   const { data, error, refetch, isFetching, dataUpdatedAt } = query
-  const streams = data?.pages.flatMap((page) => page.streams)
+  // a stream may have changed places between two pages
+  const streams = data && onceEach(data.pages.flatMap((page) => page.streams))
   const viewersOf = useViewers(streams ?? [], dataUpdatedAt)
   if (error && !streams)
     return (
