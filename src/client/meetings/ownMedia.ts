@@ -45,11 +45,10 @@ const constraintsOf = {
   }),
 }
 
-/** Somebody else may have taken the page away, or started the same device once more, while the permission was asked for. */
+/** Counts releases: the page may be gone when the permission that it asked for is given. */
 let generation = 0
 
-async function start(kind: DeviceKind, wanted: MediaTrackConstraints = {}): Promise<void> {
-  const mine = generation
+async function start(kind: DeviceKind, wanted: MediaTrackConstraints = {}, mine = generation): Promise<void> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia(constraintsOf[kind](wanted))
     const [track] = stream.getTracks()
@@ -57,6 +56,7 @@ async function start(kind: DeviceKind, wanted: MediaTrackConstraints = {}): Prom
     if (mine !== generation) return track.stop()
     take(kind, track)
   } catch (error) {
+    if (mine !== generation) return
     const problem = problemOf(error instanceof Error ? error.name : '')
     store.apply((own) => ({ ...own, problems: { ...own.problems, [kind]: problem } }))
   }
@@ -100,12 +100,21 @@ async function readDevices(): Promise<void> {
 }
 
 export const ownActions = {
-  /** Asks for the devices, each by itself, so that one does without the other. Only ever after a press. */
-  async turnOn(kinds: readonly DeviceKind[]): Promise<void> {
+  /**
+   * Asks for the devices, each by itself, so that one does without the other. Only ever after a press.
+   * @returns whether they are still wanted: false once they were released while the permission was asked for.
+   */
+  async turnOn(kinds: readonly DeviceKind[]): Promise<boolean> {
+    const mine = generation
     change({ isAsking: true })
-    for (const kind of kinds) await start(kind, kind === 'camera' ? { facingMode: store.get().facing } : {})
+    for (const kind of kinds) {
+      await start(kind, kind === 'camera' ? { facingMode: store.get().facing } : {}, mine)
+      if (mine !== generation) return false
+    }
     await readDevices()
+    if (mine !== generation) return false
     change({ isAsking: false })
+    return true
   },
   turnOff: stop,
   choose: async (kind: DeviceKind, deviceId: string): Promise<void> => start(kind, { deviceId: { exact: deviceId } }),

@@ -3,24 +3,39 @@ import { readOwn, watchOwn } from './ownMedia.ts'
 
 const retryMs = 250
 
+type Used = 'audioEnabled' | 'videoEnabled' | `${'enable' | 'disable'}${'Audio' | 'Video'}`
+
 /** Sends one's own media as they change. The meeting gets copies: it stops what it no longer sends. */
-export function sendOwn({ self }: RealtimeKitClient) {
+export function sendOwn({ self }: { self: Pick<RealtimeKitClient['self'], Used> }) {
   const sent: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null } = { audio: null, video: null }
   let isRunning = false
   let isDirty = false
   let isOver = false
   let unwatch = () => {}
+  const copies = new Set<MediaStreamTrack>()
+  /** A copy that the meeting does not take, or takes when it is over, would keep the device on. */
+  const give = async (track: MediaStreamTrack, enable: (copy: MediaStreamTrack) => Promise<void>) => {
+    const copy = track.clone()
+    copies.add(copy)
+    try {
+      await enable(copy)
+    } catch (error) {
+      copy.stop()
+      throw error
+    }
+    if (isOver) copy.stop()
+  }
   const apply = async () => {
     const { camera, microphone, isMuted } = readOwn()
     const audio = isMuted ? null : microphone
     if (sent.audio !== audio) {
       if (self.audioEnabled) await self.disableAudio()
-      if (audio) await self.enableAudio(audio.clone())
+      if (audio) await give(audio, (copy) => self.enableAudio(copy))
       sent.audio = audio
     }
     if (sent.video !== camera) {
       if (self.videoEnabled) await self.disableVideo()
-      if (camera) await self.enableVideo(camera.clone())
+      if (camera) await give(camera, (copy) => self.enableVideo(copy))
       sent.video = camera
     }
   }
@@ -51,6 +66,7 @@ export function sendOwn({ self }: RealtimeKitClient) {
     end() {
       isOver = true
       unwatch()
+      for (const copy of copies) copy.stop()
     },
   }
 }
