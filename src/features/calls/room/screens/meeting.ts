@@ -27,7 +27,12 @@ export async function openMeeting({ token, config, onChange }: Opening): Promise
   meetingStore.apply(({ lines }) => ({ ...outside, lines }))
   const client = await createClient(token, config)
   const meeting = followed(client, onChange)
-  await client.join()
+  try {
+    await client.join()
+  } catch (error) {
+    void meeting.leave().catch(() => {})
+    throw error
+  }
   return meeting
 }
 

@@ -21,30 +21,45 @@ function useOpened(id: string, refused: (isStale: boolean) => void) {
   const { client } = trpc.useUtils()
   const { meetings } = usePublicConfig()
   const opened = useRef<Opened>(undefined)
+  // closing gives up what is still being opened too: the page may be left, or another attempt begun, while it is on its way
+  const attempt = useRef(0)
   const close = async (how: CloseHow) => {
     const { meter, meeting } = opened.current ?? {}
     opened.current = undefined
+    attempt.current += 1
     meter?.close(how)
     await meeting?.leave().catch(() => {})
   }
-  /** @returns whether it is still wanted once it is open. */
-  const open = async (takeover: boolean): Promise<boolean> => {
-    await close('to come back')
+  const enter = async (takeover: boolean, isWanted: () => boolean): Promise<boolean> => {
     const [{ openMeter, openMeeting }, { token, meter_url }] = await Promise.all([
       import('./opened.ts'),
       client.sessions.join.mutate({ id, takeover }),
     ])
+    if (!isWanted()) return false
     const meter = openMeter(meter_url, () => now.meeting?.evidence() ?? nothing, refused)
     const now: Opened = { meter, meeting: undefined }
     opened.current = now
     const meeting = await openMeeting({ token, config: meetings, onChange: now.meter.beat })
-    if (opened.current !== now) {
+    if (!isWanted()) {
       await meeting.leave()
       return false
     }
     now.meeting = meeting
     now.meter.beat()
     return true
+  }
+  /** @returns whether it is still wanted once it is open. */
+  const open = async (takeover: boolean): Promise<boolean> => {
+    const closing = close('to come back')
+    const mine = attempt.current
+    const isWanted = () => attempt.current === mine
+    await closing
+    try {
+      return await enter(takeover, isWanted)
+    } catch (error) {
+      if (!isWanted()) return false
+      throw error
+    }
   }
   return { open, close, now: () => opened.current }
 }
