@@ -8,7 +8,7 @@ export function useTrack<E extends HTMLMediaElement>(track: MediaStreamTrack | n
     const media = element.current
     if (!media) return
     media.srcObject = track ? new MediaStream([track]) : null
-    if (!track) return
+    if (!track) return setBlocked(false)
     const play = () =>
       void media.play().then(
         () => setBlocked(false),

@@ -75,15 +75,18 @@ test('of somebody with two connections each part is taken from the newest that s
 test('another connection takes the place of the one from before once nobody misses anything by it', () => {
   const host = { ...nothing, audio: track(), video: track() }
   const before = { state: 'joined', host }
-  const next = { state: 'joined', host: { ...host, audio: track() }, hasSent: true }
+  const next = { state: 'joined', host: { ...host, audio: track() }, hasSent: true, isSoundOnly: false }
   expect(takesOver(next, before)).toBe(true)
   expect(takesOver({ ...next, hasSent: false }, before)).toBe(false)
   expect(takesOver({ ...next, state: 'joining' }, before)).toBe(false)
   expect(takesOver({ ...next, host: { ...host, video: null } }, before)).toBe(false)
   expect(takesOver({ ...next, host: null }, before)).toBe(false)
+  // whoever wants sound alone waits for no picture
+  expect(takesOver({ ...next, isSoundOnly: true, host: { ...host, video: null } }, before)).toBe(true)
+  expect(takesOver({ ...next, isSoundOnly: true, host: null }, before)).toBe(false)
   expect(takesOver({ ...next, host: null }, { ...before, host: null })).toBe(true)
   // there is nothing to wait for where one of the two is over
-  const waiting = { state: 'joining', host: null, hasSent: false }
+  const waiting = { state: 'joining', host: null, hasSent: false, isSoundOnly: false }
   for (const state of ['removed', 'lost', 'outside']) expect(takesOver(waiting, { state, host })).toBe(true)
   expect(takesOver({ ...waiting, state: 'lost' }, before)).toBe(true)
 })

@@ -30,10 +30,11 @@ type View = { state: string; host: Media | null }
 const isThere = ({ state }: View) => state === 'joined' || state === 'reconnecting'
 
 /**
- * Whether another connection takes the place of the one that is shown: it has as much of the host, and one's own media are
- * sent with it; or one of the two is over.
+ * Whether another connection takes the place of the one that is shown: it has as much of the host as it is to have, and one's own
+ * media are sent with it; or one of the two is over.
  */
-export function takesOver(next: View & { hasSent: boolean }, shown: View): boolean {
+export function takesOver(next: View & { hasSent: boolean; isSoundOnly: boolean }, shown: View): boolean {
   if (!isThere(shown) || next.state === 'lost' || next.state === 'removed') return true
-  return next.state === 'joined' && next.hasSent && parts.every((part) => !shown.host?.[part] || next.host?.[part])
+  const wanted = next.isSoundOnly ? (['audio'] as const) : parts
+  return next.state === 'joined' && next.hasSent && wanted.every((part) => !shown.host?.[part] || next.host?.[part])
 }

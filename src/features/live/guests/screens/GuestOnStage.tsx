@@ -1,8 +1,9 @@
-import { UserX } from 'lucide-react'
+import { UserX, Volume2 } from 'lucide-react'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useStage } from '../../watching/screens/stores.ts'
+import { WATCH } from '../../watching/spec.ts'
 import type { StageGuest } from '../contract.ts'
 import { GUEST } from '../spec.ts'
 import { shownOf } from '../state.ts'
@@ -15,7 +16,7 @@ export function GuestOnStage({ streamId, guest }: GuestOnStageProps) {
   const { end, isBusy } = useGuests(streamId)
   const { guest: media } = useStage()
   const shown = shownOf(media, guest)
-  const { element } = useTrack<HTMLAudioElement>(shown?.audio ?? null)
+  const { element, isBlocked, unblock } = useTrack<HTMLAudioElement>(shown?.audio ?? null)
   const name = guest.display_name
   return (
     <div className="stream-small">
@@ -25,6 +26,12 @@ export function GuestOnStage({ streamId, guest }: GuestOnStageProps) {
       <p className="sr-only" role="status">
         {media ? GUEST.guest(name) : GUEST.connecting(name)}
       </p>
+      {isBlocked && (
+        <Button variant="primary" size="sm" onClick={unblock}>
+          <Volume2 aria-hidden="true" />
+          {WATCH.sound}
+        </Button>
+      )}
       <Button variant="danger" size="sm" loading={isBusy} onClick={() => end(guest.id)}>
         <UserX aria-hidden="true" />
         {GUEST.takeOff}

@@ -11,7 +11,7 @@ import GuestControls from '../../guests/screens/GuestControls.tsx'
 import { HandButton } from '../../guests/screens/HandButton.tsx'
 import { WATCH } from '../spec.ts'
 import { personOf } from '../state.ts'
-import { useStage } from './stores.ts'
+import { useStage, useWishes, wish } from './stores.ts'
 import type { Sound } from './useSound.ts'
 import type { Watching } from './useWatch.ts'
 
@@ -62,12 +62,11 @@ export function WatchControls({ stream, watching, sound, picture, isGuest }: Wat
   )
 }
 
-function SoundButton({ sound: { host, guest, isOff, isBlocked, press } }: { sound: Sound }) {
-  const isSilent = isOff || isBlocked
+function SoundButton({ sound: { host, guest, isMuted, isSilent, press } }: { sound: Sound }) {
   return (
     <>
-      <audio ref={host} muted={isOff} />
-      <audio ref={guest} muted={isOff} />
+      <audio ref={host} muted={isMuted} />
+      <audio ref={guest} muted={isMuted} />
       <IconButton label={isSilent ? WATCH.sound : WATCH.soundOff} variant="glass" size="lg" onClick={press}>
         {isSilent ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
       </IconButton>
@@ -77,12 +76,16 @@ function SoundButton({ sound: { host, guest, isOff, isBlocked, press } }: { soun
 
 /** For the train: the picture is not sent to this device. */
 function SoundOnly({ watching }: { watching: Watching }) {
-  const { isSoundOnly: isOn } = useStage()
+  const { isSoundOnly: isOn } = useWishes()
   const press = () => {
+    wish({ isSoundOnly: !isOn })
     watching
       .stage()
       ?.soundOnly(!isOn)
-      .catch(() => toast.error(WATCH.soundOnlyFailed))
+      .catch(() => {
+        wish({ isSoundOnly: isOn })
+        toast.error(WATCH.soundOnlyFailed)
+      })
   }
   return (
     <IconButton

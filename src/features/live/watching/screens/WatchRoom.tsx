@@ -23,7 +23,7 @@ import { CloseStream } from './CloseStream.tsx'
 import type { StageParts } from './parts.ts'
 import { SignUpFirst } from './SignUpFirst.tsx'
 import { StagePicture } from './StagePicture.tsx'
-import { lineStore, useLine, useStage } from './stores.ts'
+import { lineStore, useLine, useStage, wishStore } from './stores.ts'
 import { useSound } from './useSound.ts'
 import { useSwipe } from './useSwipe.ts'
 import { useWatch, type Watching } from './useWatch.ts'
@@ -39,7 +39,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   const { creator, title, guest, hand } = stream
   const me = useSession()?.user.id
   const isGuest = guest !== null && guest.id === me
-  const watching = useWatch(stream, isGuest ? guest : null)
+  const watching = useWatch(stream, isGuest ? guest : null, () => wishStore.get().isSoundOnly)
   const sound = useSound(guest)
   const room = useRef<HTMLElement>(null)
   const picture = useRef<HTMLVideoElement>(null)

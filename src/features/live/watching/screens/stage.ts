@@ -19,6 +19,8 @@ type Opening = {
   hostId: string
   /** One's own picture and sound go out. */
   speaks: boolean
+  /** Pictures are not sent to this device, from the beginning. */
+  isSoundOnly?: boolean
   /** The connection from before: it is seen, heard and sent with until this one is as far, and left then. */
   before?: Stage | undefined
 }
@@ -29,12 +31,13 @@ export { loadClient }
 const othersMs = 1_000
 
 /** Comes before a stage, or on it, and follows who is there. @throws where the provider cannot be reached. */
-export async function openStage({ token, config, hostId, speaks, before }: Opening): Promise<Stage> {
+export async function openStage({ token, config, hostId, speaks, isSoundOnly = false, before }: Opening): Promise<Stage> {
   const view = createView(before === undefined)
   const client = await createClient(token, config)
   const own = speaks ? sendOwn(client) : undefined
   let hasLeft = false
-  const sound = soundAlone(client)
+  const sound = soundAlone(client, isSoundOnly)
+  view.change({ isSoundOnly })
   const read = followStage(client, { hostId, isSoundOnly: sound.isOn, changed: view.change })
   const connected = () => {
     if (hasLeft || !client.self.roomJoined) return
@@ -48,12 +51,24 @@ export async function openStage({ token, config, hostId, speaks, before }: Openi
   client.self.on('roomJoined', () => {
     view.change({ state: 'joined' })
     if (own) sent = own.begin()
+    sound.begin()
     read()
   })
   client.self.on('roomLeft', ({ state }) => {
     if (!hasLeft) view.change({ state: state === 'kicked' || state === 'ended' ? 'removed' : 'lost', host: null })
   })
-  await client.join()
+  const leave = async () => {
+    hasLeft = true
+    own?.end()
+    view.change(outside)
+    await client.leave()
+  }
+  try {
+    await client.join()
+  } catch (error) {
+    void leave().catch(() => {})
+    throw error
+  }
   if (before) {
     await view.takeOver(sent)
     setTimeout(() => void before.leave().catch(() => {}), othersMs)
@@ -68,12 +83,7 @@ export async function openStage({ token, config, hostId, speaks, before }: Openi
       view.change({ isSoundOnly: isOn })
       read()
     },
-    async leave() {
-      hasLeft = true
-      own?.end()
-      view.change(outside)
-      await client.leave()
-    },
+    leave,
   }
 }
 
@@ -118,8 +128,8 @@ function createView(isFirst: boolean) {
 }
 
 /** The client takes what it is sent by itself, or is told of each person what to take (its mode `MANUAL`). */
-function soundAlone({ participants }: RealtimeKitClient) {
-  let isOn = false
+function soundAlone({ participants }: RealtimeKitClient, isOnAtFirst: boolean) {
+  let isOn = isOnAtFirst
   const apply = async () => {
     const ids = participants.joined.toArray().map(({ id }) => id)
     if (isOn) {
@@ -131,12 +141,14 @@ function soundAlone({ participants }: RealtimeKitClient) {
       await participants.setViewMode('ACTIVE_GRID')
     }
   }
-  // a guest, or everybody anew after a reconnection, in which the client forgets the mode
-  participants.joined.on('participantJoined', () => {
-    // what was not heard is asked for again with the next one
+  // what was not heard is asked for again with the next one
+  const begin = () => {
     if (isOn) apply().catch(() => {})
-  })
+  }
+  // a guest, or everybody anew after a reconnection, in which the client forgets the mode
+  participants.joined.on('participantJoined', begin)
   return {
+    begin,
     isOn: () => isOn,
     async set(wanted: boolean) {
       const before = isOn

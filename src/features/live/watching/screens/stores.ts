@@ -29,6 +29,12 @@ export const stageStore = createStore(outside)
 export const useStage = () => useStore(stageStore, (view) => view)
 export const showStage = (view: StageView) => stageStore.apply(() => view)
 
+/** What a viewer wants of every stage, for as long as the tab is open: the next connection and the next stream keep it. */
+export const wishStore = createStore({ isSoundOnly: false, isMuted: false })
+export const useWishes = () => useStore(wishStore, (wishes) => wishes)
+export const wish = (changes: Partial<ReturnType<typeof wishStore.get>>) =>
+  wishStore.apply((wishes) => ({ ...wishes, ...changes }))
+
 /** In which order the streams are that a finger leads through, for as long as the tab is open. */
 export const lineStore = createStore<readonly string[]>([])
 export const useLine = () => useStore(lineStore, (line) => line)

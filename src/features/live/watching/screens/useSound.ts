@@ -1,21 +1,22 @@
-import { useState } from 'react'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import type { StageGuest } from '../../guests/contract.ts'
 import { shownOf } from '../../guests/state.ts'
-import { useStage } from './stores.ts'
+import { useStage, useWishes, wish } from './stores.ts'
 
-/** Sound comes by itself where the browser lets it; otherwise it is asked for. */
+/** Sound of the host and of a guest comes by itself where the browser lets it; otherwise it is asked for. */
 export function useSound(guest: StageGuest | null) {
   const { host, guest: media } = useStage()
-  const [isOff, setOff] = useState(false)
-  const { element, isBlocked, unblock } = useTrack<HTMLAudioElement>(host?.audio ?? null)
+  const { isMuted } = useWishes()
+  const first = useTrack<HTMLAudioElement>(host?.audio ?? null)
   const other = useTrack<HTMLAudioElement>(shownOf(media, guest)?.audio ?? null)
+  const isBlocked = first.isBlocked || other.isBlocked
+  const isSilent = isMuted || isBlocked
   const press = () => {
-    if (isBlocked) {
-      unblock()
-      other.unblock()
-    } else setOff((now) => !now)
+    wish({ isMuted: !isSilent })
+    if (!isSilent) return
+    first.unblock()
+    other.unblock()
   }
-  return { host: element, guest: other.element, isOff, isBlocked, press }
+  return { host: first.element, guest: other.element, isMuted, isSilent, isBlocked, press }
 }
 export type Sound = ReturnType<typeof useSound>

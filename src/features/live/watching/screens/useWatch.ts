@@ -33,8 +33,13 @@ async function bringStage() {
 /**
  * Comes before a stage and leaves it: once for each stream, again where the connection was lost, and with another pass where a
  * turn as guest begins or ends, or the host lets the guest send more or less. What came before stays until that one is there.
+ * `isSoundOnly`: whether a viewer wants sound alone, asked for each connection; who is on stage sees everything.
  */
-export function useWatch({ id, creator }: { id: string; creator: { id: string } }, turn: Sending): Watching {
+export function useWatch(
+  { id, creator }: { id: string; creator: { id: string } },
+  turn: Sending,
+  isSoundOnly = () => false,
+): Watching {
   const { client } = trpc.useUtils()
   const { meetings: config } = usePublicConfig()
   const { state } = useStage()
@@ -58,9 +63,13 @@ export function useWatch({ id, creator }: { id: string; creator: { id: string } 
         client.live.join.mutate({ id, visitor: visitorId() }),
       ])
       if (mine.isOver) return
-      const stage = await openStage({ token, config, hostId: creator.id, speaks: part !== 'viewer', before })
+      const [speaks, hostId] = [part !== 'viewer', creator.id]
+      const isAlone = !speaks && isSoundOnly()
+      const stage = await openStage({ token, config, hostId, speaks, isSoundOnly: isAlone, before })
       if (mine.isOver) return void stage.leave().catch(() => {})
       opened.hold(stage)
+      // pressed while it was being opened
+      if (!speaks && isSoundOnly() !== isAlone) void stage.soundOnly(!isAlone).catch(() => {})
       setGiven(part === 'guest' ? sends : null)
       setUntil(end)
       setPlace('watching')
