@@ -1,53 +1,37 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { DeviceProblems } from '#client/meetings/DeviceProblems.tsx'
-import { ownActions, readOwn } from '#client/meetings/ownMedia.ts'
-import { useSession } from '#client/session/use-session.ts'
+import { useOwn } from '#client/meetings/ownMedia.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { Stream } from '../../contract.ts'
 import { GUEST } from '../spec.ts'
-import { useGuests } from './useGuests.ts'
+import type { Coming } from './useComing.ts'
 
 type InvitationDialogProps = {
   stream: Stream
+  coming: Coming
   /** That the show is recorded, if it is. */
   ConsentWords: ComponentType<{ id: string }>
 }
 
 /** The host asks somebody on stage: what that means, and both answers. */
-export default function InvitationDialog({ stream, ConsentWords }: InvitationDialogProps) {
+export default function InvitationDialog({ stream, coming, ConsentWords }: InvitationDialogProps) {
   const { id, creator } = stream
-  const me = useSession()?.user.id
-  const { come, lowerHand, isBusy } = useGuests(id)
-  const [problem, setProblem] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
-  const accept = async () => {
-    if (!me) return
-    setAsking(true)
-    setProblem(undefined)
-    await ownActions.turnOn(['camera', 'microphone'])
-    setAsking(false)
-    const { camera, microphone } = readOwn()
-    if (!(camera || microphone)) return setProblem(GUEST.noDevice)
-    if (!(await come(me))) ownActions.release()
-  }
+  const { isBusy, problem, accept, decline } = coming
+  const { isAsking } = useOwn()
   return (
     <Dialog
       open
-      onOpenChange={lowerHand}
+      onOpenChange={decline}
+      locked={isBusy}
       title={GUEST.invited(creator.display_name)}
       size="xs"
       footer={
         <>
-          <Button disabled={isBusy} onClick={lowerHand}>
+          <Button disabled={isBusy} onClick={decline}>
             {GUEST.decline}
           </Button>
-          <Button
-            variant="primary"
-            loading={isAsking || isBusy}
-            loadingText={GUEST.coming}
-            onClick={() => void accept()}
-          >
+          <Button variant="primary" loading={isAsking || isBusy} loadingText={GUEST.coming} onClick={accept}>
             {GUEST.come}
           </Button>
         </>

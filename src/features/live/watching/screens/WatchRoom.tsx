@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp, Volume2 } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
-import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { useNow } from '#client/useNow.ts'
 import { FollowButton } from '#features/social/index.ts'
@@ -16,6 +15,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { shortNumber } from '#ui/numbers.ts'
 import type { Stream } from '../../contract.ts'
 import { GuestNotes } from '../../guests/screens/GuestNotes.tsx'
+import { useComing } from '../../guests/screens/useComing.ts'
 import { streamPath } from '../../spec.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
 import { inLine, nextStream, personOf, secondsUntil } from '../state.ts'
@@ -37,9 +37,10 @@ const InvitationDialog = lazyWithRetry(() => import('../../guests/screens/Invita
 export default function WatchRoom({ stream, parts }: { stream: Stream; parts: StageParts }) {
   const { RecordedMark, Consent, ConsentWords } = parts
   const { creator, title, guest, hand } = stream
-  const me = useSession()?.user.id
-  const isGuest = guest !== null && guest.id === me
-  const watching = useWatch(stream, isGuest ? guest : null, () => wishStore.get().isSoundOnly)
+  const coming = useComing(stream)
+  const { turn } = coming
+  const isGuest = turn !== null
+  const watching = useWatch(stream, turn, () => wishStore.get().isSoundOnly)
   const sound = useSound(guest)
   const room = useRef<HTMLElement>(null)
   const picture = useRef<HTMLVideoElement>(null)
@@ -78,9 +79,9 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
             {WATCH.sound}
           </Button>
         )}
-        {isGuest && (
+        {turn && (
           <>
-            <GuestNotes guest={guest} />
+            <GuestNotes guest={turn} />
             <Suspense fallback={null}>
               <Consent id={stream.id} />
             </Suspense>
@@ -89,7 +90,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
       </Said>
       {hand.is_invited && guest === null && (
         <Suspense fallback={null}>
-          <InvitationDialog stream={stream} ConsentWords={ConsentWords} />
+          <InvitationDialog stream={stream} coming={coming} ConsentWords={ConsentWords} />
         </Suspense>
       )}
       {go && !isGuest && (

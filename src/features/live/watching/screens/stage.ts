@@ -31,7 +31,14 @@ export { loadClient }
 const othersMs = 1_000
 
 /** Comes before a stage, or on it, and follows who is there. @throws where the provider cannot be reached. */
-export async function openStage({ token, config, hostId, speaks, isSoundOnly = false, before }: Opening): Promise<Stage> {
+export async function openStage({
+  token,
+  config,
+  hostId,
+  speaks,
+  isSoundOnly = false,
+  before,
+}: Opening): Promise<Stage> {
   const view = createView(before === undefined)
   const client = await createClient(token, config)
   const own = speaks ? sendOwn(client) : undefined

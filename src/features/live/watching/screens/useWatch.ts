@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { failureOf } from '#client/failure.ts'
-import { ownActions } from '#client/meetings/ownMedia.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { REFUSALS } from '../../spec.ts'
@@ -30,16 +29,25 @@ async function bringStage() {
   return stage
 }
 
+type OpenStage = Awaited<ReturnType<typeof bringStage>>['openStage']
+
+/** Opens a stage with sound alone where a viewer wants that, or has asked for it meanwhile. Who is on stage sees everything. */
+async function openAsWished(open: OpenStage, opening: Parameters<OpenStage>[0], isSoundOnly: () => boolean) {
+  const isWished = () => !opening.speaks && isSoundOnly()
+  const isAlone = isWished()
+  const stage = await open({ ...opening, isSoundOnly: isAlone })
+  if (isWished() !== isAlone) void stage.soundOnly(!isAlone).catch(() => {})
+  return stage
+}
+
+type Watched = { id: string; creator: { id: string } }
+
 /**
  * Comes before a stage and leaves it: once for each stream, again where the connection was lost, and with another pass where a
  * turn as guest begins or ends, or the host lets the guest send more or less. What came before stays until that one is there.
- * `isSoundOnly`: whether a viewer wants sound alone, asked for each connection; who is on stage sees everything.
+ * `isSoundOnly`: whether a viewer wants sound alone, asked for each connection.
  */
-export function useWatch(
-  { id, creator }: { id: string; creator: { id: string } },
-  turn: Sending,
-  isSoundOnly = () => false,
-): Watching {
+export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = () => false): Watching {
   const { client } = trpc.useUtils()
   const { meetings: config } = usePublicConfig()
   const { state } = useStage()
@@ -63,13 +71,10 @@ export function useWatch(
         client.live.join.mutate({ id, visitor: visitorId() }),
       ])
       if (mine.isOver) return
-      const [speaks, hostId] = [part !== 'viewer', creator.id]
-      const isAlone = !speaks && isSoundOnly()
-      const stage = await openStage({ token, config, hostId, speaks, isSoundOnly: isAlone, before })
+      const opening = { token, config, hostId: creator.id, speaks: part !== 'viewer', before }
+      const stage = await openAsWished(openStage, opening, isSoundOnly)
       if (mine.isOver) return void stage.leave().catch(() => {})
       opened.hold(stage)
-      // pressed while it was being opened
-      if (!speaks && isSoundOnly() !== isAlone) void stage.soundOnly(!isAlone).catch(() => {})
       setGiven(part === 'guest' ? sends : null)
       setUntil(end)
       setPlace('watching')
@@ -146,7 +151,7 @@ type Turn = { turn: Sending; isPutOut: boolean; renew: () => void }
 
 const nameOf = (sending: Sending): string => (sending ? `${sending.sound} ${sending.picture}` : '')
 
-/** Another pass where a turn on stage begins, changes or ends; at its end the devices are turned off. */
+/** Another pass where a turn on stage begins, changes or ends. */
 function useTurn(id: string, given: Sending | undefined, { turn, isPutOut, renew }: Turn): void {
   const { live } = trpc.useUtils()
   const comeAnew = useEffectEvent(renew)
@@ -163,7 +168,4 @@ function useTurn(id: string, given: Sending | undefined, { turn, isPutOut, renew
   useEffect(() => {
     if (has !== undefined && has !== wants) comeAnew()
   }, [has, wants])
-  useEffect(() => {
-    if (isGuest) return () => ownActions.release()
-  }, [isGuest])
 }
