@@ -62,6 +62,7 @@ export const HOST = {
   endFailed: 'The stream could not be ended. Please try again.',
   lost: 'You lost the connection. The stage is held for a minute.',
   back: 'Go back on stage',
+  noDevice: 'Allow your camera or your microphone to go back on stage.',
   moved: 'Your stream continues on another device.',
   running: 'You are live',
   runningText: 'Your stream is under way. Come back on stage from this device.',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
@@ -15,7 +15,9 @@ const PastStreams = lazyWithRetry(() => import('./PastStreams.tsx'))
 /** /go-live and /go-live-setup: getting ready; while a stream is under way, the way back to it. */
 export function GoLiveScreen() {
   const { data, isPending } = trpc.live.running.useQuery()
-  const running = data?.stream
+  // the stream that is being started here may be read before its start is answered
+  const [isStarting, setStarting] = useState(false)
+  const running = isStarting ? undefined : data?.stream
   return (
     <Page>
       <PageHeader title={HOST.title} text={running ? HOST.runningText : HOST.about} />
@@ -39,7 +41,7 @@ export function GoLiveScreen() {
         </Card>
       )}
       {/* also where that could not be read: a second start is refused */}
-      {!isPending && !running && <SetupForm />}
+      {!isPending && !running && <SetupForm onStarting={setStarting} />}
       <Suspense fallback={null}>
         <PastStreams />
       </Suspense>

@@ -119,7 +119,7 @@ function Said({ hosting }: { hosting: Hosting }) {
   if (place === 'on stage' && state === 'removed')
     return (
       <div className="stream-said" role="status">
-        <p>{HOST.moved}</p>
+        <p>{refusal ?? HOST.moved}</p>
         <Button variant="primary" size="lg" onClick={() => back(true)}>
           {HOST.here}
         </Button>

@@ -23,15 +23,22 @@ function preload(): void {
   for (const load of [loadClient, () => import('../../watching/screens/stage.ts')]) load().catch(() => {})
 }
 
+type SetupFormProps = {
+  onLive?: () => void
+  /** While the stream starts the form stays where it is: without it the stream is ended again. */
+  onStarting: (isStarting: boolean) => void
+}
+
 /** The mirror, what the stream is about and for whom; then live. Nobody sees anything before the press. */
-export function SetupForm({ onLive }: { onLive?: () => void }) {
+export function SetupForm({ onLive, onStarting }: SetupFormProps) {
   const [setup, setSetup] = useState(newSetup)
   const [isTried, setTried] = useState(false)
   const { camera, microphone, isAsking } = useOwn()
-  const { go, refusal, isElsewhere, isBusy } = useGoLive(onLive)
+  const { go, turnOn, refusal, isElsewhere, isBusy } = useGoLive(onLive)
   const problems = problemsOf(setup)
   const isReady = camera !== null || microphone !== null
   useEffect(() => ownActions.watch(), [])
+  useEffect(() => onStarting(isBusy), [isBusy, onStarting])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -41,7 +48,7 @@ export function SetupForm({ onLive }: { onLive?: () => void }) {
   const check = () => {
     // arrives while the browser asks
     preload()
-    void ownActions.turnOn(['camera', 'microphone'])
+    turnOn()
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -76,28 +83,46 @@ export function SetupForm({ onLive }: { onLive?: () => void }) {
   )
 }
 
-/** Goes on stage and to the stream's page; without that the devices are turned off again. */
+/** Goes on stage and to the stream's page; without that the devices that were turned on here are turned off again. */
 function useGoLive(onLive: (() => void) | undefined) {
   const start = trpc.live.start.useMutation()
-  const { live } = trpc.useUtils()
+  const { live, client } = trpc.useUtils()
   const navigate = useNavigate()
-  const isOnStage = useRef(false)
+  // over one's own stage they are on already, and stay on
+  const isOwn = useRef(false)
+  const isLeft = useRef(false)
   useEffect(() => {
-    isOnStage.current = false
+    isLeft.current = false
     return () => {
-      if (!isOnStage.current) ownActions.release()
+      isLeft.current = true
+      if (isOwn.current) ownActions.release()
     }
   }, [])
+  const turnOn = () => {
+    isOwn.current = true
+    void ownActions.turnOn(['camera', 'microphone'])
+  }
   const isElsewhere = failureOf(start.error).reason === REFUSALS.alreadyLive.code
   const go = async (given: Parameters<typeof start.mutateAsync>[0]) => {
     const started = await start.mutateAsync(given).catch(() => undefined)
     if (!started) return
     const { stream, token } = started
-    isOnStage.current = true
+    if (isLeft.current) {
+      // nobody was told of it; one that went on elsewhere before has an audience, and can be come back to
+      if (!given.takeover) client.live.end.mutate({ id: stream.id }).catch(() => {})
+      return
+    }
+    isOwn.current = false
     keepPass(stream.id, token)
     live.one.setData({ id: stream.id }, { stream })
     onLive?.()
     await navigate({ to: '/live/$id', params: { id: stream.id } })
   }
-  return { go, isElsewhere, isBusy: start.isPending, refusal: start.error ? sentenceOf(start.error) : undefined }
+  return {
+    go,
+    turnOn,
+    isElsewhere,
+    isBusy: start.isPending,
+    refusal: start.error ? sentenceOf(start.error) : undefined,
+  }
 }

@@ -6,6 +6,7 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { REFUSALS } from '../../spec.ts'
 import type { Stage } from '../../watching/screens/stage.ts'
+import { HOST } from '../spec.ts'
 import { takePass } from './stores.ts'
 
 export type Hosting = {
@@ -30,7 +31,10 @@ export function useHost({ id, creator }: { id: string; creator: { id: string } }
     setPlace('joining')
     setRefusal(undefined)
     try {
-      await opened.current?.leave().catch(() => {})
+      const before = opened.current
+      opened.current = undefined
+      await before?.leave().catch(() => {})
+      if (isGone.current) return
       const [{ openStage }, token] = await Promise.all([import('../../watching/screens/stage.ts'), pass()])
       const stage = await openStage({ token, config, hostId: creator.id, speaks: true })
       if (isGone.current) return void stage.leave().catch(() => {})
@@ -54,9 +58,17 @@ export function useHost({ id, creator }: { id: string; creator: { id: string } }
       releasing.current = setTimeout(ownActions.release)
     }
   }, [id])
+  const hasDevices = () => Boolean(readOwn().camera ?? readOwn().microphone)
   const back = async (takeover: boolean) => {
-    const { camera, microphone } = readOwn()
-    if (!(camera || microphone)) await ownActions.turnOn(['camera', 'microphone'])
+    // first, so that a second press opens no second connection
+    setPlace('joining')
+    setRefusal(undefined)
+    // false: the page was left meanwhile
+    if (!hasDevices() && !(await ownActions.turnOn(['camera', 'microphone']))) return
+    if (!hasDevices()) {
+      setPlace(place)
+      return setRefusal(HOST.noDevice)
+    }
     await open(async () => (await client.live.join.mutate({ id, takeover })).token)
   }
   return { place, refusal, stage: () => opened.current, back: (takeover) => void back(takeover) }
