@@ -20,7 +20,9 @@ export const HOST = {
   tier: 'Tier',
   event: 'Event',
   noTiers: 'You have no tiers yet.',
+  tiersMissing: 'Your tiers could not be loaded.',
   noEvents: 'None of your events begins soon.',
+  eventsMissing: 'Your events could not be loaded.',
   cover: {
     title: 'Cover',
     hint: 'Shown in lists and until your video is there. Without one it is your card photo.',

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, Suspense } from 'react'
+import { QueryState } from '#client/QueryList.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { useNow } from '#client/useNow.ts'
@@ -76,48 +77,72 @@ const CoverPlace = () => (
   </div>
 )
 
-type ChoiceProps = { setup: Setup; error: string | undefined; onChoose: (id: string) => void }
+type ChoosingProps = { setup: Setup; error: string | undefined; onChoose: (id: string) => void }
 
-function Tiers({ setup, error, onChoose }: ChoiceProps) {
-  const { data } = trpc.subscriptions.ownTiers.useQuery()
-  const tiers = data?.tiers ?? []
+function Tiers({ setup, error, onChoose }: ChoosingProps) {
+  const query = trpc.subscriptions.ownTiers.useQuery()
+  const choice = { label: HOST.tier, none: HOST.noTiers, value: setup.tierId, error, onChoose }
   return (
-    <Select
-      label={HOST.tier}
-      value={setup.tierId}
-      error={error}
-      hint={data && tiers.length === 0 ? HOST.noTiers : undefined}
-      onChange={(event) => onChoose(event.target.value)}
+    <QueryState
+      query={query}
+      items={query.data?.tiers}
+      failed={HOST.tiersMissing}
+      loading={<ChoicePlace />}
+      none={<Choice {...choice} options={[]} />}
     >
-      <option value="" />
-      {tiers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      {(tiers) => <Choice {...choice} options={tiers} />}
+    </QueryState>
   )
 }
 
-function Events({ setup, error, onChoose }: ChoiceProps) {
+function Events({ setup, error, onChoose }: ChoosingProps) {
   const me = useSession()?.user.id ?? ''
-  const { data } = trpc.events.list.useQuery({ creator_id: me })
+  const query = trpc.events.list.useQuery({ creator_id: me })
   const now = useNow()
-  const events = onStageNow(data?.events ?? [], now)
+  const choice = { label: HOST.event, none: HOST.noEvents, value: setup.eventId, error, onChoose }
   return (
-    <Select
-      label={HOST.event}
-      value={setup.eventId}
-      error={error}
-      hint={data && events.length === 0 ? HOST.noEvents : undefined}
-      onChange={(event) => onChoose(event.target.value)}
+    <QueryState
+      query={query}
+      items={query.data && onStageNow(query.data.events, now)}
+      failed={HOST.eventsMissing}
+      loading={<ChoicePlace />}
+      none={<Choice {...choice} options={[]} />}
     >
-      <option value="" />
-      {events.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </Select>
+      {(events) => <Choice {...choice} options={events.map(({ id, title: name }) => ({ id, name }))} />}
+    </QueryState>
   )
 }
+
+const ChoicePlace = () => (
+  <div role="status">
+    <span className="sr-only">Loading</span>
+    <Skeleton className="h-18 rounded-control" />
+  </div>
+)
+
+type ChoiceProps = {
+  label: string
+  options: readonly { id: string; name: string }[]
+  /** Said where there is nothing to choose. */
+  none: string
+  value: string
+  error: string | undefined
+  onChoose: (id: string) => void
+}
+
+const Choice = ({ label, options, none, value, error, onChoose }: ChoiceProps) => (
+  <Select
+    label={label}
+    value={value}
+    error={error}
+    hint={options.length === 0 ? none : undefined}
+    onChange={(event) => onChoose(event.target.value)}
+  >
+    <option value="" />
+    {options.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </Select>
+)

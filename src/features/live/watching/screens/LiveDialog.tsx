@@ -1,18 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
+import { QueryState } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { shortNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { useViewers } from '../../viewers/screens/useViewers.ts'
 import { WATCH } from '../spec.ts'
 
 /** Who is live, over any page. */
 export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalComponentProps<'mobileLiveStream'>) {
-  const { data, dataUpdatedAt } = trpc.live.list.useQuery({})
-  const viewersOf = useViewers(data?.streams ?? [], dataUpdatedAt)
+  const query = trpc.live.list.useQuery({})
+  const streams = query.data?.streams
+  const viewersOf = useViewers(streams ?? [], query.dataUpdatedAt)
   const close = () => onOpenChange(false)
   return (
     <Dialog
@@ -27,29 +30,47 @@ export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalCo
         </Link>
       }
     >
-      {data?.streams.length === 0 && <p className="text-muted">{WATCH.empty.title}</p>}
-      <ul className="grid gap-1">
-        {data?.streams.map(({ id, title, creator, viewers }) => (
-          <li key={id}>
-            <Link
-              to="/live/$id"
-              params={{ id }}
-              onClick={close}
-              className="flex min-h-12 items-center gap-3 rounded-control p-2 hover:bg-wash"
-            >
-              <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
-              <span className="grid min-w-0 flex-1">
-                <span className="truncate font-bold">{creator.display_name}</span>
-                <span className="truncate text-muted text-sm">{title}</span>
-              </span>
-              <span className="figures text-muted text-sm">
-                {WATCH.watching(shortNumber(viewersOf({ id, viewers })))}
-              </span>
-              <LiveBadge />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <QueryState
+        query={query}
+        items={streams}
+        failed={WATCH.listMissing}
+        loading={<Loading />}
+        none={<p className="text-muted">{WATCH.empty.title}</p>}
+      >
+        {(shown) => (
+          <ul className="grid gap-1">
+            {shown.map(({ id, title, creator, viewers }) => (
+              <li key={id}>
+                <Link
+                  to="/live/$id"
+                  params={{ id }}
+                  onClick={close}
+                  className="flex min-h-12 items-center gap-3 rounded-control p-2 hover:bg-wash"
+                >
+                  <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
+                  <span className="grid min-w-0 flex-1">
+                    <span className="truncate font-bold">{creator.display_name}</span>
+                    <span className="truncate text-muted text-sm">{title}</span>
+                  </span>
+                  <span className="figures text-muted text-sm">
+                    {WATCH.watching(shortNumber(viewersOf({ id, viewers })))}
+                  </span>
+                  <LiveBadge />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Dialog>
   )
 }
+
+const Loading = () => (
+  <div role="status" className="grid gap-1">
+    <span className="sr-only">Loading</span>
+    {['a', 'b', 'c'].map((place) => (
+      <Skeleton key={place} className="h-14 rounded-control" />
+    ))}
+  </div>
+)
