@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { DEVICES } from '#client/meetings/devices.ts'
 import { CHAT } from '#features/live/chat/spec.ts'
 import { GUEST } from '#features/live/guests/spec.ts'
 import { HOST, SUMMARY } from '#features/live/hosting/spec.ts'
@@ -11,7 +12,7 @@ import { goLive, playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { awake, dialog, press } from './support/steps.ts'
+import { awake, dialog, navigate, press } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
@@ -140,4 +141,113 @@ test('a shared screen is free: camera, guest and the ways to other streams are b
   }
   await page.setViewportSize(wide)
   await expect.poll(() => overlap(page.locator('.stream-others'), screen)).toBe(false)
+})
+
+/** The browser's question for a camera and a microphone is answered when the test says so. */
+async function heldDevices(page: Page) {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
+    const tracks: MediaStreamTrack[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(window, {
+      answerDevices: resolve,
+      devicesOn: () => tracks.filter(({ readyState }) => readyState === 'live').length,
+      devicesAsked: 0,
+    })
+    mediaDevices.getUserMedia = async (wanted) => {
+      Reflect.set(window, 'devicesAsked', Reflect.get(window, 'devicesAsked') + 1)
+      await promise
+      const stream = await getUserMedia(wanted)
+      tracks.push(...stream.getTracks())
+      return stream
+    }
+  })
+  return {
+    asked: () => page.evaluate((): number => Reflect.get(window, 'devicesAsked')),
+    on: () => page.evaluate((): number => Reflect.get(window, 'devicesOn')()),
+    answer: () => page.evaluate(() => Reflect.get(window, 'answerDevices')()),
+  }
+}
+
+test('who leaves while they come on stage is not on it, and has no camera or microphone on', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan()]
+  const address = await playLive(creator, 'Come up here')
+  const page = await open(fan)
+  const devices = await heldDevices(page)
+  const invited = async () => {
+    await press(page.getByRole('button', { name: GUEST.raise }))
+    await expect(page.getByRole('button', { name: GUEST.lower })).toBeVisible()
+    expect((await ask(creator, 'POST', `${address}/guest`, { user_id: fan.id })).status).toBe(200)
+    return dialog(page, GUEST.invited(creator.displayName))
+  }
+  await page.goto(address)
+  await sees(page)
+  // whoever declines meanwhile does not come either
+  await (await invited()).getByRole('button', { name: GUEST.come }).click()
+  await expect.poll(devices.asked).toBe(1)
+  await dialog(page, GUEST.invited(creator.displayName)).getByRole('button', { name: GUEST.decline }).click()
+  await (await invited()).getByRole('button', { name: GUEST.come }).click()
+  await expect.poll(devices.asked).toBe(2)
+  await navigate(page, '/live')
+  await expect(page.getByRole('heading', { name: WATCH.title, level: 1 })).toBeVisible()
+  await devices.answer()
+  await expect.poll(devices.on).toBe(0)
+  expect(await devices.asked()).toBe(2)
+  expect((await ask(creator, 'GET', address)).body).toMatchObject({ stream: { guest: null } })
+})
+
+test('a start that is left is no stream; its dialog is not closed by accident', async ({ open }) => {
+  const creator = await newCreator()
+  const page = await open(creator, { viewport: wide })
+  const starts: (() => void)[] = []
+  await page.route('**/live.start**', async (route) => {
+    await new Promise<void>((resolve) => starts.push(resolve))
+    await route.continue()
+  })
+  await page.goto('/explore?modal=goLiveSetup')
+  const setup = dialog(page, HOST.title)
+  await (await awake(setup.getByRole('button', { name: HOST.check }))).click()
+  await setup.getByLabel(HOST.name, { exact: true }).fill('Before I thought of it')
+  await setup.getByRole('button', { name: HOST.go, exact: true }).click()
+  await expect.poll(() => starts.length).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(setup.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await expect(setup.getByRole('button', { name: HOST.going })).toBeVisible()
+  // another page closes it
+  await navigate(page, '/live')
+  await expect(setup).toBeHidden()
+  const ended = page.waitForResponse(/live\.end/)
+  for (const go of starts) go()
+  await ended
+  expect((await ask(creator, 'GET', '/live/running')).body).toEqual({ stream: null })
+  expect(new URL(page.url()).pathname).toBe('/live')
+})
+
+test('a host who comes back without a camera or microphone reads why, and comes back when they are allowed', async ({
+  open,
+}) => {
+  const page = await open(await newCreator(), { viewport: wide })
+  await goLive(page, 'Back with a camera')
+  await page.addInitScript(() => {
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    Reflect.set(window, 'isRefused', true)
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      if (Reflect.get(window, 'isRefused')) throw new DOMException('', 'NotAllowedError')
+      return getUserMedia(wanted)
+    }
+  })
+  await page.reload()
+  const card = page.locator('.stream-said')
+  await press(card.getByRole('button', { name: HOST.back }))
+  await expect(card).toContainText(HOST.noDevice)
+  await expect(page.getByText(DEVICES.problems.camera.denied)).toBeVisible()
+  await page.evaluate(() => Reflect.set(window, 'isRefused', false))
+  const joins: string[] = []
+  page.on('request', (request) => void (request.url().includes('live.join') && joins.push(request.url())))
+  // pressed twice, it is one connection
+  await card.getByRole('button', { name: HOST.back }).dblclick()
+  await expect(page.getByRole('button', { name: HOST.cameraOff })).toBeVisible()
+  await expect(card).toBeHidden()
+  await expect.poll(() => joins.length).toBe(1)
 })

@@ -2,7 +2,7 @@ import { GALLERY } from '#features/content/gallery/spec.ts'
 import { CHAT } from '#features/live/chat/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { inspect } from './support/inspect.ts'
+import { inspect, wide } from './support/inspect.ts'
 import { playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan } from './support/people.ts'
@@ -146,4 +146,25 @@ test('whoever may not watch any more while they come in reads that, and nothing 
   await page.goto(address)
   await expect(page.getByRole('heading', { name: WATCH.gone.title })).toBeVisible()
   await expect(page.getByText(/no connection/)).toHaveCount(0)
+})
+
+test('whoever wants sound alone, or none, has it so on the next stream too', async ({ open }) => {
+  const page = await open(await newFan(), { viewport: wide })
+  await playLive(await newCreator(), 'The other stage')
+  await page.goto(await playLive(await newCreator(), 'The first stage'))
+  await sees(page)
+  await press(page.getByRole('button', { name: WATCH.soundOnly }))
+  await page.getByRole('button', { name: WATCH.soundOff }).click()
+  const [said, silent] = [page.getByText(WATCH.soundOnlyText), page.getByRole('button', { name: WATCH.sound })]
+  await expect(said).toBeVisible()
+  const { pathname } = new URL(page.url())
+  await page.getByRole('button', { name: WATCH.next }).click()
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(pathname)
+  await expect(silent).toBeVisible()
+  await expect(said).toBeVisible()
+  expect(
+    await page.locator('.stream audio').evaluateAll((all: HTMLAudioElement[]) => all.every(({ muted }) => muted)),
+  ).toBe(true)
+  await page.getByRole('button', { name: WATCH.picture }).click()
+  await sees(page)
 })
