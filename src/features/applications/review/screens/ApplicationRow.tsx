@@ -27,7 +27,7 @@ export function ApplicationRow({ application, selection, onOpen }: RowProps) {
       )}
       <Avatar name={displayName} src={profilePic} />
       <div className="grid min-w-0 flex-1 gap-1">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="truncate text-base">
             <button
               type="button"
@@ -45,7 +45,8 @@ export function ApplicationRow({ application, selection, onOpen }: RowProps) {
           {claim && <Badge tone="accent">{REVIEW.claimed(claim.name)}</Badge>}
         </div>
         <p className="truncate text-sm">{specialties.join(', ')}</p>
-        <p className="truncate text-muted text-sm">{bio}</p>
+        {/* the row is as high as the list counts on, and on a phone the badges take a second line */}
+        <p className="truncate text-muted text-sm narrow:hidden">{bio}</p>
         <p className="text-muted text-sm">
           <Moment at={submittedAt} />
         </p>
