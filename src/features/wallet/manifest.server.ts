@@ -1,4 +1,4 @@
-import { every5Minutes, everyMinute, hourly, untilDone } from '#server/jobs/job.ts'
+import { every5Minutes, everyMinute, hourly, untilDone, untilTried } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { newest } from '#server/outbox/coalesce.ts'
 import { provePlatform } from './admin/service.server.ts'
@@ -15,10 +15,16 @@ import { walletRouter } from './router.server.ts'
 export const wallet = {
   routers: { wallet: walletRouter },
   jobs: {
-    fold: { everyMinutes: everyMinute, run: ({ db }) => foldInbox(db) },
-    holds: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => expireHolds(db)) },
+    fold: { everyMinutes: everyMinute, run: foldInbox },
+    holds: {
+      everyMinutes: everyMinute,
+      run: ({ db, log }) => untilTried(log, 'a hold could not be expired', (skip) => expireHolds(db, skip)),
+    },
     payouts: { everyMinutes: every5Minutes, run: runPayouts },
-    mature: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => matureEarnings(db)) },
+    mature: {
+      everyMinutes: every5Minutes,
+      run: ({ db, log }) => untilTried(log, 'earnings could not mature', (skip) => matureEarnings(db, skip)),
+    },
     proof: { everyMinutes: hourly, run: provePlatform },
     requests: { everyMinutes: hourly, run: ({ db }) => untilDone(() => purgeRequests(db)) },
   },

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Context } from '../context.ts'
 
 /** A scheduled job. It is idempotent, and a run picks up where a killed one stopped. */
@@ -24,5 +25,39 @@ export async function untilDone(batch: () => Promise<number>): Promise<number> {
     all += done
     if (done === 0) break
   }
+  return all
+}
+
+/** A row that failed in a batch of SQL, undone alone (rows.sql); null: a row of the platform's own. */
+export const failedRow = z.object({ id: z.uuid().nullable(), error: z.string() })
+type FailedRow = z.infer<typeof failedRow>
+
+/** What a batch of SQL did, and the rows that failed in it. */
+export const batchAnswer = z.object({ done: z.number(), failed: z.array(failedRow) })
+export type BatchAnswer = z.infer<typeof batchAnswer>
+
+/** Logs rows that failed, each as `event`. @returns their ids, for the next batches of the run to skip. */
+export function logFailed(log: Context['log'], event: string, failed: readonly FailedRow[]): string[] {
+  for (const { id, error } of failed) log.error(event, error, { id })
+  return failed.flatMap(({ id }) => id ?? [])
+}
+
+/**
+ * As `untilDone`, where a row may fail: it is logged as `event` and not tried again in this run, so that however many fail,
+ * they keep no other from its turn. @returns how many rows were done.
+ */
+export async function untilTried(
+  log: Context['log'],
+  event: string,
+  batch: (skip: readonly string[]) => Promise<BatchAnswer>,
+): Promise<number> {
+  const skip: string[] = []
+  let all = 0
+  await untilDone(async () => {
+    const { done, failed } = await batch(skip)
+    skip.push(...logFailed(log, event, failed))
+    all += done
+    return done + failed.length
+  })
   return all
 }

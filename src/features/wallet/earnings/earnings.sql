@@ -1,8 +1,10 @@
 -- What creators earned, from pending to available, and how they see it.
 
--- Moves what is due from pending to available, at most p_limit earnings; for a scheduled job, any number at once: a run
--- skips the creators another one is at. One movement per creator. Returns how many earnings matured; 0: nothing was left.
-create or replace function ledger.mature(p_limit integer default 1000) returns bigint
+-- Moves what is due from pending to available, at most p_limit earnings, but no creator's of p_skip; for a scheduled job, any
+-- number at once: a run skips the creators another one is at. One movement per creator. Returns a batch's answer
+-- (server/jobs/rows.sql): how many earnings matured, and the creators whose did not.
+drop function if exists ledger.mature(integer);
+create or replace function ledger.mature(p_limit integer default 1000, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v record;
@@ -10,32 +12,40 @@ declare
   v_movement uuid;
   v_count bigint;
   v_matured bigint := 0;
+  v_failed jsonb := '[]';
+  v_skip bigint[] := array(select id from ledger.accounts where owner_id = any (p_skip) and kind = 'pending');
 begin
   -- In the order of the locks. What is due and still in the inbox is folded first.
   for v in
     select a.id, a.owner_id, array_agg(d.movement_id) as movements
     from (
       (select account_id, movement_id from ledger.earnings
-        where tokens > matured + disputed + reversed and matures_at <= now() order by matures_at limit p_limit)
+        where tokens > matured + disputed + reversed and matures_at <= now() and account_id <> all (v_skip)
+        order by matures_at limit p_limit)
       union all
-      (select account_id, movement_id from ledger.inbox where matures_at <= now() limit p_limit)
+      (select account_id, movement_id from ledger.inbox where matures_at <= now() and account_id <> all (v_skip)
+        limit p_limit)
     ) as d
     join ledger.accounts a on a.id = d.account_id
     group by a.id order by a.owner_id
   loop
-    perform from ledger.accounts where id = v.id for update skip locked;
-    continue when not found;
-    perform ledger_internal.lock_earnings(array[v.owner_id]);
-    select sum(tokens - matured - disputed - reversed), count(*) into v_sum, v_count from ledger.earnings
-    where movement_id = any(v.movements) and tokens > matured + disputed + reversed and matures_at <= now();
-    continue when v_count = 0;
-    v_movement := ledger_internal.shift('mature', v.owner_id, 'pending', 'available', v_sum, null);
-    update ledger.earnings set matured = tokens - disputed - reversed, matured_by = v_movement
-    where movement_id = any(v.movements) and tokens > matured + disputed + reversed and matures_at <= now();
-    perform ledger_internal.tell_earnings(v.owner_id);
-    v_matured := v_matured + v_count;
+    begin
+      perform from ledger.accounts where id = v.id for update skip locked;
+      continue when not found;
+      perform ledger_internal.lock_earnings(array[v.owner_id]);
+      select sum(tokens - matured - disputed - reversed), count(*) into v_sum, v_count from ledger.earnings
+      where movement_id = any(v.movements) and tokens > matured + disputed + reversed and matures_at <= now();
+      continue when v_count = 0;
+      v_movement := ledger_internal.shift('mature', v.owner_id, 'pending', 'available', v_sum, null);
+      update ledger.earnings set matured = tokens - disputed - reversed, matured_by = v_movement
+      where movement_id = any(v.movements) and tokens > matured + disputed + reversed and matures_at <= now();
+      perform ledger_internal.tell_earnings(v.owner_id);
+      v_matured := v_matured + v_count;
+    exception when others then
+      v_failed := v_failed || public.failed_row(v.owner_id, sqlstate, sqlerrm);
+    end;
   end loop;
-  return v_matured;
+  return jsonb_build_object('done', v_matured, 'failed', v_failed);
 end $$;
 
 -- All a creator has earned and not been paid: {pending, available, paying_out, disputed, debt: tokens,

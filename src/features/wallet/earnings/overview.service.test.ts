@@ -67,7 +67,7 @@ test('matured earnings move from pending to available, in the figures and in the
     'update ledger.earnings set matures_at = now() where account_id in (select id from ledger.accounts where owner_id = $1)',
     [other.id],
   )
-  while ((await matureEarnings(world.db)) > 0);
+  while ((await matureEarnings(world.db)).done > 0);
   expect(await world.as(other).wallet.creator.overview()).toMatchObject({ pending: 0, available: 30, holds: [] })
   const { movements } = await world.as(other).wallet.creator.movements({ bucket: 'available' })
   expect(movements.map(({ kind, tokens }) => [kind, tokens])).toEqual([['mature', 30]])

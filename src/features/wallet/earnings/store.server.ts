@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
 import { payoutRow, payoutSettingsRow } from '../payouts/store.server.ts'
 
-const counted = z.object({ n: z.coerce.number() })
-
-/** Makes available what is due, at most `limit` earnings; 0: nothing was left. Any number of runs at once. */
-export async function matureEarnings(db: Db, limit = 1_000): Promise<number> {
-  const { rows } = await db.execute(sql`select ledger.mature(${limit}::int) as n`)
-  return counted.parse(rows[0]).n
+/** Makes available what is due, at most `limit` earnings, none of the creators in `skip`. Any number of runs at once. */
+export async function matureEarnings(db: Db, skip: readonly string[] = [], limit = 1_000): Promise<BatchAnswer> {
+  const { rows } = await db.execute(
+    sql`select ledger.mature(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`,
+  )
+  return batchAnswer.parse(rows[0]?.answer)
 }
 
 const overview = z.object({

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { untilTried } from '#server/jobs/job.ts'
+import { createLog } from '#server/log.ts'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
 import { expireHolds, openHold, postHold, voidHold } from '../index.server.ts'
 
@@ -71,6 +73,37 @@ test('a due hold expires once, whoever runs the job; it can no longer be posted'
     reason: 'hold_resolved',
   })
   expect(await voidHold(ledger.db, late)).toMatchObject({ state: 'voided', balance: 100 })
+})
+
+test('a hold that cannot be expired is logged and keeps no later one, though a batch has room for one', async () => {
+  const [fan, broken] = [await ledger.person('fan', 100), await ledger.person('fan', 100)]
+  const ids = [await held(broken, 10), await held(broken, 20), await held(fan, 60)]
+  for (const [n, id] of ids.entries())
+    await ledger.owner.query(`update ledger.holds set expires_at = now() - make_interval(mins => $2) where id = $1`, [
+      id,
+      9 - n,
+    ])
+  await ledger.owner.query(`create function refuse_hold() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await ledger.owner.query(`create trigger refuse before update on ledger.holds for each row
+    when (old.owner_id = '${broken}') execute function refuse_hold()`)
+  const lines: string[] = []
+  const run = () =>
+    untilTried(
+      createLog('test', (line) => lines.push(line)),
+      'a hold could not be expired',
+      (skip) => expireHolds(ledger.db, skip, 1),
+    )
+  expect(await run()).toBe(1)
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 100, held: 0 })
+  expect(await ledger.balance(broken)).toMatchObject({ spendable: 70, held: 30 })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'error', event: 'a hold could not be expired', id: ids[0], error: ['broken'] },
+    { level: 'error', id: ids[1] },
+  ])
+  await ledger.owner.query('drop trigger refuse on ledger.holds')
+  expect(await run()).toBe(2)
+  expect(await ledger.balance(broken)).toMatchObject({ spendable: 100, held: 0 })
 })
 
 test.each([

@@ -225,31 +225,38 @@ language sql stable security definer set search_path = '' as $$
   select resolved_by from ledger.holds where id = p_hold
 $$;
 
--- Expires what is due, at most p_limit holds; for a scheduled job, any number at once. Returns how many. Whoever wrote a
--- message is told that it was not opened, so those are messages_return's; the end of an order, a call or a ticket is more
--- than its hold's, so those have clocks of their own.
-create or replace function ledger.holds_expire(p_limit integer default 100) returns bigint
+-- Expires what is due, at most p_limit holds, but none of p_skip; for a scheduled job, any number at once. Returns a batch's
+-- answer (server/jobs/rows.sql). Whoever wrote a message is told that it was not opened, so those are messages_return's; the
+-- end of an order, a call or a ticket is more than its hold's, so those have clocks of their own.
+drop function if exists ledger.holds_expire(integer);
+create or replace function ledger.holds_expire(p_limit integer default 100, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_due record;
   v_account ledger.accounts;
   v_hold ledger.holds;
   v_expired bigint := 0;
+  v_failed jsonb := '[]';
 begin
   -- By owner: two runs lock the same owners in the same order.
   for v_due in
     select id, owner_id from (
       select id, owner_id from ledger.holds
       where state = 'open' and expires_at <= now() and reason not in ('message', 'offer', 'product', 'call', 'ticket')
+        and id <> all (p_skip)
       order by expires_at limit p_limit
     ) as due order by owner_id
   loop
-    v_account := ledger_internal.lock_spendable(v_due.owner_id);
-    select * into strict v_hold from ledger.holds where id = v_due.id;
-    if v_hold.state = 'open' then
-      perform ledger_internal.hold_resolve(v_hold, v_account, 'expired', 0, null, null, null);
-      v_expired := v_expired + 1;
-    end if;
+    begin
+      v_account := ledger_internal.lock_spendable(v_due.owner_id);
+      select * into strict v_hold from ledger.holds where id = v_due.id;
+      if v_hold.state = 'open' then
+        perform ledger_internal.hold_resolve(v_hold, v_account, 'expired', 0, null, null, null);
+        v_expired := v_expired + 1;
+      end if;
+    exception when others then
+      v_failed := v_failed || public.failed_row(v_due.id, sqlstate, sqlerrm);
+    end;
   end loop;
-  return v_expired;
+  return jsonb_build_object('done', v_expired, 'failed', v_failed);
 end $$;

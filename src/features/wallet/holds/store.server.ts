@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
 import { refused, refusedSpending } from '#shared/outcome.ts'
 
 const opened = z.discriminatedUnion('outcome', [
@@ -75,10 +76,10 @@ export async function voidHold(db: Db, holdId: string): Promise<HoldResolution> 
   return resolved.parse(rows[0]?.result)
 }
 
-const counted = z.object({ n: z.coerce.number() })
-
-/** Expires at most `limit` holds that are due; returns how many. Any number of runs at once. */
-export async function expireHolds(db: Db, limit = 100): Promise<number> {
-  const { rows } = await db.execute(sql`select ledger.holds_expire(${limit}::int) as n`)
-  return counted.parse(rows[0]).n
+/** Expires at most `limit` holds that are due, none of `skip`. Any number of runs at once. */
+export async function expireHolds(db: Db, skip: readonly string[] = [], limit = 100): Promise<BatchAnswer> {
+  const { rows } = await db.execute(
+    sql`select ledger.holds_expire(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`,
+  )
+  return batchAnswer.parse(rows[0]?.answer)
 }

@@ -56,22 +56,29 @@ begin
   end if;
 end $$;
 
--- Folds every account that has something in the inbox and is not being folded; for a scheduled job. Returns how many.
-create or replace function ledger.fold_all() returns bigint
+-- Folds every account that has something in the inbox and is not being folded; for a scheduled job. Returns a batch's answer
+-- (server/jobs/rows.sql), with the owners of the accounts that could not be folded; null is the platform.
+drop function if exists ledger.fold_all();
+create or replace function ledger.fold_all() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_account bigint := 0;
   v_folded bigint := 0;
+  v_failed jsonb := '[]';
 begin
   loop
     -- One index probe per account, however many rows each has.
     select min(account_id) into v_account from ledger.inbox where account_id > v_account;
     exit when v_account is null;
-    perform from ledger.accounts where id = v_account for update skip locked;
-    if found then
-      perform ledger_internal.fold(v_account);
-      v_folded := v_folded + 1;
-    end if;
+    begin
+      perform from ledger.accounts where id = v_account for update skip locked;
+      if found then
+        perform ledger_internal.fold(v_account);
+        v_folded := v_folded + 1;
+      end if;
+    exception when others then
+      v_failed := v_failed || public.failed_row((select owner_id from ledger.accounts where id = v_account), sqlstate, sqlerrm);
+    end;
   end loop;
-  return v_folded;
+  return jsonb_build_object('done', v_folded, 'failed', v_failed);
 end $$;

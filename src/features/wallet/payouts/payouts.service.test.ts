@@ -43,7 +43,7 @@ async function creatorWith(tokens: number, from = fan): Promise<TestPerson> {
     'update ledger.earnings set matures_at = now() where account_id in (select id from ledger.accounts where owner_id = $1)',
     [creator.id],
   )
-  while ((await matureEarnings(world.db)) > 0);
+  while ((await matureEarnings(world.db)).done > 0);
   expect(await balanceOf(creator)).toMatchObject({ available: tokens, pending: 0 })
   return creator
 }
