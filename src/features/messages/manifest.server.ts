@@ -1,4 +1,4 @@
-import { everyMinute, untilDone } from '#server/jobs/job.ts'
+import { everyMinute, untilTried } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { notices } from './notices.ts'
 import { messagesRouter } from './router.server.ts'
@@ -7,7 +7,12 @@ import { returnMessages } from './sending/store.server.ts'
 /** What messages bring to the server. */
 export const messages = {
   routers: { messages: messagesRouter },
-  jobs: { messages: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => returnMessages(db)) } },
+  jobs: {
+    messages: {
+      everyMinutes: everyMinute,
+      run: ({ db, log }) => untilTried(log, 'a message could not be returned', (skip) => returnMessages(db, skip)),
+    },
+  },
   notices,
   personalData: {
     exports: {

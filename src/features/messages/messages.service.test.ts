@@ -192,6 +192,28 @@ test('one token is said as one, and a name stays as it is', async () => {
   ])
 })
 
+test('a message that cannot be given back keeps nobody else’s tokens, and comes back later', async () => {
+  const [{ fan: broken, creator }, { fan }] = [await pair(), await pair()]
+  for (const who of [broken, fan]) {
+    await write(who, creator)
+    await age(who)
+  }
+  await world.owner(`create function refuse_return() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse before update on ledger.holds for each row
+    when (old.owner_id = '${broken.id}') execute function refuse_return()`)
+  try {
+    await returnDue()
+    expect(await balance(fan)).toEqual([100, 0, 0])
+    expect(await balance(broken)).toEqual([50, 50, 0])
+  } finally {
+    await world.owner('drop trigger refuse on ledger.holds')
+  }
+  await returnDue()
+  expect(await balance(broken)).toEqual([100, 0, 0])
+  expect(await violations()).toEqual([])
+})
+
 test('a block, by either, gives back at once what was reserved between the two; what was paid stays paid', async () => {
   for (const blocks of ['reader', 'writer'] as const) {
     const { fan, creator } = await pair(200)

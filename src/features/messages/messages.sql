@@ -126,41 +126,56 @@ begin
   return v_earned;
 end $$;
 
--- Gives back what was not opened in time, at most p_limit messages; for a scheduled job, any number at once. A writer
--- is told once for each person. Returns how many.
+-- Gives back what was not opened in time, at most p_limit messages, but no hold of p_skip; for a scheduled job, any number at
+-- once. A writer is told once for each person. Returns a batch's answer (server/jobs/rows.sql): a failed row is a hold, or a
+-- conversation whose writer has the tokens back and could not be told.
 drop function if exists ledger.messages_return(integer, jsonb);
-create or replace function ledger.messages_return(p_limit integer) returns bigint
+drop function if exists ledger.messages_return(integer);
+create or replace function ledger.messages_return(p_limit integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_due record;
   v_account ledger.accounts;
   v_hold ledger.holds;
   v_returned uuid[] := '{}';
+  v_failed jsonb := '[]';
+  s record;
 begin
   -- By owner: two runs lock the same owners in the same order.
   for v_due in
     select id, owner_id from (select id, owner_id from ledger.holds
-      where state = 'open' and reason = 'message' and expires_at <= now() order by expires_at limit p_limit) as due
+      where state = 'open' and reason = 'message' and expires_at <= now() and id <> all (p_skip)
+      order by expires_at limit p_limit) as due
     order by owner_id
   loop
-    v_account := ledger_internal.lock_spendable(v_due.owner_id);
-    select * into strict v_hold from ledger.holds where id = v_due.id;
-    if v_hold.state = 'open' then
-      perform ledger_internal.hold_resolve(v_hold, v_account, 'expired', 0, null, null, null);
-      v_returned := v_returned || v_hold.reference;
-    end if;
+    begin
+      v_account := ledger_internal.lock_spendable(v_due.owner_id);
+      select * into strict v_hold from ledger.holds where id = v_due.id;
+      if v_hold.state = 'open' then
+        perform ledger_internal.hold_resolve(v_hold, v_account, 'expired', 0, null, null, null);
+        v_returned := v_returned || v_hold.reference;
+      end if;
+    exception when others then
+      v_failed := v_failed || public.failed_row(v_due.id, sqlstate, sqlerrm);
+    end;
   end loop;
-  perform public.notify(s.sender_id, 'message.returned', jsonb_build_object('conversation_id', s.conversation_id,
-    'username', s.reader_username, 'tokens', s.tokens, 'sender', jsonb_build_object('id', s.reader_id,
-      'username', s.reader_username, 'display_name', s.reader_name)))
-  from (
+  for s in
     select m.sender_id, m.conversation_id, u.id as reader_id, u.username as reader_username, u.display_name as reader_name,
       sum(m.price)::bigint as tokens
     from public.messages m
     join public.conversations c on c.id = m.conversation_id
     join public.users u on u.id = case m.sender_id when c.lower_id then c.higher_id else c.lower_id end
-    where m.id = any (v_returned) group by m.sender_id, m.conversation_id, u.id) as s;
-  return cardinality(v_returned);
+    where m.id = any (v_returned) group by m.sender_id, m.conversation_id, u.id
+  loop
+    begin
+      perform public.notify(s.sender_id, 'message.returned', jsonb_build_object('conversation_id', s.conversation_id,
+        'username', s.reader_username, 'tokens', s.tokens, 'sender', jsonb_build_object('id', s.reader_id,
+          'username', s.reader_username, 'display_name', s.reader_name)));
+    exception when others then
+      v_failed := v_failed || public.failed_row(s.conversation_id, sqlstate, sqlerrm);
+    end;
+  end loop;
+  return jsonb_build_object('done', cardinality(v_returned), 'failed', v_failed);
 end $$;
 
 -- Who blocks somebody ends what either has reserved for the other: nobody can open or answer it any more. The block has

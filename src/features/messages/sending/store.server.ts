@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
 import { refused, refusedSpending } from '#shared/outcome.ts'
 import { messageSchema } from '../news/contract.ts'
 import { holdDays, type Kind, newConversations, quietSeconds } from '../spec.ts'
@@ -98,9 +99,9 @@ export async function clearConversation(db: Db, userId: string, otherId: string)
   return done.parse(rows[0]?.result).outcome === 'done'
 }
 
-/** Gives back what was not opened in time, at most `limit` messages; returns how many. Any number of runs at once. */
-export async function returnMessages(db: Db, limit = 100): Promise<number> {
+/** Gives back what was not opened in time, at most `limit` messages, no hold of `skip`. Any number of runs at once. */
+export async function returnMessages(db: Db, skip: readonly string[] = [], limit = 100): Promise<BatchAnswer> {
   const { rows } = await db.execute(sql`
-    select ledger.messages_return(${limit}::int) as n`)
-  return z.object({ n: z.coerce.number() }).parse(rows[0]).n
+    select ledger.messages_return(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`)
+  return batchAnswer.parse(rows[0]?.answer)
 }
