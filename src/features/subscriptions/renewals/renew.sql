@@ -112,9 +112,11 @@ begin
   return p_answer;
 end $$;
 
--- Does what is due of one membership, the longest due first; for a scheduled job, any number at once: each takes another
--- one. Returns what happened; null: there is nothing, or others are at it.
-create or replace function ledger.subscription_renew_next(p_settings jsonb) returns jsonb
+-- Does what is due of one membership, the longest due first, none of p_skip; for a scheduled job, any number at once: each
+-- takes another one. Returns what happened, or {outcome: 'failed', failed} with a batch's row (server/jobs/rows.sql); null:
+-- there is nothing, or others are at it.
+drop function if exists ledger.subscription_renew_next(jsonb);
+create or replace function ledger.subscription_renew_next(p_settings jsonb, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_due record;
@@ -122,10 +124,14 @@ declare
 begin
   for v_due in
     select id, subscriber_id, creator_id from public.memberships
-    where state <> 'ended' and attempt_at <= now() order by attempt_at limit 64
+    where state <> 'ended' and attempt_at <= now() and id <> all (p_skip) order by attempt_at limit 64
   loop
     continue when not pg_try_advisory_xact_lock(public.subscription_turn(v_due.subscriber_id, v_due.creator_id));
-    v_answer := ledger_internal.subscription_due(v_due.id, p_settings, false);
+    begin
+      v_answer := ledger_internal.subscription_due(v_due.id, p_settings, false);
+    exception when others then
+      return jsonb_build_object('outcome', 'failed', 'failed', public.failed_row(v_due.id, sqlstate, sqlerrm));
+    end;
     if v_answer ->> 'event' is distinct from 'nothing' then
       return v_answer;
     end if;

@@ -81,6 +81,26 @@ test('four jobs at once renew each of twelve subscriptions once, for the month a
   await expect.poll(() => told(first.fan)).toContain(`Your subscription to ${first.creator.username} is renewed`)
 })
 
+test('a subscription that cannot be renewed keeps no other waiting, and is renewed once it can be', async () => {
+  const [broken, other] = [await subscribed(), await subscribed()]
+  for (const { id } of [other, broken]) await passMonth(id)
+  // the one that is due longest
+  await pass(broken.id, '1 second')
+  await world.owner(`create function refuse_renewal() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse before update on memberships for each row
+    when (old.id = '${broken.id}') execute function refuse_renewal()`)
+  try {
+    await run()
+    expect([await charges(other.id), await charges(broken.id)]).toEqual([2, 1])
+    expect(await balance(broken.fan)).toBe(400)
+  } finally {
+    await world.owner('drop trigger refuse on memberships')
+  }
+  await run()
+  expect([await charges(broken.id), await balance(broken.fan)]).toEqual([2, 300])
+})
+
 test('a job that is killed between its steps has charged nothing; the next one charges once', async () => {
   const { fan, id } = await subscribed()
   await passMonth(id)

@@ -1,25 +1,37 @@
 import type { Context } from '#server/context.ts'
 import { isOn } from '#server/flags.ts'
+import { logFailed } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { refusedFor } from '../memberships/service.server.ts'
 import { jobMs } from '../spec.ts'
 import * as store from './store.server.ts'
 
-type Tools = Pick<Context, 'db' | 'announce' | 'env'>
+type Tools = Pick<Context, 'db' | 'announce' | 'env' | 'log'>
 
 /**
  * Renews what is due, each in a transaction of its own, and tells who is to be told. Any number may run at once, and what a
- * killed one left is the next one's. While the area is off nobody is charged for what they cannot see.
+ * killed one left is the next one's; one that fails is logged and keeps no other from it. While the area is off nobody is
+ * charged for what they cannot see.
  * @returns how many subscriptions were renewed, ended or found unpaid.
  */
-export async function renewSubscriptions({ db, announce, env }: Tools): Promise<number> {
+export async function renewSubscriptions({ db, announce, env, log }: Tools): Promise<number> {
   if (!isOn('subscription-tiers', env.FEATURE_FLAGS)) return 0
   const end = performance.now() + jobMs
   const left = () => performance.now() < end
-  while (left() && (await store.announceNext(db)) > 0);
-  while (left() && (await store.remindNext(db)) > 0);
+  for (const tellNext of [store.announceNext, store.remindNext])
+    try {
+      while (left() && (await tellNext(db)) > 0);
+    } catch (error) {
+      log.error('subscribers could not be told', error)
+    }
+  const skip: string[] = []
   let all = 0
-  while (left() && (await store.renewNext(db))) all++
+  while (left()) {
+    const next = await store.renewNext(db, skip)
+    if (!next) break
+    if (next.failed) skip.push(...logFailed(log, 'a subscription could not be renewed', [next.failed]))
+    else all++
+  }
   announce()
   return all
 }

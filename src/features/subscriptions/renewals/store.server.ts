@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { failedRow } from '#server/jobs/job.ts'
 import { refusedSpending } from '#shared/outcome.ts'
 import { done, paying } from '../memberships/store.server.ts'
 import { graceDays, lateMinutes, reminderDays, retryMinutes, tellBatch } from '../spec.ts'
 
-/** Renews, or ends, what has been due longest. @returns whether there was something. One round trip. */
-export async function renewNext(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(sql`select ledger.subscription_renew_next(${renewing}::jsonb) as result`)
-  return z.object({ outcome: z.string() }).nullable().parse(rows[0]?.result) !== null
+const renewed = z.object({ outcome: z.string(), failed: failedRow.optional() }).nullable()
+
+/** Renews, or ends, what has been due longest, none of `skip`. @returns null: there was nothing. One round trip. */
+export async function renewNext(db: Db, skip: readonly string[]): Promise<z.infer<typeof renewed>> {
+  const { rows } = await db.execute(
+    sql`select ledger.subscription_renew_next(${renewing}::jsonb, ${`{${skip.join(',')}}`}::uuid[]) as result`,
+  )
+  return renewed.parse(rows[0]?.result)
 }
 
 const count = z.coerce.number()
