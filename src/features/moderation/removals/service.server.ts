@@ -3,6 +3,7 @@ import { stopStream } from '#features/live/index.server.ts'
 import { countReopenable, reopenOrders, withdrawOrdersOf } from '#features/orders/index.server.ts'
 import { cancelRemoved, findReopening, reopenRemoved } from '#features/schedule/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { logFailed } from '#server/jobs/job.ts'
 import type { Undo } from '../cases/contract.ts'
 import { refundRunsMax, refundsBatch } from '../cases/spec.ts'
 import { HOUSE_RULES } from '../spec.ts'
@@ -24,11 +25,21 @@ export async function finishDecision(ctx: Context, decisionId: string): Promise<
 
 async function finish(ctx: Context, due: store.Due): Promise<void> {
   await (due.undone_at ? restore(ctx, due) : enforce(ctx, due))
-  for (let runs = 0; ; runs++) {
-    if (runs === refundRunsMax) return
-    if ((await store.runRefunds(ctx.db, due.removal_id, refundsBatch)) === 0) break
+  if (await runRefunds(ctx, due.removal_id)) await store.noteDone(ctx.db, due)
+}
+
+/**
+ * Gives back, or takes back, what is noted of a decision, or of any; a sale that fails is logged, keeps no other from it, and is
+ * tried again by the job. @returns false: there were too many for one run.
+ */
+async function runRefunds({ db, log }: Context, decisionId: string | null): Promise<boolean> {
+  const skip: string[] = []
+  for (let runs = 0; runs < refundRunsMax; runs++) {
+    const { done, failed } = await store.runRefunds(db, { decisionId, limit: refundsBatch, skip })
+    skip.push(...logFailed(log, 'a sale could not be given back', failed))
+    if (done + failed.length === 0) return true
   }
-  await store.noteDone(ctx.db, due)
+  return false
 }
 
 async function enforce(ctx: Context, due: store.Due): Promise<void> {
@@ -99,7 +110,7 @@ export async function finishDecisions(ctx: Context): Promise<number> {
     } catch (error) {
       ctx.log.error('a decision could not be finished', error, { decision: one.id })
     }
-  while ((await store.runRefunds(ctx.db, null, refundsBatch)) > 0);
+  await runRefunds(ctx, null)
   ctx.announce()
   return due.length
 }

@@ -6,6 +6,7 @@ import type { Actor, AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
 import type { Strike } from '../cases/rules.ts'
 import { type CaseRow, firstRule, isHeldWith } from '../cases/store.server.ts'
 import { type CaseEvent, type CaseKind, caseKinds, type RuleCode, ruleCodes } from '../lists.ts'
@@ -335,11 +336,11 @@ export async function noteDone(db: Db, { id, undone_at }: Due): Promise<void> {
       and (undone_at is null) = ${undone_at === null}::boolean`)
 }
 
-const ran = z.object({ done: z.number() })
+type Refunding = { decisionId: string | null; limit: number; skip: readonly string[] }
 
-/** Gives back, or takes back, at most `limit` sales of a decision. @returns how many. One round trip. */
-export async function runRefunds(db: Db, decisionId: string | null, limit: number): Promise<number> {
+/** Gives back, or takes back, at most `limit` sales of a decision, none of `skip`. One round trip. */
+export async function runRefunds(db: Db, { decisionId, limit, skip }: Refunding): Promise<BatchAnswer> {
   const { rows } = await db.execute(sql`
-    select ledger.sale_refunds_run(${decisionId}::uuid, ${limit}::int) as done`)
-  return ran.parse(rows[0]).done
+    select ledger.sale_refunds_run(${decisionId}::uuid, ${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`)
+  return batchAnswer.parse(rows[0]?.answer)
 }

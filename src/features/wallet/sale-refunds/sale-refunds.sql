@@ -36,34 +36,41 @@ language sql security definer set search_path = '' as $$
   ) select count(*) from undone
 $$;
 
--- Does what is noted, at most p_limit sales, of one cause or (null) any: any number of runs at once, and one that was cut off
--- is continued by the next. Returns how many it did; 0: nothing is left, or others are at it.
-create or replace function ledger.sale_refunds_run(p_cause uuid, p_limit integer) returns integer
+-- Does what is noted, at most p_limit sales, of one cause or (null) any, but none of p_skip: any number of runs at once, and
+-- one that was cut off is continued by the next. Returns a batch's answer (server/jobs/rows.sql); 0 and none that failed:
+-- nothing is left, or others are at it.
+drop function if exists ledger.sale_refunds_run(uuid, integer);
+create or replace function ledger.sale_refunds_run(p_cause uuid, p_limit integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_due ledger.sale_refunds[];
   r ledger.sale_refunds;
+  v_failed jsonb := '[]';
 begin
   with next as materialized (
     select s.* from ledger.sale_refunds s
-    where s.state in ('due', 'returning') and (p_cause is null or s.cause = p_cause)
+    where s.state in ('due', 'returning') and (p_cause is null or s.cause = p_cause) and s.id <> all (p_skip)
     order by s.id limit p_limit for update skip locked
   ) select array_agg(n::ledger.sale_refunds order by n.id) into v_due from next n;
   if v_due is null then
-    return 0;
+    return jsonb_build_object('done', 0, 'failed', v_failed);
   end if;
   perform ledger_internal.lock_people(array(select d.buyer_id from unnest(v_due) d));
   perform ledger_internal.lock_earnings(array(select d.creator_id from unnest(v_due) d));
   foreach r in array v_due loop
-    if r.state = 'due' then
-      perform ledger_internal.sale_refund(r);
-    else
-      perform ledger_internal.sale_refund_return(r);
-    end if;
+    begin
+      if r.state = 'due' then
+        perform ledger_internal.sale_refund(r);
+      else
+        perform ledger_internal.sale_refund_return(r);
+      end if;
+    exception when others then
+      v_failed := v_failed || public.failed_row(r.id, sqlstate, sqlerrm);
+    end;
   end loop;
   perform ledger_internal.tell_earnings(c) from (select distinct d.creator_id as c from unnest(v_due) d) as creators;
   perform ledger_internal.fold_sometimes(ledger_internal.account(null, 'promotions'));
-  return cardinality(v_due);
+  return jsonb_build_object('done', cardinality(v_due) - jsonb_array_length(v_failed), 'failed', v_failed);
 end $$;
 
 -- Gives one sale back. The caller has the locks of both people.
