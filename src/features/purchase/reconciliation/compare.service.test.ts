@@ -157,6 +157,40 @@ test('however many refunds wait for a bank, the one that was never asked for is'
   expect((await stripeList(`refunds?payment_intent=${intent}`)).data).toHaveLength(1)
 })
 
+test('a payment that cannot be credited, and however many that wait, keep no other from being credited', async () => {
+  const [fan, broken] = [await world.person(), await world.person()]
+  await world.owner(
+    `insert into purchases (user_id, package_id, tokens, usd_cents, status, stripe_payment_intent_id, created_at, updated_at)
+     select $1, 'basic', 200, 1900, 'requires_action', 'pi_waits_' || n, now() - interval '9 minutes', now() - interval '8 minutes'
+     from generate_series(1, 60) as n`,
+    [fan.id],
+  )
+  for (const [who, minutes] of [
+    [broken, 9],
+    [fan, 2],
+  ] as const) {
+    const id = await openPurchase(who)
+    await world.owner(
+      `update purchases set status = 'processing', stripe_payment_intent_id = $2, created_at = now() - interval '9 minutes',
+         updated_at = now() - make_interval(mins => $3), claimed_until = now() - interval '1 minute' where id = $1`,
+      [id, await charge(id), minutes],
+    )
+  }
+  await world.owner(`create function refuse_credit() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse before update on purchases for each row
+    when (old.user_id = '${broken.id}') execute function refuse_credit()`)
+  try {
+    await reconcilePurchases(createJobContext(runtime, 'purchases'))
+    expect([await balance(fan), await balance(broken)]).toEqual([200, 0])
+  } finally {
+    await world.owner('drop trigger refuse on purchases')
+    await world.owner("update purchases set status = 'failed' where stripe_payment_intent_id like 'pi_waits_%'")
+  }
+  await reconcilePurchases(createJobContext(runtime, 'purchases'))
+  expect(await balance(broken)).toBe(200)
+})
+
 test('however many payments the provider does not know any more, one that was paid is credited', async () => {
   const fan = await world.person()
   await world.owner(

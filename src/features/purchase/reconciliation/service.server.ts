@@ -7,6 +7,7 @@ import {
 } from '#features/wallet/index.server.ts'
 import { PaymentError, type Payments } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
+import { logFailed } from '#server/jobs/job.ts'
 import { usdText } from '#shared/money.ts'
 import { abandonRefund, listUnaskedRefunds, type RefundRow, recordRefund } from '../refunds/store.server.ts'
 import { applyCharge, purchaseIdOf } from '../settling/service.server.ts'
@@ -198,44 +199,90 @@ export async function findUnpaid(
 }
 
 const batch = 50
+/** What a run does not reach by then waits for the next one. */
+const runMs = 45_000
 const givenUpAfterMs = 86_400_000
 const chargePagesMax = 20
 
 /**
  * Finds the end of purchases that nobody told us the end of: a Worker killed between charge and credit, a webhook that
  * never came; and asks for refunds that a killed Worker never asked for. Idempotent; what one run does not reach the next
- * one does.
+ * one does, and one that fails, or goes on waiting, keeps no other from its turn.
  * @returns how many purchases were looked at, how many moved, and how many refunds went on.
  */
 export async function reconcilePurchases(ctx: Context): Promise<{ seen: number; moved: number; refunds: number }> {
-  const rows = await listUnsettled(ctx.db, batch)
+  const end = performance.now() + runMs
   let moved = 0
-  for (const row of rows.filter(({ payment_intent_id }) => payment_intent_id !== null))
-    if (await settleKnown(ctx, row)) moved++
-  const strangers = rows.filter(({ payment_intent_id }) => payment_intent_id === null)
-  if (strangers.length > 0) moved += await settleUnknown(ctx, strangers)
-  const refunds = await finishRefunds(ctx)
+  const seen = await eachPage(
+    end,
+    (before) => listUnsettled(ctx.db, batch, before),
+    async (rows) => {
+      moved += await settleAll(ctx, rows)
+    },
+  )
+  let refunds = 0
+  await eachPage(
+    end,
+    (seen) => listUnaskedRefunds(ctx.db, { limit: batch, skip: seen }),
+    async (rows) => {
+      for (const row of rows) if (await safely(ctx, { refund: row.id }, () => finishRefund(ctx, row))) refunds++
+    },
+  )
   if (moved + refunds > 0) ctx.announce()
-  return { seen: rows.length, moved, refunds }
+  return { seen, moved, refunds }
 }
 
-/** Takes what later fell back into purchases that were taken back as a whole. @returns how many purchases. */
-export async function settleClaims(ctx: Context): Promise<number> {
-  const settled = new Set<string>()
-  for (let id = await settleClaim(ctx.db); id !== null && !settled.has(id); id = await settleClaim(ctx.db))
-    settled.add(id)
-  if (settled.size > 0) ctx.announce()
-  return settled.size
+/** Reads page after page, without what earlier pages had, until nothing is left or it is time. @returns how many rows. */
+async function eachPage<T extends { id: string }>(
+  end: number,
+  read: (seen: readonly string[]) => Promise<T[]>,
+  each: (rows: T[]) => Promise<void>,
+): Promise<number> {
+  const seen: string[] = []
+  for (;;) {
+    const rows = await read(seen)
+    await each(rows)
+    seen.push(...rows.map(({ id }) => id))
+    if (rows.length < batch || performance.now() > end) return seen.length
+  }
 }
 
-/** Asks the provider for refunds that it was perhaps never asked for: under their own keys it makes each only once. */
-async function finishRefunds(ctx: Context): Promise<number> {
-  const rows = await listUnaskedRefunds(ctx.db)
+/** One that fails keeps none of the others from it. */
+async function safely(ctx: Context, about: Record<string, string>, step: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await step()
+  } catch (error) {
+    ctx.log.error('a payment could not be settled', error, about)
+    return false
+  }
+}
+
+async function settleAll(ctx: Context, rows: Purchase[]): Promise<number> {
   let moved = 0
-  for (const row of rows) if (await finishRefund(ctx, row)) moved++
-  return moved
+  for (const row of rows)
+    if (row.payment_intent_id !== null && (await safely(ctx, { purchase: row.id }, () => settleKnown(ctx, row))))
+      moved++
+  const strangers = rows.filter(({ payment_intent_id }) => payment_intent_id === null)
+  return strangers.length > 0 ? moved + (await settleUnknown(ctx, strangers)) : moved
 }
 
+/**
+ * Takes what later fell back into purchases that were taken back as a whole, each once: what fails, or is still not settled
+ * then, keeps no other from it. @returns how many purchases were tried.
+ */
+export async function settleClaims(ctx: Context): Promise<number> {
+  const tried: string[] = []
+  for (;;) {
+    const { purchase, failed } = await settleClaim(ctx.db, tried)
+    if (purchase === null) break
+    if (failed) logFailed(ctx.log, 'a claim could not be settled', [failed])
+    tried.push(purchase)
+  }
+  if (tried.length > 0) ctx.announce()
+  return tried.length
+}
+
+/** Asks the provider for a refund that it was perhaps never asked for: under its own key it is made only once. */
 async function finishRefund(ctx: Context, { id, payment_intent_id }: RefundRow): Promise<boolean> {
   try {
     const made = await ctx.providers.payments.refund(payment_intent_id, { refund_id: id }, `refund-${id}`)
@@ -285,12 +332,17 @@ async function settleUnknown(ctx: Context, rows: Purchase[]): Promise<number> {
     for (const charge of charges) {
       const id = purchaseIdOf(charge)
       if (!id || !wanted.delete(id)) continue
-      const applied = await applyCharge(ctx, charge)
-      if (applied.outcome === 'done' && !applied.replayed) moved++
+      const isMoved = await safely(ctx, { purchase: id }, async () => {
+        const applied = await applyCharge(ctx, charge)
+        return applied.outcome === 'done' && !applied.replayed
+      })
+      if (isMoved) moved++
     }
     after = charges.at(-1)?.intentId
     if (!more || wanted.size === 0) break
   }
-  for (const row of wanted.values()) if (isOld(ctx, row)) await giveUp(ctx, row)
+  for (const row of wanted.values())
+    if (isOld(ctx, row))
+      await safely(ctx, { purchase: row.id }, async () => (await giveUp(ctx, row)).outcome === 'done')
   return moved
 }

@@ -81,12 +81,16 @@ export async function abandonRefund(db: Db, id: string): Promise<z.infer<typeof 
   return abandoned.parse(rows[0]?.result)
 }
 
-/** Refunds that the provider was perhaps never asked for; the oldest first. */
-export async function listUnaskedRefunds(db: Db, limit = 50, olderThanSeconds = 60): Promise<RefundRow[]> {
+/** Refunds that the provider was perhaps never asked for, none of `skip`; the oldest first. */
+export async function listUnaskedRefunds(
+  db: Db,
+  { limit, skip }: { limit: number; skip: readonly string[] },
+): Promise<RefundRow[]> {
   const { rows } = await db.execute(sql`
     select id, stripe_payment_intent_id as payment_intent_id, stripe_refund_id as refund_id, usd_cents::int, state,
       requested_by, created_at
-    from refunds where state = 'requested' and updated_at < now() - make_interval(secs => ${olderThanSeconds})
+    from refunds where state = 'requested' and updated_at < now() - interval '1 minute'
+      and id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by updated_at limit ${limit}`)
   return z.array(refundRow).parse(rows)
 }

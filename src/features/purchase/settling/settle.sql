@@ -69,9 +69,11 @@ begin
 end $$;
 
 -- Takes what a hold that ended later returned to a lot which had been taken back as a whole; for a scheduled job, which
--- calls until it gets null. One lot each: its people are locked in their order. Where nothing is charged, lot and creators
--- have paid for all of it: what a removed sale gives back to such a lot stays frozen. Returns the purchase.
-create or replace function ledger.claims_settle() returns uuid
+-- calls until nothing is left. One lot each, none of the purchases in p_skip: its people are locked in their order. Where
+-- nothing is charged, lot and creators have paid for all of it: what a removed sale gives back to such a lot stays frozen.
+-- Returns the purchase, and as `failed` a batch's row (server/jobs/rows.sql) where it could not be settled.
+drop function if exists ledger.claims_settle();
+create or replace function ledger.claims_settle(p_skip uuid[] default '{}', out purchase uuid, out failed jsonb)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_id uuid;
@@ -79,15 +81,21 @@ declare
 begin
   for v_id in
     select l.purchase_id from ledger.lots l join ledger.claims c on c.lot_id = l.id
-    where l.open and l.frozen and c.charged > 0 and c.from_lot + c.from_creators + c.charged >= l.initial order by l.id
+    where l.open and l.frozen and c.charged > 0 and c.from_lot + c.from_creators + c.charged >= l.initial
+      and l.purchase_id <> all (p_skip)
+    order by l.id
   loop
     select * into v_purchase from public.purchases where id = v_id for update skip locked;
     if found then
-      perform ledger_internal.settle_purchase(v_purchase);
-      return v_id;
+      purchase := v_id;
+      begin
+        perform ledger_internal.settle_purchase(v_purchase);
+      exception when others then
+        failed := public.failed_row(v_id, sqlstate, sqlerrm);
+      end;
+      return;
     end if;
   end loop;
-  return null;
 end $$;
 
 create or replace view ledger_internal.proof_settled as

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { failedRow } from '#server/jobs/job.ts'
 import { refused } from '#shared/outcome.ts'
 import { type MoneyNews, news } from '../refunds/store.server.ts'
 import type { Cause } from '../store.server.ts'
@@ -47,10 +48,13 @@ export async function releaseFraudWarning(
   return released.parse(rows[0]?.result)
 }
 
-const settled = z.object({ purchase: z.uuid().nullable() })
+const settled = z.object({ purchase: z.uuid().nullable(), failed: failedRow.nullable() })
 
-/** Takes what a hold returned to tokens that were taken back already; one purchase each, null: nothing was left. */
-export async function settleClaim(db: Db): Promise<string | null> {
-  const { rows } = await db.execute(sql`select ledger.claims_settle() as purchase`)
-  return settled.parse(rows[0]).purchase
+/**
+ * Takes what a hold returned to tokens that were taken back already; one purchase each, none of `skip`; null: nothing was left.
+ * `failed`: it could not be settled.
+ */
+export async function settleClaim(db: Db, skip: readonly string[] = []): Promise<z.infer<typeof settled>> {
+  const { rows } = await db.execute(sql`select * from ledger.claims_settle(${`{${skip.join(',')}}`}::uuid[])`)
+  return settled.parse(rows[0])
 }

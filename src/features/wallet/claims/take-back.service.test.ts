@@ -165,9 +165,53 @@ test('what a removed sale gives back to a lost lot keeps no other lot from being
   const hold = await ledger.call("ledger.hold_open($1, 60, 'test', null, now() + interval '1 hour')", [other])
   await dispute(next, 'lost')
   await ledger.call('ledger.hold_void($1)', [hold.hold_id])
-  expect(await settleClaim(ledger.db)).toBe(next.id)
-  expect(await settleClaim(ledger.db)).toBeNull()
+  expect(await settleClaim(ledger.db)).toMatchObject({ purchase: next.id, failed: null })
+  expect(await settleClaim(ledger.db)).toMatchObject({ purchase: null })
   expect(await ledger.balance(other)).toMatchObject({ spendable: 0, held: 0, debt: 0 })
+})
+
+test('a lot or a sale that cannot be settled is named and keeps no other', async () => {
+  const [first, second, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
+  await ledger.owner.query(`create function refuse_row() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  const refused = async <T>(table: string, condition: string, run: () => Promise<T>) => {
+    await ledger.owner.query(`create trigger refuse before update on ${table} for each row
+      when (${condition}) execute function refuse_row()`)
+    const result = await run()
+    await ledger.owner.query(`drop trigger refuse on ${table}`)
+    return result
+  }
+  const lots = []
+  for (const fan of [first, second]) {
+    const lot = await bought(fan)
+    const hold = await ledger.call("ledger.hold_open($1, 60, 'test', null, now() + interval '1 hour')", [fan])
+    await dispute(lot, 'lost')
+    await ledger.call('ledger.hold_void($1)', [hold.hold_id])
+    lots.push(lot.id)
+  }
+  const [broken, other] = lots
+  const settle = (skip?: string[]) => settleClaim(ledger.db, skip)
+  expect(await refused('ledger.claims', `old.purchase_id = '${broken}'`, settle)).toEqual({
+    purchase: broken,
+    failed: { id: broken, error: 'broken' },
+  })
+  expect(await settle([broken ?? ''])).toEqual({ purchase: other, failed: null })
+  expect(await settle()).toEqual({ purchase: broken, failed: null })
+  expect(await settle()).toEqual({ purchase: null, failed: null })
+
+  for (const fan of [first, second]) await ledger.call("ledger.promo_grant($1, 50, 'test')", [fan])
+  const sales = [await ledger.tip(first, creator, 10), await ledger.tip(second, creator, 10)]
+  const cause = randomUUID()
+  await ledger.app.query('select ledger.sale_refunds_plan($1, $2)', [cause, sales.map((sale) => sale.movement_id)])
+  const giveBack = async (skip: string[] = []) =>
+    (await ledger.app.query('select ledger.sale_refunds_run($1, 10, $2) as answer', [cause, skip])).rows[0]?.answer
+  const answer = await refused('ledger.sale_refunds', `old.buyer_id = '${first}'`, giveBack)
+  expect(answer).toEqual({ done: 1, failed: [{ id: expect.any(String), error: 'broken' }] })
+  expect(await ledger.balance(first)).toMatchObject({ spendable: 40 })
+  expect(await ledger.balance(second)).toMatchObject({ spendable: 50 })
+  expect(await giveBack([answer.failed[0].id])).toEqual({ done: 0, failed: [] })
+  expect(await giveBack()).toEqual({ done: 1, failed: [] })
+  expect(await ledger.balance(first)).toMatchObject({ spendable: 50 })
 })
 
 test('what a hold gives back to a frozen lot stays held, and goes with it when it is lost', async () => {
@@ -183,8 +227,8 @@ test('what a hold gives back to a frozen lot stays held, and goes with it when i
   // a posted part is the creator's and is contested with the rest of the lot; what returns cancels debt
   await ledger.call("ledger.hold_post($1, $2, 20, 'call')", [second.hold_id, creator])
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 40, debt: 60 })
-  expect(await settleClaim(ledger.db)).toBe(payment.id)
-  expect(await settleClaim(ledger.db)).toBeNull()
+  expect(await settleClaim(ledger.db)).toMatchObject({ purchase: payment.id, failed: null })
+  expect(await settleClaim(ledger.db)).toMatchObject({ purchase: null })
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 0, debt: 0 })
   expect(await ledger.balance(creator)).toMatchObject({ pending: 0, disputed: 0 })
 })

@@ -90,7 +90,7 @@ const moved = `
 
 async function check(lives: Life[]): Promise<void> {
   for (;;) {
-    const { rows } = await ledger.app.query<{ id: string | null }>('select ledger.claims_settle() as id')
+    const { rows } = await ledger.app.query<{ id: string | null }>('select purchase as id from ledger.claims_settle()')
     if (rows[0]?.id === null) break
   }
   const everybody = lives.flatMap(({ fans, creators }) => [...fans, ...creators])
