@@ -25,12 +25,13 @@ type Tools = Pick<Context, 'db' | 'now'>
  */
 export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'providers'>): Promise<number> {
   let changed = await askOverdue(ctx)
+  // what fails, is another run's or a meter's is left to the next minute, and keeps none behind it waiting
+  const looked: string[] = []
   for (let batch = 0; batch < batchesMax; batch++) {
-    const due = await store.listDue(ctx.db, ctx.now, batchSize)
-    const before = changed
+    const due = await store.listDue(ctx.db, ctx.now, batchSize, looked)
     for (const call of due) if (await tick(ctx, call)) changed += 1
-    // what fails, or is another run's, is left to the next minute
-    if (due.length < batchSize || changed === before) break
+    if (due.length < batchSize) break
+    looked.push(...due.map(({ id }) => id))
   }
   return changed
 }
@@ -41,15 +42,24 @@ export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'provider
  */
 async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>): Promise<number> {
   let failed = 0
-  for (const id of await store.listOverdue(ctx.db, ctx.now, overdueMinutes, batchSize))
-    try {
-      if (await isMetered(ctx, id)) continue
-      await failCall(ctx, id)
-      failed += 1
-    } catch (error) {
-      ctx.log.error('a call could not be looked after', error, { call: id })
-    }
-  return failed
+  for (let after: string | null = null; ; ) {
+    const page: string[] = await store.listOverdue(ctx.db, {
+      now: ctx.now,
+      minutes: overdueMinutes,
+      after,
+      limit: batchSize,
+    })
+    for (const id of page)
+      try {
+        if (await isMetered(ctx, id)) continue
+        await failCall(ctx, id)
+        failed += 1
+      } catch (error) {
+        ctx.log.error('a call could not be looked after', error, { call: id })
+      }
+    after = page.at(-1) ?? null
+    if (page.length < batchSize) return failed
+  }
 }
 
 /**

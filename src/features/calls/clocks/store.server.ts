@@ -6,27 +6,28 @@ import { immediateMinutes } from '../requests/spec.ts'
 import { type CallRow, callOf, people, toCalls } from '../requests/store.server.ts'
 
 /**
- * Calls whose clock has something to do, the longest waiting first. What rings expires soon, so that the index of expiries
- * finds it. One round trip.
+ * Calls whose clock has something to do, none of `skip`, the longest waiting first. What rings expires soon, so that the index of
+ * expiries finds it. One round trip.
  */
-export async function listDue(db: Db, now: Date, limit: number): Promise<CallRow[]> {
+export async function listDue(db: Db, now: Date, limit: number, skip: readonly string[]): Promise<CallRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`
+  const isNew = sql`id <> all (${`{${skip.join(',')}}`}::uuid[])`
   const { rows } = await db.execute(sql`
     select ${callOf} as call from (
       select id, min(since) as since from (
         (select id, expires_at as since from call_requests where status = 'pending' and expires_at <= ${at}
-          order by expires_at limit ${limit})
+          and ${isNew} order by expires_at limit ${limit})
         union all
         (select id, rings_until from call_requests where status = 'pending' and rings_until <= ${at}
           and expires_at > ${at} and expires_at <= ${at} + make_interval(mins => ${immediateMinutes}::int)
-          order by expires_at limit ${limit})
+          and ${isNew} order by expires_at limit ${limit})
         union all
         (select id, proposal_expires_at from call_requests where proposed_at is not null and proposal_expires_at <= ${at}
-          and status = 'accepted' order by proposal_expires_at limit ${limit})
+          and status = 'accepted' and ${isNew} order by proposal_expires_at limit ${limit})
         union all
         (select id, scheduled_at from call_requests where status = 'accepted'
           and scheduled_at <= ${at} and scheduled_at + make_interval(mins => minutes) <= ${at}
-          order by scheduled_at limit ${limit})
+          and ${isNew} order by scheduled_at limit ${limit})
       ) as every group by id order by since limit ${limit}
     ) as due join call_requests c using (id) ${people} order by due.since`)
   return toCalls(rows)
@@ -34,12 +35,15 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<CallRow
 
 const underWay: CallStatus = 'in_progress'
 
-/** Calls that are still under way so many minutes after they were agreed to end, the oldest first. One round trip. */
-export async function listOverdue(db: Db, now: Date, minutes: number, limit: number): Promise<string[]> {
+type Overdue = { now: Date; minutes: number; after: string | null; limit: number }
+
+/** Calls that are still under way so many minutes after they were agreed to end, in ascending id after `after`. One round trip. */
+export async function listOverdue(db: Db, { now, minutes, after, limit }: Overdue): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select id from call_requests where status = ${underWay} and ended_at is null
       and scheduled_at + make_interval(mins => minutes + ${minutes}::int) <= ${now.toISOString()}::timestamptz
-    order by scheduled_at limit ${limit}`)
+      and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}`)
   return z
     .array(z.object({ id: z.uuid() }))
     .parse(rows)
