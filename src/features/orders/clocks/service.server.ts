@@ -15,12 +15,13 @@ const batchesMax = 5
  */
 export async function runOrderClocks(ctx: Pick<Context, 'db' | 'log' | 'now'>): Promise<number> {
   let changed = 0
+  // what fails, or is another run's, is left to the next minute, and keeps none behind it waiting
+  const looked: string[] = []
   for (let batch = 0; batch < batchesMax; batch++) {
-    const due = await store.listDue(ctx.db, ctx.now, batchSize)
-    const before = changed
+    const due = await store.listDue(ctx.db, ctx.now, batchSize, looked)
     for (const order of due) if (await tick(ctx, order)) changed += 1
-    // what fails, or is another run's, is left to the next minute
-    if (due.length < batchSize || changed === before) break
+    if (due.length < batchSize) break
+    looked.push(...due.map(({ id }) => id))
   }
   return changed
 }

@@ -13,18 +13,19 @@ export async function writeOfClock(db: Db, order: OrderRow, writes: OrderWrites)
   return written.parse(rows[0]?.result).outcome === 'done'
 }
 
-/** Orders whose clock has something to do, the longest waiting first. One round trip. */
-export async function listDue(db: Db, now: Date, limit: number): Promise<OrderRow[]> {
+/** Orders whose clock has something to do, none of `skip`, the longest waiting first. One round trip. */
+export async function listDue(db: Db, now: Date, limit: number, skip: readonly string[]): Promise<OrderRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`
+  const isNew = sql`id <> all (${`{${skip.join(',')}}`}::uuid[])`
   const { rows } = await db.execute(sql`
     select ${orderOf} as "order" from (
       select id, since from (
         (select id, accept_by as since from orders where state in ('delivered', 'shipped') and accept_by <= ${at}
-          order by accept_by limit ${limit})
+          and ${isNew} order by accept_by limit ${limit})
         union all
         (select id, due_at from orders where state in ('ordered', 'revising') and due_at <= ${at}
           and (late_told_at is null or due_at <= ${at} - make_interval(hours => ${returnHours}))
-          order by due_at limit ${limit})
+          and ${isNew} order by due_at limit ${limit})
       ) as every order by since limit ${limit}
     ) as due join orders o using (id) ${people} order by due.since`)
   return orderRows.parse(rows).map(({ order }) => order)
