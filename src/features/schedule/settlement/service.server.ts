@@ -24,12 +24,13 @@ export async function runEventClocks(ctx: Tools) {
  */
 export async function settleEvents(ctx: Tools): Promise<number> {
   let settled = 0
+  // what fails, or is another run's, is left to the next minute, and keeps none behind it waiting
+  const looked: string[] = []
   for (let batch = 0; batch < batchesMax; batch++) {
-    const due = await store.listDue(ctx.db, ctx.now, batchSize)
-    const before = settled
+    const due = await store.listDue(ctx.db, ctx.now, batchSize, looked)
     for (const event of due) if (await settle(ctx, event)) settled += 1
-    // what fails, or is another run's, is left to the next minute
-    if (due.length < batchSize || settled === before) break
+    if (due.length < batchSize) break
+    looked.push(...due.map(({ id }) => id))
   }
   return settled
 }

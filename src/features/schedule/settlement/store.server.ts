@@ -20,14 +20,15 @@ const dueRow = z.object({
 })
 export type Due = z.infer<typeof dueRow>
 
-/** Events with which time has something to do, the longest waiting first. One round trip. */
-export async function listDue(db: Db, now: Date, limit: number): Promise<Due[]> {
+/** Events with which time has something to do, none of `skip`, the longest waiting first. One round trip. */
+export async function listDue(db: Db, now: Date, limit: number, skip: readonly string[]): Promise<Due[]> {
   const { rows } = await db.execute(sql`
     select id, version, status, starts_at, ends_at, minutes, price, seats_taken, host_live_at, host_seconds from events
     where status = 'scheduled' and starts_at <= ${at(now)} and case when price > 0 and seats_taken > 0
       then ends_at <= ${at(now)} - make_interval(mins => ${settleMinutes})
         or (host_live_at is null and starts_at <= ${at(now)} - make_interval(mins => ${hostLateMinutes}))
       else ends_at <= ${at(now)} end
+      and id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by starts_at, id limit ${limit}`)
   return z.array(dueRow).parse(rows)
 }
