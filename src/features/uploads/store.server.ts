@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
 import { checkSeconds, completableHours, replacedMinutes } from './spec.ts'
 import { uploads } from './tables.ts'
@@ -97,18 +97,25 @@ async function change(db: Db, id: string, changes: Partial<Upload>): Promise<voi
 
 const batchMax = 100
 
+export type Dropped = Pick<Upload, 'id' | 'partsId' | 'copyId'>
+
 /**
  * The next uploads whose files are to go: dropped ones, and those that nobody kept in time, which are dropped by this.
- * With `ownerId` only what that person dropped. What was replaced has its time first.
+ * With `ownerId` only what that person dropped; none of `skip`. What was replaced has its time first.
  */
-export async function takeDropped(db: Db, ownerId?: string): Promise<Pick<Upload, 'id' | 'partsId' | 'copyId'>[]> {
+export async function takeDropped(db: Db, ownerId: string | undefined, skip: readonly string[]): Promise<Dropped[]> {
   const old = sql`${uploads.createdAt} < now() - make_interval(hours => ${completableHours})`
   const dropped = sql`${uploads.state} = 'dropped' and coalesce(
     ${uploads.replacedAt} < now() - make_interval(mins => ${replacedMinutes}), true)`
   const due: SQL | undefined = ownerId
     ? and(eq(uploads.ownerId, ownerId), dropped)
     : and(sql`${uploads.state} <> 'kept'`, sql`(${dropped} or ${uploads.state} <> 'dropped' and ${old})`)
-  const next = db.select({ id: uploads.id }).from(uploads).where(due).orderBy(uploads.createdAt).limit(batchMax)
+  const next = db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(due, notInArray(uploads.id, [...skip])))
+    .orderBy(uploads.createdAt)
+    .limit(batchMax)
   return db
     .update(uploads)
     .set({ state: 'dropped' })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { runJob } from '#app/jobs.server.ts'
 import { COMMON } from '#shared/errors.ts'
 import { gifWithScript, jpegWithPlace, png } from '../../testing/pictures.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
@@ -243,6 +244,31 @@ test('what nobody finished or kept within a day is removed, parts too; what is y
   expect(await stored(young.upload.id)).toEqual([`quarantine/${young.upload.id}`])
   const { parts } = inParts.upload
   expect((await fetch(parts[1].url, { method: 'PUT', body: new Uint8Array(parts[1].size) })).status).toBe(404)
+})
+
+test('an upload that cannot be removed is logged, keeps no other, and is removed by a later run', async () => {
+  const fan = await world.person()
+  const [broken, other] = [await begin(fan, png(8, 8)), await begin(fan, png(8, 8))].map(({ body }) => body.upload.id)
+  await world.owner('update uploads set created_at = created_at - make_interval(hours => $2) where id = any($1)', [
+    [broken, other],
+    completableHours,
+  ])
+  await world.owner(`create function refuse_removal() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse before delete on uploads for each row
+    when (old.id = '${broken}') execute function refuse_removal()`)
+  const left = async () =>
+    (await world.owner<{ id: string }>('select id from uploads where id = any($1)', [[broken, other]])).map(
+      ({ id }) => id,
+    )
+  try {
+    await runJob(() => world.contextOf(), 'uploads')
+    expect(await left()).toEqual([broken])
+  } finally {
+    await world.owner('drop trigger refuse on uploads')
+  }
+  await runJob(() => world.contextOf(), 'uploads')
+  expect(await left()).toEqual([])
 })
 
 test('an upload is gone on with: what has arrived stays, what has not gets new addresses, nobody else hears of it', async () => {
