@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { recorded } from '../../testing/replays.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { endSeconds, REFUSALS } from './spec.ts'
@@ -70,6 +70,26 @@ test('a price that changed is said, and nothing is charged', async () => {
   await world.as(creator).recordings.update({ id, price: 60 })
   const { status, body } = await buy(fan, id, 40)
   expect([status, body.code, body.price, await balance(fan)]).toEqual([409, 'PRICE_CHANGED', 60, 100])
+})
+
+test('what is cut off is cut before the replay is published', async () => {
+  const creator = await world.person('creator')
+  const { id } = await recorded(world, creator, { price: 40 })
+  await world.as(creator).recordings.update({ id, published: false })
+  const other = await world.ownerClient()
+  await other.query('begin')
+  await other.query('select 1 from recordings where id = $1 for update', [id])
+  const publishing = world.as(creator).recordings.update({ id, published: true, trim_start: 30 })
+  const waiting = 'select 1 from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))'
+  await vi.waitFor(async () => expect((await other.query(waiting)).rowCount).toBe(1), { timeout: 5_000 })
+  const [item] = await world.owner('select is_public from content_items where id = $1', [id])
+  await other.query('rollback')
+  other.release()
+  expect(item).toEqual({ is_public: false })
+  expect((await publishing).recording).toMatchObject({
+    duration_seconds: 90,
+    own: { state: 'published', trim_start: 30 },
+  })
 })
 
 /** The part of the file that somebody plays, and its length wherever it is shown to them. */

@@ -157,13 +157,15 @@ export async function update(ctx: SignedInContext, input: UpdateRecording) {
   const asked = { price, tierId: tier_id, published, trimStart: trim_start, trimEnd: trim_end }
   const decided = decideChange({ making, seconds, publishedAt, trim: trimOf(row) }, asked, ctx.now)
   if (decided.refused) throw new AppError(decided.refused)
-  const { opening } = decided.change
+  const { opening, trim } = decided.change
+  // what is cut off is cut before anybody else may see it, also where the rest does not follow
+  await store.write(ctx.db, id, { trim, publishedAt })
   await content.update(ctx, {
     ...{ id, title, posterId, is_public: published },
     ...(opening.price !== undefined && { price: opening.price }),
     ...(opening.tierId !== undefined && { tier_id: opening.tierId }),
   })
-  await store.write(ctx.db, id, decided.change)
+  if (decided.change.publishedAt !== publishedAt) await store.write(ctx.db, id, decided.change)
   const changed = await store.findOwn(ctx.db, ctx.claims.userId, id)
   if (!changed) throw new AppError(REFUSALS.notFound)
   return { recording: ownRecordingOf(ctx, changed) }

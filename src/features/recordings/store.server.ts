@@ -121,7 +121,7 @@ export async function find(db: Db, viewer: Viewer, id: string): Promise<Watchabl
 }
 
 /** Writes what was decided of a recording, for its item as well. One round trip. */
-export async function write(db: Db, id: string, { trim, publishedAt }: Change): Promise<void> {
+export async function write(db: Db, id: string, { trim, publishedAt }: Omit<Change, 'opening'>): Promise<void> {
   await db.execute(sql`
     with changed as (
       update recordings set trim_start = ${trim.start}, trim_end = ${trim.end}::int,
