@@ -13,6 +13,9 @@ const input = z.object({
   id: z.string(),
   title: z.string(),
   price: z.int().nullable().optional(),
+  tier_id: z.uuid().nullable().optional(),
+  day: z.iso.date().optional(),
+  kind: z.enum(['one', 'other']).optional(),
   is_premium: z.boolean().optional(),
   photos: z.array(z.file()).optional(),
   titles: z.array(z.string()).optional(),
@@ -63,7 +66,12 @@ test('a text of a form is a number, or yes and no, only where the call takes one
   for (const price of ['ten', '1e3', '0x10', ' 5', '5 tokens'])
     expect(await read([['price', price]])).toEqual({ id: '7', price })
   expect(await read([['is_premium', 'yes']])).toEqual({ id: '7', is_premium: 'yes' })
-  expect(await read([['price', '']])).toEqual({ id: '7' })
+})
+
+test('an empty field of a form is none, but where words are taken', async () => {
+  const none = new File([], '')
+  const empty = ['price', 'tier_id', 'day', 'kind', 'is_premium', 'title'].map((name): [string, string] => [name, ''])
+  expect(await read([...empty, ['file', none], ['photos', none]])).toEqual({ id: '7', title: '' })
 })
 
 test('names with a place in brackets, and names again, are lists; files stay files', async () => {

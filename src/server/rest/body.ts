@@ -17,8 +17,8 @@ export async function readInput({ call, parameters }: RestMatch, url: URL, reque
 }
 
 /**
- * A list is its name again and again, as OpenAPI has it; of anything else that is said twice the last one counts. A number
- * that is empty was not filled in.
+ * A list is its name again and again, as OpenAPI has it; of anything else that is said twice the last one counts. What is
+ * empty and takes no words, such as a number or an id, was not filled in.
  */
 function readQuery(call: RestCall, said: URLSearchParams): Fields {
   const query = Object.fromEntries(said)
@@ -58,7 +58,7 @@ async function readJson(type: string, request: Request): Promise<Fields | null> 
 
 /**
  * A form with files, up to 25 MB. Everything in a form is text: where the call takes a number or yes and no,
- * a text that is exactly one is read as one; an empty field was not filled in. `photos[0]` and `photos` again are lists.
+ * a text that is exactly one is read as one; an empty field that takes no words was not filled in. `photos[0]` and `photos` again are lists.
  */
 async function readForm(call: RestCall, request: Request): Promise<Fields> {
   if (Number(request.headers.get('content-length') ?? 0) > formBodyMaxBytes) throw new AppError(formTooLarge)
@@ -72,6 +72,8 @@ async function readForm(call: RestCall, request: Request): Promise<Fields> {
   for (const [field, value] of form) {
     const [, name, index] = /^([a-z]\w*)(?:\[(\d{0,3})\])?$/i.exec(field) ?? []
     if (name === undefined) continue
+    // what a browser sends where no file was chosen
+    if (typeof value !== 'string' && value.size === 0 && value.name === '') continue
     if (typeof value !== 'string' && value.size > formFileMaxBytes) throw new AppError(formTooLarge)
     const values = lists.get(name) ?? []
     if (index !== undefined) isList.add(name)
@@ -85,8 +87,8 @@ async function readForm(call: RestCall, request: Request): Promise<Fields> {
       const schema = properties[name]
       const items = schema && itemsOf(schema)
       const all = Array.from(values, (value) => readValue(value, items ?? schema))
-      if (items || isList.has(name) || all.length > 1) return [[name, all]]
-      return all[0] === undefined ? [] : [[name, all[0]]]
+      if (all.every((value) => value === undefined)) return []
+      return [[name, items || isList.has(name) || all.length > 1 ? all : all[0]]]
     }),
   )
 }
@@ -105,10 +107,19 @@ function limited(request: Request): Response {
   return new Response(request.body?.pipeThrough(meter), { headers })
 }
 
-type Schema = { type?: string | string[]; anyOf?: Schema[]; items?: Schema; properties?: Record<string, Schema> }
+type Schema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+}
 const schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
     type: z.union([z.string(), z.array(z.string())]).optional(),
+    format: z.string().optional(),
+    enum: z.array(z.unknown()).optional(),
     anyOf: z.array(schema).optional(),
     items: schema.optional(),
     properties: z.record(z.string(), schema).optional(),
@@ -121,11 +132,16 @@ const typesOf = ({ type = [], anyOf = [] }: Schema): string[] => [...[type].flat
 const itemsOf = ({ items, anyOf = [] }: Schema): Schema | undefined =>
   items ?? anyOf.map(itemsOf).find((found) => found !== undefined)
 
+/** Whether it takes any words, and not only an id, a day or one of a few. */
+const takesWords = ({ type = [], format, enum: choices, anyOf = [] }: Schema): boolean =>
+  ([type].flat().includes('string') && format === undefined && choices === undefined) || anyOf.some(takesWords)
+
 function readValue(value: string | File | undefined, schema: Schema | undefined): unknown {
   if (typeof value !== 'string') return value
   const types = schema ? typesOf(schema) : []
-  if (types.length === 0 || types.includes('string')) return value
-  if (value === '') return undefined
+  if (!schema || types.length === 0) return value
+  if (value === '' && !takesWords(schema)) return undefined
+  if (types.includes('string')) return value
   const isNumber = types.some((type) => type === 'number' || type === 'integer')
   if (isNumber && /^-?\d{1,15}(\.\d{1,6})?$/.test(value)) return Number(value)
   if (types.includes('boolean') && /^(true|false)$/.test(value)) return value === 'true'
