@@ -217,6 +217,18 @@ export async function admitAdmin(ctx: SignedInContext): Promise<void> {
   refuseIdle(ctx, adminSeenAt, false)
 }
 
+/**
+ * Whether a call that is for everybody shows the caller what admins see: to whom `admitAdmin` refuses it shows what it shows
+ * to others. One round trip for admins.
+ */
+export async function seesAsAdmin({ claims, db, now, ports }: Context): Promise<boolean> {
+  if (claims?.role !== 'admin') return false
+  const account = await ports.accountStatus(db, claims, now)
+  if (account?.role !== 'admin' || account.isRevoked || !account.hasSecondStep) return false
+  const { adminSeenAt } = account
+  return adminSeenAt === null || now.getTime() - adminSeenAt.getTime() <= adminIdleMs
+}
+
 /** Admins with a permission. */
 export const adminWith = (permission: AdminPermission) =>
   adminProcedure.meta({ permission }).use(({ ctx, next }) => {

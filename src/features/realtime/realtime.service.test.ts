@@ -94,6 +94,10 @@ test('a token opens one’s own channel and conversations, and nothing of anybod
   })
   const admin = await world.person('admin')
   expect(await capabilitiesOf(admin)).toMatchObject({ admin: ['subscribe', 'presence'] })
+  await world.owner('update users set totp_exempt = false where id = $1', [admin.id])
+  expect(Object.keys(await capabilitiesOf(admin))).not.toContain('admin')
+  await world.owner('update users set totp_enabled_at = now() where id = $1', [admin.id])
+  expect(await capabilitiesOf(admin)).toMatchObject({ admin: ['subscribe', 'presence'] })
   expect(await world.rest('POST', '/realtime/token')).toMatchObject({ status: 401 })
 })
 

@@ -56,11 +56,12 @@ export const notify = ({ userId, kind, data, id }: Notice): SQL =>
   sql`public.notify(${userId}::uuid, ${kind}::text, ${JSON.stringify(data)}::jsonb, ${id ?? null}::uuid)`
 
 /**
- * A statement that notifies every admin. Where it is the doing of one of them, `by`, the others hear it, with that one's
- * name as `admin` in the data.
+ * A statement that notifies every admin who has the second step that an admin's work takes. Where it is the doing of one of
+ * them, `by`, the others hear it, with that one's name as `admin` in the data.
  */
 export const notifyAdmins = (kind: NoticeName, data: Notice['data'], by?: string): SQL => sql`
   select public.notify(u.id, ${kind}::text, ${JSON.stringify(data)}::jsonb || coalesce((
     select jsonb_build_object('admin', a.display_name) from users a where a.id = ${by ?? null}::uuid), '{}'), null)
   from users u where (u.role = 'admin' or u.is_super_admin) and u.status = 'active'
+    and (u.totp_exempt or u.totp_enabled_at is not null)
     and u.id is distinct from ${by ?? null}::uuid`

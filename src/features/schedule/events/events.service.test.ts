@@ -282,6 +282,8 @@ test('the timeline is read by host, ticket holder and admin, each their own', as
   expect(await whats(admin)).toEqual(['created'])
   expect(await whats(fan)).toEqual(['created', 'confirmed'])
   expect(await whats(other)).toBeUndefined()
+  await world.owner('update users set totp_exempt = false where id = $1', [admin.id])
+  expect(await whats(admin)).toBeUndefined()
   const { timeline } = await read(fan, event)
   expect(timeline[1]).toMatchObject({ who: 'fan', effect: 'held', tokens: 100, text: 'Took a ticket.' })
 })

@@ -1,7 +1,7 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
-import type { SignedInContext } from '#server/trpc.ts'
+import { type SignedInContext, seesAsAdmin } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { announceEvent } from '../announcements/store.server.ts'
@@ -54,7 +54,7 @@ export async function find(ctx: Context, { cursor, ...input }: FindInput) {
 /** An event; to its host, to whoever had a ticket and to admins with what happened. @throws AppError EVENT_NOT_FOUND */
 export async function one(ctx: Context, id: string) {
   const viewer = viewerOf(ctx)
-  const isAdmin = ctx.actor.kind === 'admin'
+  const isAdmin = await seesAsAdmin(ctx)
   const [row, kept] = await Promise.all([
     store.findEvent(ctx.db, viewer, id, isAdmin),
     viewer.userId === null ? [] : listEventTimeline(ctx.db, id, viewer.userId),
