@@ -58,7 +58,8 @@ const darkStyle = `:root{color-scheme:light dark}
 
 /** The same words as text and as HTML; nothing in it is fetched from anywhere, so no reader is tracked. */
 export const renderMail = (content: MailContent): WrittenMail => ({
-  subject: content.subject,
+  // a line of its own in a mail's head, whatever somebody called a thing
+  subject: content.subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(),
   text: asText(content),
   html: asHtml(content),
   ...(content.unsubscribe?.[0] && { headers: unsubscribeHeaders(content.unsubscribe[0].url) }),
