@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  beginningOf,
   countGraphemes,
   isLongerThan,
   isPlainLine,
@@ -17,6 +18,19 @@ test('a character is what a reader takes for one', () => {
   expect(isLongerThan('a'.repeat(51), 50)).toBe(true)
   // one base with a thousand marks is one character and still too long
   expect(isLongerThan(`a${'\u0301'.repeat(1000)}`, 50)).toBe(true)
+})
+
+test('the beginning of a text ends between two characters', () => {
+  const family = '👨‍👩‍👧‍👦'
+  expect(beginningOf('Ada Lovelace', 12)).toBe('Ada Lovelace')
+  expect(beginningOf('Ada Lovelace', 11)).toBe('Ada Lovela…')
+  expect(beginningOf('Ada Lovelace', 5)).toBe('Ada…')
+  expect(beginningOf('Ada Lovelace', 5, '')).toBe('Ada L')
+  for (let max = 1; max < 30; max++) {
+    const cut = beginningOf(`a${family}b${family}`, max)
+    expect(cut.length).toBeLessThanOrEqual(max)
+    expect(cut).toMatch(new RegExp(`^(a(${family}(b(${family})?)?)?)?…?$`))
+  }
 })
 
 test.each([

@@ -13,6 +13,17 @@ export function countGraphemes(text: string, enough = Number.POSITIVE_INFINITY):
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > max * 12 || countGraphemes(text, max + 1) > max
 
+/** The beginning of a text, at most `max` long, cut between the characters that a reader sees; `end` says that it was cut. */
+export function beginningOf(text: string, max: number, end = '…'): string {
+  if (text.length <= max) return text
+  let length = 0
+  for (const { index, segment } of segmenter().segment(text)) {
+    if (index + segment.length > max - end.length) break
+    length = index + segment.length
+  }
+  return text.slice(0, length).trimEnd() + end
+}
+
 /** They turn the direction in which everything around them is read. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 /** Nothing is seen of them. Joiners are left out: emoji, Persian and Hindi are written with them. */

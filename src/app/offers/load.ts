@@ -5,6 +5,7 @@ import type { Utils } from '#client/trpc.ts'
 import { type Creator, findCreator } from '#features/discovery/index.ts'
 import type { PublicOffer } from '#features/offers/index.ts'
 import type { Session } from '#shared/session.ts'
+import { beginningOf } from '#shared/texts.ts'
 
 type Loading = { api: Utils; session: Session | null }
 
@@ -52,10 +53,7 @@ async function findOffer(api: Utils, id: string): Promise<PublicOffer | undefine
 
 const site = 'Limelight'
 const descriptionMax = 160
-const clip = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= descriptionMax ? line : `${line.slice(0, descriptionMax - 1).trimEnd()}…`
-}
+const clip = (text: string) => beginningOf(text.replace(/\s+/g, ' ').trim(), descriptionMax)
 const absolute = (origin: string, url: string | null) => (url ? new URL(url, origin).href : undefined)
 
 /** Metadata for search engines and link previews. An inactive offer is not to be indexed. */

@@ -1,4 +1,4 @@
-import { isPlainLine, isVisible, tidyLine } from '#shared/texts.ts'
+import { beginningOf, isPlainLine, isVisible, tidyLine } from '#shared/texts.ts'
 import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import type { Lock } from './contract.ts'
 import { CONTENT_NAMES, type ContentType, titleMax } from './spec.ts'
@@ -27,7 +27,7 @@ export function titleOf(given: string, fileName: string | undefined, type: Conte
   if (given !== '') return given
   const name = tidyLine(fileName ?? '')
   const stem = name.replace(/\.[\p{L}\p{N}]{1,8}$/u, '')
-  const title = [...stem].slice(0, titleMax).join('').trim()
+  const title = beginningOf(stem, titleMax, '').trim()
   // names of files are made by machines too: one that no person would give is none
   return isPlainLine(name) && isVisible(title) && !/[\\/]/.test(name) ? title : CONTENT_NAMES[type].one
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
+import { beginningOf } from '#shared/texts.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
 import { mailWordsMax, orderEnders, orderKinds, orderNews } from './spec.ts'
@@ -177,7 +178,11 @@ export function orderMail(news: OrderNews, origin: string): MailContent {
   return {
     subject: title,
     title,
-    paragraphs: [sentence, ...(more ? [more] : []), ...(news.words ? [`“${news.words.slice(0, mailWordsMax)}”`] : [])],
+    paragraphs: [
+      sentence,
+      ...(more ? [more] : []),
+      ...(news.words ? [`“${beginningOf(news.words, mailWordsMax)}”`] : []),
+    ],
     facts: [
       ['Order', news.title],
       ['Price', tokensText(news.tokens)],

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { beginningOf } from '#shared/texts.ts'
 import { noteIncident } from '../incidents/incidents.ts'
 import type { Ports } from '../ports.ts'
 import { coalesce, type Merges } from './coalesce.ts'
@@ -135,7 +136,7 @@ const secondsAfter = (attempts: number) => Math.min(retrySeconds.cap, retrySecon
 const laterOf = ({ id, attempts }: { id: number; attempts: number }, error: string) => ({
   id,
   seconds: secondsAfter(attempts),
-  error: error.slice(0, 500),
+  error: beginningOf(error, 500),
 })
 
 async function claim({ db }: Tools): Promise<Row[]> {

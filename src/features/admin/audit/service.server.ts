@@ -6,6 +6,7 @@ import type { AdminContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import { beginningOf } from '#shared/texts.ts'
 import { ADMIN_REFUSALS } from '../spec.ts'
 import type { Log, LogsInput, noteInput } from './contract.ts'
 import { type LogRow, listEntries, writeNote } from './store.server.ts'
@@ -39,7 +40,7 @@ const uuidOf = (hash: string) => hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(
 /** Keeps a client's own note of what it did; it never counts as a decision. */
 export async function note(ctx: AdminContext, input: z.infer<typeof noteInput>): Promise<void> {
   const details =
-    typeof input.details === 'string' ? input.details : JSON.stringify(input.details ?? {}).slice(0, 2_000)
+    typeof input.details === 'string' ? input.details : beginningOf(JSON.stringify(input.details ?? {}), 2_000)
   const key = idempotencyKeyOf(ctx, {}) ?? ctx.request.id
   const hash = await bodyHash('audit.note', { ...input, details, admin: ctx.actor.id })
   const id = uuidOf(await bodyHash('audit.note.id', { admin: ctx.actor.id, key }))

@@ -8,6 +8,7 @@ import {
 } from '#features/applications/index.ts'
 import { type ModerationTab, moderationTabs } from '#features/moderation/index.ts'
 import { type PersonStatus, personStatuses, type Role, roles } from '#features/people-admin/index.ts'
+import { beginningOf } from '#shared/texts.ts'
 import { isUuid } from '#shared/uuid.ts'
 import { type View, views } from '../spec.ts'
 import { presetNameMax, presetsMax } from './spec.ts'
@@ -59,7 +60,7 @@ export type Preset = { name: string; filters: Filters }
 
 /** Adds a preset, or replaces the one of that name; without a name nothing is saved. */
 export function savePreset(presets: readonly Preset[], name: string, filters: Filters): Preset[] | undefined {
-  const called = name.trim().slice(0, presetNameMax)
+  const called = beginningOf(name.trim(), presetNameMax, '')
   if (called === '') return undefined
   return [{ name: called, filters }, ...presets.filter((one) => one.name !== called)].slice(0, presetsMax)
 }

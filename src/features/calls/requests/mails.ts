@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { callPath, receiptPath } from '#shared/paths.ts'
+import { beginningOf } from '#shared/texts.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
 import { CALL_TITLES, CALLS, callSides, callTypes, callWhats, mailWordsMax, startWindowMinutes } from './spec.ts'
@@ -170,7 +171,7 @@ export const mails = {
     const { type, minutes, tokens, role, person, words, moment: at, timeZone } = news
     return {
       ...{ subject: title, title },
-      paragraphs: [sentence, ...(words ? [`“${words.slice(0, mailWordsMax)}”`] : [])],
+      paragraphs: [sentence, ...(words ? [`“${beginningOf(words, mailWordsMax)}”`] : [])],
       facts: [
         ['Call', `${CALL_TITLES[type]}, ${minutes} minutes`],
         ...(at ? [['When', on(at, timeZone)] as [string, string]] : []),

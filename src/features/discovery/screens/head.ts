@@ -5,9 +5,14 @@ import { categoryOf, type ExploreSearch, placeOf } from '../state.ts'
 const site = 'Limelight'
 const descriptionMax = 160
 
+/** Cut without half a character. What cuts between whole ones would come with every page's first file. */
 const clip = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= descriptionMax ? line : `${line.slice(0, descriptionMax - 1).trimEnd()}…`
+  if (line.length <= descriptionMax) return line
+  return `${line
+    .slice(0, descriptionMax - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`
 }
 
 type Page = { title: string; description: string; url: string; type: 'website' | 'profile'; image?: string | undefined }

@@ -1,4 +1,5 @@
 import type { Notices, NoticeText, Reader } from '#shared/notice-types.ts'
+import { beginningOf } from '#shared/texts.ts'
 import { destinationOf, knownType } from '../rules.ts'
 import { SENTENCES, titleMax } from '../spec.ts'
 
@@ -23,7 +24,7 @@ export function textOf(notices: Notices, row: StoredNotice, reader: Reader): Not
   }
   try {
     const text = notices[row.kind]?.write(row.data, reader)
-    if (text) return { ...text, title: [...text.title].slice(0, titleMax).join('') }
+    if (text) return { ...text, title: beginningOf(text.title, titleMax) }
   } catch {
     // below
   }

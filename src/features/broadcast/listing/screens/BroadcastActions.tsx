@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { beginningOf } from '#shared/texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Broadcast } from '../../contract.ts'
@@ -18,7 +19,7 @@ export function BroadcastActions({ broadcast: { id, status, message } }: { broad
   const resume = trpc.broadcast.resume.useMutation(handlers)
   const cancel = trpc.broadcast.cancel.useMutation(handlers)
   if (status === 'sent' || status === 'cancelled') return null
-  const about = <span className="sr-only"> “{message.slice(0, 40)}”</span>
+  const about = <span className="sr-only"> “{beginningOf(message, 40)}”</span>
   if (asking)
     return (
       <fieldset className="flex flex-wrap items-center gap-2">

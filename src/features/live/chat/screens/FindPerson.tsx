@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
+import { beginningOf } from '#shared/texts.ts'
 import { PersonSearch } from '#ui/PersonSearch.tsx'
 import { LIVE_SETTINGS as L, peopleSearch } from '../spec.ts'
 
@@ -9,7 +10,7 @@ type FindPersonProps = { label: string; onChoose: (person: { id: string; display
 /** Finds somebody by their username, and takes them at once. */
 export default function FindPerson({ label, onChoose }: FindPersonProps) {
   const [typed, setTyped] = useState('')
-  const q = typed.trim().replace(/^@/, '').slice(0, peopleSearch.max)
+  const q = beginningOf(typed.trim().replace(/^@/, ''), peopleSearch.max, '')
   const settled = useSettled(q, peopleSearch.delayMs)
   const isEnough = q.length >= peopleSearch.min
   const { data, isFetching } = trpc.live.findPeople.useQuery(

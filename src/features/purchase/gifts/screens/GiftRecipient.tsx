@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { counted } from '#shared/counted.ts'
+import { beginningOf } from '#shared/texts.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PersonSearch } from '#ui/PersonSearch.tsx'
@@ -55,7 +56,7 @@ function useRecipients(typed: string) {
   const settled = useSettled(q, recipientSearch.delayMs)
   const enough = q.length >= recipientSearch.min
   const search = trpc.purchase.searchRecipients.useQuery(
-    { q: settled.slice(0, recipientSearch.max) },
+    { q: beginningOf(settled, recipientSearch.max, '') },
     { enabled: settled.length >= recipientSearch.min, placeholderData: (before) => before },
   )
   const searching = enough && (q !== settled || search.isFetching)

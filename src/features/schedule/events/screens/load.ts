@@ -3,6 +3,7 @@ import { TRPCClientError } from '@trpc/client'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc.ts'
 import type { Session } from '#shared/session.ts'
+import { beginningOf } from '#shared/texts.ts'
 import { isUuid } from '#shared/uuid.ts'
 import type { ScheduledEvent } from '../contract.ts'
 import { EVENT_TYPES, eventPath } from '../spec.ts'
@@ -26,6 +27,7 @@ export async function loadEvent({ api }: Loading, id: string): Promise<EventPage
 }
 
 const site = 'Limelight'
+const descriptionMax = 160
 
 /** Metadata of an event's page; one that is off or over is not to be indexed. */
 export function eventHead(page: EventPage | undefined) {
@@ -36,7 +38,7 @@ export function eventHead(page: EventPage | undefined) {
   return {
     meta: [
       { title: `${title} · ${site}` },
-      { name: 'description', content: description.replace(/\s+/g, ' ').slice(0, 160) },
+      { name: 'description', content: beginningOf(description.replace(/\s+/g, ' ').trim(), descriptionMax) },
       ...(event.status === 'scheduled' ? [] : [{ name: 'robots', content: 'noindex' }]),
     ],
     links: [{ rel: 'canonical', href: origin + eventPath(event.id) }],

@@ -5,6 +5,7 @@ import type { Utils } from '#client/trpc.ts'
 import { readShopSearch, type SaidShop } from '#features/shop/catalogue/state.ts'
 import type { PublicItem } from '#features/shop/index.ts'
 import type { Session } from '#shared/session.ts'
+import { beginningOf } from '#shared/texts.ts'
 
 type Loading = { api: Utils; session: Session | null }
 
@@ -40,10 +41,7 @@ export async function loadProduct({ api }: Loading, id: string): Promise<Product
 
 const site = 'Limelight'
 const descriptionMax = 160
-const clip = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= descriptionMax ? line : `${line.slice(0, descriptionMax - 1).trimEnd()}…`
-}
+const clip = (text: string) => beginningOf(text.replace(/\s+/g, ' ').trim(), descriptionMax)
 
 /** What search engines and other sites are told. A draft is nothing to keep. */
 export function productHead(data: ProductPage | undefined) {
