@@ -67,7 +67,7 @@ export const mailTopic = ({ payload, untilOf, write }: Mails, { hasAccount }: Ma
     payload,
     async ({ db, providers, env, log }, { id, payload: row }) => {
       const { audience, template, to } = row
-      const drop = (why: string) => log.warn('mail dropped', { id, template, why })
+      const drop = (why: string) => log.warn('email dropped', { id, template, why })
       const until = untilOf(row)
       if (until && until.getTime() <= Date.now()) return drop('expired')
       // the one who asked for the mail was not told whether the address has an account, so this is decided here
