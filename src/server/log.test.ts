@@ -15,3 +15,11 @@ test('a failed query is reported without what was in it', () => {
   expect(lines[0]).toContain('down')
   expect(lines[0]).not.toMatch(/ada@x|argon/)
 })
+
+test('nor is it where its words are a field', () => {
+  const lines: string[] = []
+  const failed = new DrizzleQueryError('select id from users where email = $1', ['ada@x.test'], new Error('down'))
+  createLog('r1', (line) => lines.push(line)).warn('delivery failed', { first: String(failed) })
+  expect(lines[0]).toContain('select id from users')
+  expect(lines[0]).not.toContain('ada@x')
+})

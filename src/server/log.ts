@@ -17,8 +17,13 @@ const causes = (error: unknown): unknown[] => {
 }
 
 /** Drizzle writes a failed query's parameters into its message: password hashes and addresses, which no log may have. */
+export const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*$/, '')
+
+/** An error that somebody made a field of is text by then. */
+const safely = (_key: string, value: unknown) => (typeof value === 'string' ? withoutParameters(value) : value)
+
 function report({ name, message, stack }: Error) {
-  const safe = message.replace(/\nparams: [\s\S]*$/, '')
+  const safe = withoutParameters(message)
   return { name, message: safe, stack: stack?.replace(message, () => safe) }
 }
 
@@ -32,7 +37,7 @@ export function createLog(
   actor?: string,
 ): Log {
   const line = (level: string, event: string, fields: Fields = {}) =>
-    write(JSON.stringify({ level, event, requestId, actor, at: new Date().toISOString(), ...fields }))
+    write(JSON.stringify({ level, event, requestId, actor, at: new Date().toISOString(), ...fields }, safely))
   return {
     info: (event, fields) => line('info', event, fields),
     warn: (event, fields) => line('warn', event, fields),

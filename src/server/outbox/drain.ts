@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beginningOf } from '#shared/texts.ts'
 import { noteIncident } from '../incidents/incidents.ts'
+import { withoutParameters } from '../log.ts'
 import type { Ports } from '../ports.ts'
 import { coalesce, type Merges } from './coalesce.ts'
 import { claimedRows, deliverAll, expansionsOf, merged, type Result, resultOf, type Topics } from './deliver.ts'
@@ -136,7 +137,8 @@ const secondsAfter = (attempts: number) => Math.min(retrySeconds.cap, retrySecon
 const laterOf = ({ id, attempts }: { id: number; attempts: number }, error: string) => ({
   id,
   seconds: secondsAfter(attempts),
-  error: beginningOf(error, 500),
+  // no table holds a null character
+  error: beginningOf(withoutParameters(error).replaceAll('\0', ''), 500),
 })
 
 async function claim({ db }: Tools): Promise<Row[]> {
