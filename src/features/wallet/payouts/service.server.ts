@@ -291,7 +291,10 @@ async function askForWeekly(ctx: Context): Promise<number> {
   while (asked < weeklyMax) {
     const due = await listDuePayouts(ctx.db, key, batch, after)
     for (const { creator_id, tokens } of due) {
-      const result = await ask(ctx.db, { creatorId: creator_id, tokens, key, hash: key })
+      const result = await ask(ctx.db, { creatorId: creator_id, tokens, key, hash: key }).catch((error: unknown) => {
+        ctx.log.error('a weekly payout could not be asked for', error, { creator: creator_id })
+      })
+      if (!result) continue
       if (result.outcome === 'refused') {
         ctx.log.info('a weekly payout was refused', { creator: creator_id, reason: result.reason })
         continue
