@@ -75,5 +75,6 @@ export const CREATOR = {
   studio: 'Your studio',
   refresh: 'Refresh',
   refreshed: 'Dashboard refreshed',
+  notRefreshed: 'The dashboard could not be read again.',
   quick: 'Quick actions',
 } as const

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
+import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -13,17 +14,16 @@ function useRefresh() {
   const [busy, setBusy] = useState(false)
   const refresh = async () => {
     setBusy(true)
-    await Promise.all([
-      dashboard.invalidate(),
-      sessions.invalidate(),
-      tips.invalidate(),
-      wallet.balance.invalidate(),
-      notifications.invalidate(),
-      discovery.stats.invalidate(),
-    ])
-    setBusy(false)
-    toast.success(CREATOR.refreshed)
-    announce(CREATOR.refreshed)
+    try {
+      const areas = [dashboard, sessions, tips, wallet.balance, notifications, discovery.stats]
+      await Promise.all(areas.map((area) => area.invalidate(undefined, undefined, { throwOnError: true })))
+      toast.success(CREATOR.refreshed)
+      announce(CREATOR.refreshed)
+    } catch (error) {
+      toast.error(sentenceOf(error, CREATOR.notRefreshed))
+    } finally {
+      setBusy(false)
+    }
   }
   return { refresh: () => void refresh(), busy }
 }
