@@ -200,14 +200,14 @@ test('the server writes days and times in the zone of the profile, the browser i
   await asOwner(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [fan.id])
   const served = await open(fan, { javaScriptEnabled: false })
   await served.goto(`/messages/${creator.username}`)
-  await expect(log(served).getByRole('heading', { name: 'Tue, Jan 6' })).toBeVisible()
-  await expect(log(served).getByText(/^5:30\sAM$/)).toBeVisible()
+  await expect(log(served).getByRole('heading', { name: 'Tue 6 Jan' })).toBeVisible()
+  await expect(log(served).getByText('05:30', { exact: true })).toBeVisible()
   // the balance that the price is counted with is there as well
   await expect(served.getByText(SENTENCES.left(200 - 2 * rate))).toBeVisible()
   const elsewhere = await open(fan, { timezoneId: 'America/Los_Angeles' })
   await elsewhere.goto(`/messages/${creator.username}`)
-  await expect(log(elsewhere).getByRole('heading', { name: 'Mon, Jan 5' })).toBeVisible()
-  await expect(log(elsewhere).getByText(/^12:30\sPM$/)).toBeVisible()
+  await expect(log(elsewhere).getByRole('heading', { name: 'Mon 5 Jan' })).toBeVisible()
+  await expect(log(elsewhere).getByText('12:30', { exact: true })).toBeVisible()
 })
 
 test('on a phone: the list, then the conversation, with nothing over what one writes; deleted, reported, blocked', async ({

@@ -41,7 +41,7 @@ test('from a tip to the bank: pending with its date, available, set up, withdraw
   // what is pending is not in it
   const { available } = await balanceOf(creator)
   await expect(page.getByRole('link', { name: `Your wallet: ${tokensText(available)}`, exact: true })).toBeVisible()
-  await expect(page.getByText(/^Available on [A-Z][a-z]{2} \d+$/).first()).toBeVisible()
+  await expect(page.getByText(/^Available on \d+ [A-Z][a-z]{2,3}$/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
   await expect(page.getByText(PAYOUT_SENTENCES.notReady)).toBeVisible()
 

@@ -13,5 +13,5 @@ export function agoText(at: Date, now: Date): string {
   if (ms < dayMs) return `${Math.floor(ms / hourMs)}h ago`
   if (ms < dateAfterDays * dayMs) return `${Math.floor(ms / dayMs)}d ago`
   const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...(year && { year }) })
+  return at.toLocaleDateString('en-GB', { month: 'short', day: 'numeric', ...(year && { year }) })
 }

@@ -123,7 +123,7 @@ type Deletion = {
   deletionDate: Date | null
 }
 
-const dateText = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dateText = (date: Date) => date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const accountFootnote = 'Limelight writes to you because this is about your account itself.'
 
 /** Asked for, taken back, done. */

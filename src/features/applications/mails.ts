@@ -4,7 +4,7 @@ import type { MailContent } from '#shared/mail.ts'
 import { reapplyDays } from './spec.ts'
 
 const footnote = 'Limelight writes to you because you applied to become a creator.'
-const dateText = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dateText = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 const approvedMail = (origin: string): MailContent => ({
   subject: 'You are a creator now',

@@ -7,7 +7,7 @@ import { appealStatuses, caseKinds, legalKinds, ruleCodes } from './lists.ts'
 import { HOUSE_RULES } from './spec.ts'
 
 const footnote = 'Limelight writes to you because it decided about something you made.'
-const dateText = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dateText = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const appealTo = (origin: string) => ({ label: 'Read it, or appeal', url: `${origin}/decisions` })
 
 /** "Your review", or the thing by its name. */

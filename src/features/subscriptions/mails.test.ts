@@ -7,9 +7,9 @@ const news = {
 }
 
 test.each([
-  ['subscribed', 'Gold renews on December 20, 2026 for 150 tokens, and every month until you cancel.'],
-  ['price', 'Gold costs 150 tokens a month from December 20, 2026.'],
-  ['cancelled', 'You keep Gold until December 20, 2026. You are not charged again.'],
+  ['subscribed', 'Gold renews on 20 December 2026 for 150 tokens, and every month until you cancel.'],
+  ['price', 'Gold costs 150 tokens a month from 20 December 2026.'],
+  ['cancelled', 'You keep Gold until 20 December 2026. You are not charged again.'],
 ] as const)('a mail that says %s says when and how much', (event, words) => {
   const { title, paragraphs, action } = subscriptionMail({ ...news, event }, 'https://x')
   expect(title).toContain('Mira')

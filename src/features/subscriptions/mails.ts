@@ -21,7 +21,7 @@ export const subscriptionMailProps = z.object({
 type News = z.infer<typeof subscriptionMailProps>
 
 const dayOf = (at: Date) =>
-  at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const ends: Record<NonNullable<News['reason']>, string> = {
   cancelled: 'You cancelled it. You are not charged again.',

@@ -94,7 +94,7 @@ function rename(ctx: SignedInContext, current: Own, { username: typed }: Profile
 
 function resting({ now }: SignedInContext, { user }: Own): AppError {
   const until = usernameRestsUntil(user.usernameChangedAt, now) ?? now
-  const date = until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: user.timeZone ?? 'UTC' })
+  const date = until.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: user.timeZone ?? 'UTC' })
   const sentence = USERNAME_SENTENCES.rest(date)
   return new AppError({ ...USERNAME_REFUSALS.resting, sentence }, { fields: { username: sentence } })
 }

@@ -3,10 +3,10 @@ import type { DetailRow } from './contract.ts'
 import type { Detail, Unit } from './lists.ts'
 import { DETAIL_WORDS } from './spec.ts'
 
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-/** `2026-11-27`: Nov 27, 2026. */
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+/** `2026-11-27`: 27 Nov 2026. */
 export const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
 
 /** How a row is called: months and countries by their names. */

@@ -12,7 +12,7 @@ import { Trend } from './Trend.tsx'
 
 type FiguresProps = { overview: Overview | undefined; onOpen: (opened: Opened) => void }
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** The figures at a glance, each compared with the time before; each opens what it counts. */
 export function Figures({ overview, onOpen }: FiguresProps) {

@@ -18,8 +18,8 @@ import { Trend } from './Trend.tsx'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 
-const ofDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-/** `2026-11-27`: Nov 27. An hour of it: Nov 27, 14:00. */
+const ofDay = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** `2026-11-27`: 27 Nov. An hour of it: 27 Nov, 14:00. */
 const dateText = (date: string): string =>
   [ofDay.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)), date.slice(11)].filter(Boolean).join(', ')
 

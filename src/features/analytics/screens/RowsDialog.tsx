@@ -12,7 +12,7 @@ import { FIGURES, ROWS, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { FileButton } from './FileButton.tsx'
 
-const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const moment = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
 
 /** A figure that is opened to its rows. */
 export type Opened = {

@@ -21,7 +21,7 @@ import type { Opened } from './RowsDialog.tsx'
 
 const FanNoteDialog = lazyWithRetry(() => import('../notes/screens/FanNoteDialog.tsx'))
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' })
 
 type TopFansProps = { asked: AskedFor; onOpen: (opened: Opened) => void }
 

@@ -4,7 +4,7 @@ import { SOURCES } from '../spec.ts'
 import { summaryProps } from './contract.ts'
 import { SUMMARY } from './spec.ts'
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A creator's month in a few lines, with the way to all of it. */
 export const mails = {

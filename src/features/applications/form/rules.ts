@@ -29,7 +29,7 @@ export function expectedBy({ status, submittedAt, queuedAt }: Written): Date | n
 export const reapplyFrom = ({ status, reviewedAt }: Written): Date | null =>
   status === 'rejected' && reviewedAt ? daysAfter(reviewedAt, reapplyDays) : null
 
-const dateText = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dateText = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Why somebody cannot apply now; undefined: they can. `last` is their latest application. */
 export function applyRefused(

@@ -9,7 +9,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { CREATOR } from '../spec.ts'
 import { useCreatorDay } from './useCreatorDay.ts'
 
-const ofDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }))
+const ofDay = once(() => new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: 'UTC' }))
 // the first format of a page takes a phone a long task: one of its own, before the page is hydrated
 if (!import.meta.env.SSR) setTimeout(ofDay)
 const dayText = (day: string): string => ofDay().format(new Date(`${day}T00:00:00Z`))

@@ -5,9 +5,9 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { useHydratedLater } from '#ui/useHydratedLater.ts'
 
-const clock = { hour: 'numeric', minute: '2-digit' } as const
-const sameDay = once(() => new Intl.DateTimeFormat('en-US', clock))
-const otherDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...clock }))
+const clock = { hour: '2-digit', minute: '2-digit' } as const
+const sameDay = once(() => new Intl.DateTimeFormat('en-GB', clock))
+const otherDay = once(() => new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', ...clock }))
 
 /** One tip with its words. A new one is lit until the next comes. */
 export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }) {

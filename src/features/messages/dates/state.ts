@@ -20,7 +20,7 @@ const formats = {
   weekday: { weekday: 'long' },
   date: { weekday: 'short', month: 'short', day: 'numeric' },
   fullDate: { month: 'short', day: 'numeric', year: 'numeric' },
-  clock: { hour: 'numeric', minute: '2-digit' },
+  clock: { hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const made = new Map<string, Intl.DateTimeFormat>()
@@ -28,7 +28,7 @@ const made = new Map<string, Intl.DateTimeFormat>()
 /** Formatters are slow to make, and every message needs one. */
 function written(at: Date, format: keyof typeof formats, zone: string): string {
   const name = `${format} ${zone}`
-  const formatter = made.get(name) ?? new Intl.DateTimeFormat('en-US', { ...formats[format], timeZone: zone })
+  const formatter = made.get(name) ?? new Intl.DateTimeFormat('en-GB', { ...formats[format], timeZone: zone })
   made.set(name, formatter)
   return formatter.format(at)
 }

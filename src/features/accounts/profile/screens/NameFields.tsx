@@ -7,7 +7,7 @@ import type { ProfileForm } from './useProfileForm.ts'
 /** What one is called, and under which name one is found. */
 export function NameFields({ form: { draft, errors, change }, profile }: { form: ProfileForm; profile: OwnProfile }) {
   const rests = profile.username_rests_until
-  const date = rests?.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: profile.time_zone ?? 'UTC' })
+  const date = rests?.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: profile.time_zone ?? 'UTC' })
   const isRenamed = draft.username.trim().toLowerCase() !== profile.username
   return (
     <>

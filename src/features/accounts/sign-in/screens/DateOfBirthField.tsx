@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { ageMin } from '../../spec.ts'
 
 const months = Array.from({ length: 12 }, (_, index) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, index, 1)),
+  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, index, 1)),
 )
 
 /** Three small fields: nobody should scroll through thirty years of a calendar on a phone. */

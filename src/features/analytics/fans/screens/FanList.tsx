@@ -26,7 +26,7 @@ import { fanPages } from './pages.ts'
 const RowsDialog = lazyWithRetry(() => import('../../screens/RowsDialog.tsx'))
 const FanNoteDialog = lazyWithRetry(() => import('../../notes/screens/FanNoteDialog.tsx'))
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** A creator's fans, of a group or all, who spent most first; each with a note and a message. */
 export function FanList({ segment }: { segment: Segment | undefined }) {

@@ -67,8 +67,8 @@ function Sold({ broadcast: { content_id, content_price, content_sold, content_to
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const moment = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** In the viewer's zone, which only the browser knows. */
 function When({ broadcast: { next_at, last_at, ends_at, status } }: { broadcast: Broadcast }) {

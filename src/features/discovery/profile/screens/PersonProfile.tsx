@@ -39,7 +39,7 @@ export function PersonProfile({ profile }: { profile: Profile }) {
           <p className="text-muted text-sm">
             Member since{' '}
             <ViewerText at={profile.created_at}>
-              {profile.created_at.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}
+              {profile.created_at.toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })}
             </ViewerText>
           </p>
           {profile.role === 'admin' && <Badge className="mt-2">Admin</Badge>}

@@ -10,7 +10,7 @@ import type { PurchaseEntry } from '../../contract.ts'
 import { RefundAsk } from '../../refunds/screens/RefundAsk.tsx'
 import { stateOf } from '../rules.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** One purchase: what, for whom, when, how much, where it stands. */
 export function PurchaseLine({ purchase }: { purchase: PurchaseEntry }) {

@@ -79,7 +79,7 @@ function Sheet({ purchase }: { purchase: PurchaseEntry }) {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
 function Facts({ purchase }: { purchase: PurchaseEntry }) {
   const { package_id, tokens, usd_cents, recipient, message, status, created_at, credited_at } = purchase

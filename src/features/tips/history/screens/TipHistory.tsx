@@ -62,8 +62,8 @@ function Tips({ direction }: { direction: TipDirection }) {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+const moment = new Intl.DateTimeFormat('en-GB', {
+  ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
 })
 
 function Line({ tip: { direction, person, tokens, message, created_at } }: { tip: TipHistoryEntry }) {

@@ -19,9 +19,9 @@ export function describe({ kind, account, label, counterparty, tokens, message }
   }
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const fullDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' })
+const fullDay = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** When it was, in the viewer's zone, as short as it can be said; the browser's only, never rendered on the server. */
 export function whenText(at: Date, now: Date): string {

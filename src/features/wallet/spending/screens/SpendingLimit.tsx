@@ -82,7 +82,7 @@ function Spent({ limit: { tokens, spent } }: { limit: Limit }) {
 function Ahead({ limit: { next_at, next_tokens } }: { limit: Limit }) {
   if (!next_at) return null
   const what = next_tokens === null ? 'No limit' : `${fullNumber(next_tokens)} tokens a week`
-  const when = next_at.toLocaleString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
+  const when = next_at.toLocaleString('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' })
   return (
     <p className="text-muted text-sm">
       <ViewerText>{FAN_SENTENCES.limitLater(what, when)}</ViewerText>

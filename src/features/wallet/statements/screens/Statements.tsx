@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
 
 const months = Array.from({ length: 12 }, (_, index) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, index)),
+  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, index)),
 )
 const yearsShown = 4
 
