@@ -68,6 +68,19 @@ const write = `
   ), earned as (
     insert into ledger.earnings (movement_id, account_id, tokens, matures_at)
     select id, to_account, 1, now() + interval '7 days' from moved where $5
+  ), slots as materialized (
+    select c.owner_id as creator_id, ledger_internal.slot_of(m.id) as slot, count(*) as n
+    from moved m join creator c on c.id = m.to_account where $5 group by 1, 2
+  ), by_slot as (
+    insert into ledger.earned_slots as s (creator_id, source, slot, tokens, payments)
+    select creator_id, 'tip', slot, n, n from slots
+    on conflict (creator_id, source, slot) do update
+    set tokens = s.tokens + excluded.tokens, payments = s.payments + excluded.payments
+  ), by_day as (
+    insert into ledger.earned_days as d (creator_id, day, source, tokens, payments)
+    select creator_id, (slot at time zone 'UTC')::date, 'tip', sum(n), sum(n) from slots group by 1, 2
+    on conflict (creator_id, day, source) do update
+    set tokens = d.tokens + excluded.tokens, payments = d.payments + excluded.payments
   )
   update ledger.accounts a set balance = a.balance + s.n
   from (select to_account, count(*) as n from moved where $5 group by 1) s where a.id = s.to_account`
