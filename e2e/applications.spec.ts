@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { HOUSE } from '#features/admin/shell/spec.ts'
 import { FORM, STATUS } from '#features/applications/form/spec.ts'
@@ -17,6 +18,16 @@ async function applicant(): Promise<Person> {
   const fan = await newFan()
   await ask(fan, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
   return fan
+}
+
+/** Two applications wait, and an admin has the later one open. */
+async function openLaterOfTwo(open: (person: Person) => Promise<Page>) {
+  await applicant()
+  const other = await applicant()
+  const page = await open(await demoPerson('admin'))
+  await page.goto('/dashboard?house=applications&tab=pending')
+  await press(page.getByRole('button', { name: REVIEW.open(other.displayName) }))
+  return { page, other, heading: page.getByRole('heading', { level: 2, name: other.displayName }) }
 }
 
 test('a fan applies, an admin hears of it and approves by keyboard, and the fan is a creator without signing in again', async ({
@@ -93,12 +104,7 @@ test('a key that is held down approves one application, and not the next ones', 
 test('a note that was begun is of its application alone, and a person’s page knows of a decision at once', async ({
   open,
 }) => {
-  await applicant()
-  const other = await applicant()
-  const page = await open(await demoPerson('admin'))
-  await page.goto('/dashboard?house=applications&tab=pending')
-  await press(page.getByRole('button', { name: REVIEW.open(other.displayName) }))
-  const heading = page.getByRole('heading', { level: 2, name: other.displayName })
+  const { page, other, heading } = await openLaterOfTwo(open)
   const note = page.getByRole('textbox', { name: REVIEW.addNote })
   const goTo = async (name: string, isOther: boolean) => {
     await page.getByRole('button', { name, exact: true }).click()
@@ -162,12 +168,7 @@ test('who has gone on while a decision is under way stays there, with what they 
 test('a reason that was begun is of its application alone, also where the way back leads to another one', async ({
   open,
 }) => {
-  await applicant()
-  const other = await applicant()
-  const page = await open(await demoPerson('admin'))
-  await page.goto('/dashboard?house=applications&tab=pending')
-  await press(page.getByRole('button', { name: REVIEW.open(other.displayName) }))
-  const heading = page.getByRole('heading', { level: 2, name: other.displayName })
+  const { page, heading } = await openLaterOfTwo(open)
   await expect(heading).toBeVisible()
   await page.keyboard.press('j')
   await expect(heading).toBeHidden()
