@@ -58,7 +58,8 @@ async function readJson(type: string, request: Request): Promise<Fields | null> 
 
 /**
  * A form with files, up to 25 MB. Everything in a form is text: where the call takes a number or yes and no,
- * a text that is exactly one is read as one; an empty field that takes no words was not filled in. `photos[0]` and `photos` again are lists.
+ * a text that is exactly one is read as one; an empty field that takes no words was not filled in. `photos[0]` and `photos`
+ * again are lists.
  */
 async function readForm(call: RestCall, request: Request): Promise<Fields> {
   if (Number(request.headers.get('content-length') ?? 0) > formBodyMaxBytes) throw new AppError(formTooLarge)
