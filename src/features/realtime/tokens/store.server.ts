@@ -29,7 +29,8 @@ export async function findGrants(db: Db, { viewer, conversationIds, userIds, str
   const { rows } = await db.execute(sql`
     with confirmed as (
       update presence set confirmed_at = now(), last_seen_at = now() where user_id = ${me} and online returning user_id)
-    select (me.role = 'admin' or me.is_super_admin) and (me.totp_exempt or me.totp_enabled_at is not null) as admin, exists (select from confirmed) as here,
+    select (me.role = 'admin' or me.is_super_admin) and (me.totp_exempt or me.totp_enabled_at is not null) as admin,
+      exists (select from confirmed) as here,
       array(
         select c.id from (
           select unnest(${uuids(conversationIds)}) as id
