@@ -53,6 +53,25 @@ async function bought(fan: TestPerson): Promise<{ id: string; intent: string }> 
   return { id, intent }
 }
 
+async function dispute(intent: string): Promise<void> {
+  const [made] = (await stripeList<{ id: string }>(`charges?payment_intent=${intent}`)).data
+  await lose('charge.dispute.created')
+  await control(`/charges/${made?.id}/dispute`, {})
+}
+
+/** No purchase of theirs can be written while `during` runs. */
+async function whileRefused(who: TestPerson, during: () => Promise<void>): Promise<void> {
+  await world.owner(`create or replace function refuse_credit() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse before update on purchases for each row
+    when (old.user_id = '${who.id}') execute function refuse_credit()`)
+  try {
+    await during()
+  } finally {
+    await world.owner('drop trigger refuse on purchases')
+  }
+}
+
 test('what no notice told of is found in the provider’s lists: payment, refund, dispute', async () => {
   const [fan, other] = [await world.person(), await world.person()]
   const first = await bought(fan)
@@ -63,9 +82,7 @@ test('what no notice told of is found in the provider’s lists: payment, refund
   const second = await bought(other)
   expect(await balance(fan)).toBe(0)
 
-  const [made] = await (await stripeList<{ id: string }>(`charges?payment_intent=${second.intent}`)).data
-  await lose('charge.dispute.created')
-  await control(`/charges/${made?.id}/dispute`, {})
+  await dispute(second.intent)
   await compare()
   expect(await world.as(other).wallet.balance()).toMatchObject({ balance: 0, held: 200 })
   // a second run finds nothing to do
@@ -95,6 +112,28 @@ test('what cannot be taken over is listed until it is explained, and shown to ad
   await compare()
   expect(await openWith(odd)).toEqual([])
   expect(await openWith(foreign)).toEqual([{ kind: 'charge_unknown' }])
+})
+
+test('a payment, refund or dispute that cannot be applied is listed, and keeps no older one from it', async () => {
+  const [fan, broken] = [await world.person(), await world.person()]
+  const disputed = [await bought(fan), await bought(broken)]
+  const refunded = [await bought(fan), await bought(broken)]
+  for (const { intent } of disputed) await dispute(intent)
+  await lose('refund.created', 'refund.updated', 'refund.created', 'refund.updated')
+  const refunds: string[] = []
+  for (const { intent } of refunded) refunds.push((await payments.refund(intent, {}, randomUUID())).refundId)
+  await charge(await openPurchase(fan))
+  const paid = await charge(await openPurchase(broken))
+  await whileRefused(broken, async () => {
+    await compare()
+    expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 200, held: 200 })
+    expect(await world.as(broken).wallet.balance()).toMatchObject({ balance: 400, held: 0 })
+    expect(await openWith(paid)).toEqual([{ kind: 'charge_unknown' }])
+    expect(await openWith(refunds[1] ?? '')).toEqual([{ kind: 'refund_unknown' }])
+  })
+  await compare()
+  expect(await world.as(broken).wallet.balance()).toMatchObject({ balance: 200, held: 200 })
+  expect([...(await openWith(paid)), ...(await openWith(refunds[1] ?? ''))]).toEqual([])
 })
 
 test('a purchase that was credited here and is unknown to the provider is a discrepancy', async () => {
@@ -176,17 +215,11 @@ test('a payment that cannot be credited, and however many that wait, keep no oth
       [id, await charge(id), minutes],
     )
   }
-  await world.owner(`create function refuse_credit() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse before update on purchases for each row
-    when (old.user_id = '${broken.id}') execute function refuse_credit()`)
-  try {
+  await whileRefused(broken, async () => {
     await reconcilePurchases(createJobContext(runtime, 'purchases'))
     expect([await balance(fan), await balance(broken)]).toEqual([200, 0])
-  } finally {
-    await world.owner('drop trigger refuse on purchases')
-    await world.owner("update purchases set status = 'failed' where stripe_payment_intent_id like 'pi_waits_%'")
-  }
+  })
+  await world.owner("update purchases set status = 'failed' where stripe_payment_intent_id like 'pi_waits_%'")
   await reconcilePurchases(createJobContext(runtime, 'purchases'))
   expect(await balance(broken)).toBe(200)
 })

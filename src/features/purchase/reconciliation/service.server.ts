@@ -7,6 +7,7 @@ import {
 } from '#features/wallet/index.server.ts'
 import { PaymentError, type Payments } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
+import { isDatabaseDown } from '#server/db/index.ts'
 import { logFailed } from '#server/jobs/job.ts'
 import { usdText } from '#shared/money.ts'
 import { abandonRefund, listUnaskedRefunds, type RefundRow, recordRefund } from '../refunds/store.server.ts'
@@ -36,30 +37,41 @@ export type PartReport = { pages: number; applied: number; found: number; whole:
 /**
  * Compares the provider with the ledger, in both directions. What the provider knows and the ledger does not is applied
  * as its notice would have been; what cannot be, and what was credited here but not paid there, is written down for
- * admins, until a later run no longer finds it. Idempotent; a killed run goes on at the page where it stopped.
+ * admins, until a later run no longer finds it. Idempotent; a killed run goes on at the page where it stopped. A list that
+ * cannot be compared keeps none of the others from it.
+ * @throws the first failure of a list, at the end.
  */
 export async function compareWithProvider(ctx: Context): Promise<Record<ReconciledPart, PartReport>> {
   const open = await readOldestOpen(ctx.db)
   const paid = new Map<string, number>()
-  const charges = await pass(ctx, 'charges', null, (since, after) => chargesPage(ctx, since, after, paid))
+  const failures: unknown[] = []
+  const compare = async (part: ReconciledPart, openSince: Date | null, read: ReadPage, most = pagesMax) => {
+    const report: PartReport = { pages: 0, applied: 0, found: 0, whole: false, resumed: false }
+    await pass(ctx, part, openSince, read, most, report).catch((error: unknown) => failures.push(error))
+    return report
+  }
+  const charges = await compare('charges', null, (since, after) => chargesPage(ctx, since, after, paid))
   const most = charges.whole && !charges.resumed ? pagesMax : doubtfulPagesMax
-  const purchases = await pass(ctx, 'purchases', null, (since, after) => purchasesPage(ctx, since, after, paid), most)
-  const refunds = await pass(ctx, 'refunds', open.refund, (since, after) => refundsPage(ctx, since, after))
-  const disputes = await pass(ctx, 'disputes', open.dispute, (since, after) => disputesPage(ctx, since, after))
+  const purchases = await compare('purchases', null, (since, after) => purchasesPage(ctx, since, after, paid), most)
+  const refunds = await compare('refunds', open.refund, (since, after) => refundsPage(ctx, since, after))
+  const disputes = await compare('disputes', open.dispute, (since, after) => disputesPage(ctx, since, after))
   const report = { charges, purchases, refunds, disputes }
   if (Object.values(report).some(({ applied }) => applied > 0)) ctx.announce()
+  if (failures.length > 0) throw failures[0]
   return report
 }
 
+/** Goes through a list, and says in `report` how far it came. */
 async function pass(
   ctx: Context,
   part: ReconciledPart,
   openSince: Date | null,
   read: ReadPage,
-  most = pagesMax,
-): Promise<PartReport> {
+  most: number,
+  report: PartReport,
+): Promise<void> {
   const begun = await beginReconciliation(ctx.db, part, openSince)
-  const report: PartReport = { pages: 0, applied: 0, found: 0, whole: false, resumed: begun.after !== null }
+  report.resumed = begun.after !== null
   let { after } = begun
   while (report.pages < most && !report.whole) {
     const page = await read(begun.since, after)
@@ -71,7 +83,22 @@ async function pass(
     report.whole = !page.more
   }
   if (report.whole) await endReconciliation(ctx.db, part, begun)
-  return report
+}
+
+const notApplied = 'It could not be applied here: the log says why.'
+
+/**
+ * Applies what the provider says of one row. One that cannot be applied is logged and answers undefined, to be listed: it
+ * keeps none of the others from it. @throws where the database is down: the page is compared again.
+ */
+async function tried<T>(ctx: Context, subject: string, apply: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await apply()
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    ctx.log.error('what the provider knows could not be applied', error, { subject })
+    return undefined
+  }
 }
 
 /** Provider → ledger: every paid charge is a credited purchase of the same price. `paid` gathers them for the way back. */
@@ -89,8 +116,9 @@ async function chargesPage(ctx: Context, since: Date, after: string | null, paid
     const { intentId, amountUsdCents, createdAt } = charge
     if (credited.get(intentId) === amountUsdCents) continue
     const about = { subject: intentId, usdCents: amountUsdCents, occurredAt: createdAt }
-    const result = await applyCharge(ctx, charge)
-    if (result.outcome === 'done') applied += result.replayed ? 0 : 1
+    const result = await tried(ctx, intentId, () => applyCharge(ctx, charge))
+    if (!result) found.push({ ...about, kind: 'charge_unknown', detail: notApplied })
+    else if (result.outcome === 'done') applied += result.replayed ? 0 : 1
     else if (result.reason === 'purchase_not_found')
       found.push({ ...about, kind: 'charge_unknown', detail: 'Paid at the provider for no purchase of ours.' })
     else found.push({ ...about, kind: 'amount_differs', detail: differs(amountUsdCents, credited.get(intentId)) })
@@ -139,13 +167,13 @@ async function refundsPage(ctx: Context, since: Date, after: string | null): Pro
   for (const refund of refunds) {
     const here = known.get(refund.refundId)
     if (here?.is_ours && here.state === refund.status) continue
-    const { replayed, purchase } = await recordRefund(ctx.db, refund)
-    if (purchase !== null && !replayed) applied++
-    if (purchase === null)
+    const news = await tried(ctx, refund.refundId, () => recordRefund(ctx.db, refund))
+    if (news?.purchase && !news.replayed) applied++
+    if (!news?.purchase)
       found.push({
         kind: 'refund_unknown',
         subject: refund.refundId,
-        detail: 'Money went back at the provider for no purchase of ours.',
+        detail: news ? 'Money went back at the provider for no purchase of ours.' : notApplied,
         usdCents: refund.usdCents,
         occurredAt: refund.createdAt,
       })
@@ -164,13 +192,13 @@ async function disputesPage(ctx: Context, since: Date, after: string | null): Pr
   for (const dispute of disputes) {
     const here = known.get(dispute.disputeId)
     if (here?.is_ours && here.state === dispute.state) continue
-    const { replayed, purchase } = await recordDispute(ctx.db, dispute)
-    if (purchase !== null && !replayed) applied++
-    if (purchase === null)
+    const news = await tried(ctx, dispute.disputeId, () => recordDispute(ctx.db, dispute))
+    if (news?.purchase && !news.replayed) applied++
+    if (!news?.purchase)
       found.push({
         kind: 'dispute_unknown',
         subject: dispute.disputeId,
-        detail: 'A bank disputes a payment for no purchase of ours.',
+        detail: news ? 'A bank disputes a payment for no purchase of ours.' : notApplied,
         usdCents: dispute.usdCents,
         occurredAt: dispute.createdAt,
       })
