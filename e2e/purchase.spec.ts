@@ -24,8 +24,6 @@ const { tokens } = packageNamed()
 const provider = {
   declined: 'Your card was declined.',
   noFunds: 'Your card has insufficient funds.',
-  notAuthenticated:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
 async function expectNothingMoved(fan: Person): Promise<void> {
@@ -81,7 +79,7 @@ test('3-D Secure refused: nothing is charged, the form stays, and another card p
   await goToPayment(page)
   await pay(page, cards.secure)
   await bank(page).refuse.click()
-  await expectRefused(page, provider.notAuthenticated, cards.secure)
+  await expectRefused(page, SENTENCES.notConfirmed, cards.secure)
   watch.expectRefusal(402, lookPath)
   await expectNothingMoved(fan)
   await pay(page, cards.good)
@@ -149,7 +147,7 @@ test('a wallet closed, declined, cancelled at the bank, then confirmed there: cr
   await expectNothingMoved(fan)
   await payByWallet(page, 'Apple Pay', /3-D Secure/)
   await bank(page).cancel.click()
-  await expect(payment.getByText(provider.notAuthenticated, { exact: true })).toBeVisible()
+  await expect(payment.getByText(SENTENCES.notConfirmed, { exact: true })).toBeVisible()
   watch.expectRefusal(402, lookPath)
   await expectNothingMoved(fan)
   await payByWallet(page, 'Apple Pay', /3-D Secure/)

@@ -12,6 +12,8 @@ export const SENTENCES = {
   failed: 'Payment failed. Please try again.',
   unexpected: 'Unexpected response from payment server.',
   confirmationFailed: 'Payment confirmation failed. Please try again.',
+  /** Of a payer who closed the bank's question, and of one who failed it: nobody tells the two apart. */
+  notConfirmed: 'This payment was not confirmed with your bank, so nothing was charged. Try again or use another card.',
   purchased: 'Tokens purchased successfully!',
   added: (tokens: number) => `${tokens} tokens added successfully!`,
   packageUnknown: 'Please choose one of the token packages.',

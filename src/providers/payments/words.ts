@@ -9,6 +9,8 @@ export type Charge = {
   metadata: Record<string, string>
   /** The provider's sentence about the last refusal, fit for the payer. */
   declineMessage: string | null
+  /** The payer closed the bank's question or failed it: the provider does not say which. */
+  isUnconfirmed: boolean
   createdAt: Date
 }
 

@@ -101,7 +101,7 @@ test('3-D Secure refused: no tokens, and asking says so', async () => {
   const { body } = await buy(fan, { paymentMethodId: 'pm_card_authenticationRequired' })
   await finishChallenge((await rows(fan))[0]?.intent ?? '', false)
   await vi.waitFor(async () => expect((await rows(fan))[0]?.status).toBe('failed'), 10_000)
-  await expect(world.as(fan).purchase.confirm({ id: body.purchase.id })).rejects.toThrow(/authenticate/)
+  await expect(world.as(fan).purchase.confirm({ id: body.purchase.id })).rejects.toThrow(SENTENCES.notConfirmed)
   expect(await balance(fan)).toBe(0)
 })
 

@@ -1,6 +1,7 @@
 import type { Charge } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
 import { isUuid } from '#shared/uuid.ts'
+import { SENTENCES } from '../spec.ts'
 import { type Cause, creditPurchase, type PurchaseResult, progressPurchase } from '../store.server.ts'
 
 /** The purchase that a charge was made for; undefined when the charge is none of ours. */
@@ -13,7 +14,7 @@ export const purchaseIdOf = (charge: Charge): string | undefined =>
  */
 export async function applyCharge(ctx: Context, charge: Charge, cause?: Cause): Promise<PurchaseResult> {
   const id = purchaseIdOf(charge) ?? null
-  const { intentId, status, declineMessage } = charge
+  const { intentId, status } = charge
   if (status !== 'succeeded') {
     const reached =
       status === 'processing'
@@ -21,7 +22,8 @@ export async function applyCharge(ctx: Context, charge: Charge, cause?: Cause): 
         : status === 'failed' || status === 'canceled'
           ? 'failed'
           : 'requires_action'
-    return progressPurchase(ctx.db, id, intentId, { status: reached, error: declineMessage }, cause)
+    const error = charge.isUnconfirmed ? SENTENCES.notConfirmed : charge.declineMessage
+    return progressPurchase(ctx.db, id, intentId, { status: reached, error }, cause)
   }
   if (charge.currency !== 'usd') return { outcome: 'refused', reason: 'amount_mismatch' }
   return creditPurchase(ctx.db, id, intentId, charge.amountUsdCents, cause)

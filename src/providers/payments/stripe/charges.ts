@@ -76,6 +76,7 @@ export function toCharge(intent: Stripe.PaymentIntent): Charge {
     currency: intent.currency,
     metadata: intent.metadata,
     declineMessage: intent.last_payment_error?.message ?? null,
+    isUnconfirmed: intent.last_payment_error?.code === 'payment_intent_authentication_failure',
     createdAt: fromSeconds(intent.created),
   }
 }

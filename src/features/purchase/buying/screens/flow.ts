@@ -9,7 +9,7 @@ export type Ports = {
   buy(): Promise<PurchaseAnswer>
   /** Where the purchase stands, asked of the provider when it is not known. */
   look(purchaseId: string): Promise<PurchaseAnswer>
-  /** Lets the bank ask the payer. @returns the provider's words if they did not agree, '' if it had none. */
+  /** Lets the bank ask the payer. @returns what is said if they did not agree, '' if the provider had no words. */
   askBank(clientSecret: string): Promise<string | undefined>
   /** Until `ms` have passed, or something was heard of this purchase. */
   news(ms: number): Promise<void>

@@ -43,6 +43,7 @@ export function usePorts({ userId, latest, tell, stripe, onNews }: PortsOptions)
     async askBank(clientSecret) {
       if (!stripe) return ''
       const { error } = await stripe.handleNextAction({ clientSecret })
+      if (error?.code === 'payment_intent_authentication_failure') return SENTENCES.notConfirmed
       return error && (error.message ?? '')
     },
     news: (ms) =>
