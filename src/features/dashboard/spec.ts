@@ -63,7 +63,7 @@ export const CREATOR = {
   openCalendar: 'Open the calendar',
   scheduleFailed: 'Your schedule could not be loaded.',
   noSchedule: 'Nothing is planned. Calls that you agree to and events that you add appear here.',
-  enrolled: (count: number) => `${count} enrolled`,
+  enrolled: (count: number, most: number | null) => `${count}${most === null ? '' : `/${most}`} enrolled`,
   announceShow: 'Announce Private Show',
   activity: 'Activity',
   last24: 'Last 24 hours',

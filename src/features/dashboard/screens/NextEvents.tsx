@@ -62,11 +62,7 @@ export function Session({ session, now }: { session: Dated; now: Date }) {
         <span className="truncate font-semibold">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-sm">
           <ViewerText at={starts_at}>{nearTime(starts_at, viewerZone(), now)}</ViewerText>
-          {kind === 'event' && (
-            <span className="figures">
-              {max_participants === null ? CREATOR.enrolled(enrolled_count) : `${enrolled_count}/${max_participants}`}
-            </span>
-          )}
+          {kind === 'event' && <span className="figures">{CREATOR.enrolled(enrolled_count, max_participants)}</span>}
         </span>
       </Link>
     </li>
