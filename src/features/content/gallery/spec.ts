@@ -45,6 +45,7 @@ export const GALLERY = {
   tagsHint: 'Separate them with commas.',
   priceHint: 'In tokens. Empty or 0: it is not sold.',
   tierHint: 'Its subscribers see this without paying again.',
+  tiersMissing: 'Your tiers could not be loaded.',
   publicHint: 'Off: only you and fans who bought it see it.',
   downloadHint: 'Everyone who can see it can keep the file.',
   saved: 'Saved.',

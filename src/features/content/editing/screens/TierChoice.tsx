@@ -1,15 +1,16 @@
 import { useFlag } from '#client/config/flags.ts'
+import { QueryState } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
 import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { GALLERY } from '../../gallery/spec.ts'
 
 /** The creator's tiers that open content; nothing where there are none. */
 export function TierChoice({ tierId, onChange }: { tierId: string; onChange: (tierId: string) => void }) {
   const isOn = useFlag('subscription-tiers')
-  const { data } = trpc.subscriptions.ownTiers.useQuery(undefined, { enabled: isOn })
-  const tiers = data?.tiers.filter(({ unlocks_content, id }) => unlocks_content || id === tierId) ?? []
-  if (!isOn || (tiers.length === 0 && tierId === '')) return null
-  return (
+  const query = trpc.subscriptions.ownTiers.useQuery(undefined, { enabled: isOn })
+  if (!isOn) return null
+  const choose = (tiers: readonly { id: string; name: string }[]) => (
     <Select label="Opens with" hint={GALLERY.tierHint} value={tierId} onChange={({ target }) => onChange(target.value)}>
       <option value="">No subscription</option>
       {tiers.map(({ id, name }) => (
@@ -19,4 +20,23 @@ export function TierChoice({ tierId, onChange }: { tierId: string; onChange: (ti
       ))}
     </Select>
   )
+  return (
+    <QueryState
+      query={query}
+      items={query.data?.tiers.filter(({ unlocks_content, id }) => unlocks_content || id === tierId)}
+      failed={GALLERY.tiersMissing}
+      loading={<TiersLoading />}
+      none={tierId === '' ? null : choose([])}
+    >
+      {choose}
+    </QueryState>
+  )
 }
+
+/** As high as the choice with its hint. */
+const TiersLoading = () => (
+  <div role="status">
+    <span className="sr-only">Loading</span>
+    <Skeleton className="h-25 rounded-control" />
+  </div>
+)
