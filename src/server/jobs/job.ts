@@ -28,6 +28,29 @@ export async function untilDone(batch: () => Promise<number>): Promise<number> {
   return all
 }
 
+const runMs = 45_000
+/** When a run ends that begins now: what it does not reach by then waits for the next one. */
+export const runEnd = (): number => performance.now() + runMs
+
+/**
+ * Reads page after page of `size` rows, without what earlier pages had, until nothing is left or it is time: rows that
+ * fail, or go on waiting, keep none behind them from its turn. @returns how many rows.
+ */
+export async function eachPage<T extends { id: string }>(
+  size: number,
+  read: (seen: readonly string[]) => Promise<T[]>,
+  each: (rows: T[]) => Promise<void>,
+  end: number = runEnd(),
+): Promise<number> {
+  const seen: string[] = []
+  for (;;) {
+    const rows = await read(seen)
+    await each(rows)
+    seen.push(...rows.map(({ id }) => id))
+    if (rows.length < size || performance.now() > end) return seen.length
+  }
+}
+
 /** A row that failed in a batch of SQL, undone alone (rows.sql); null: a row of the platform's own. */
 export const failedRow = z.object({ id: z.uuid().nullable(), error: z.string() })
 type FailedRow = z.infer<typeof failedRow>

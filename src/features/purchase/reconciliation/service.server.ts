@@ -8,7 +8,7 @@ import {
 import { PaymentError, type Payments } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
 import { isDatabaseDown } from '#server/db/index.ts'
-import { logFailed } from '#server/jobs/job.ts'
+import { eachPage, logFailed, runEnd } from '#server/jobs/job.ts'
 import { usdText } from '#shared/money.ts'
 import { abandonRefund, listUnaskedRefunds, type RefundRow, recordRefund } from '../refunds/store.server.ts'
 import { applyCharge, purchaseIdOf } from '../settling/service.server.ts'
@@ -227,8 +227,6 @@ export async function findUnpaid(
 }
 
 const batch = 50
-/** What a run does not reach by then waits for the next one. */
-const runMs = 45_000
 const givenUpAfterMs = 86_400_000
 const chargePagesMax = 20
 
@@ -239,40 +237,27 @@ const chargePagesMax = 20
  * @returns how many purchases were looked at, how many moved, and how many refunds went on.
  */
 export async function reconcilePurchases(ctx: Context): Promise<{ seen: number; moved: number; refunds: number }> {
-  const end = performance.now() + runMs
+  const end = runEnd()
   let moved = 0
   const seen = await eachPage(
-    end,
+    batch,
     (before) => listUnsettled(ctx.db, batch, before),
     async (rows) => {
       moved += await settleAll(ctx, rows)
     },
+    end,
   )
   let refunds = 0
   await eachPage(
-    end,
+    batch,
     (seen) => listUnaskedRefunds(ctx.db, { limit: batch, skip: seen }),
     async (rows) => {
       for (const row of rows) if (await safely(ctx, { refund: row.id }, () => finishRefund(ctx, row))) refunds++
     },
+    end,
   )
   if (moved + refunds > 0) ctx.announce()
   return { seen, moved, refunds }
-}
-
-/** Reads page after page, without what earlier pages had, until nothing is left or it is time. @returns how many rows. */
-async function eachPage<T extends { id: string }>(
-  end: number,
-  read: (seen: readonly string[]) => Promise<T[]>,
-  each: (rows: T[]) => Promise<void>,
-): Promise<number> {
-  const seen: string[] = []
-  for (;;) {
-    const rows = await read(seen)
-    await each(rows)
-    seen.push(...rows.map(({ id }) => id))
-    if (rows.length < batch || performance.now() > end) return seen.length
-  }
 }
 
 /** One that fails keeps none of the others from it. */

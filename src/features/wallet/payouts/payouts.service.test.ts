@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -197,6 +198,29 @@ test('a payout that fails in a way nobody foresaw keeps no other from its bank',
   await runPayouts(ctx, { seconds: 0 })
   await becomes(broken, 'paid')
   expect(await transfersTo(broken)).toHaveLength(1)
+})
+
+test('however many payouts cannot be taken on, one behind them reaches its bank', async () => {
+  const nobody = randomUUID()
+  await world.owner(
+    `insert into ledger.payouts (creator_id, tokens, usd_cents, token_usd_cents, payee_id, movement_id)
+     select $1, 400, 2000, 5, 'acct_missing', uuidv7() from generate_series(1, 60)`,
+    [nobody],
+  )
+  await world.owner(`create function refuse_nobody() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse_nobody before update on ledger.payouts for each row
+    when (old.creator_id = '${nobody}') execute function refuse_nobody()`)
+  const creator = await ready(1000)
+  await world.owner('select ledger.payout_request($1, 600, $2, $2)', [creator.id, 'behind'])
+  const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
+  try {
+    await runPayouts(ctx, { seconds: 0 })
+    await becomes(creator, 'paid')
+  } finally {
+    await world.owner('drop trigger refuse_nobody on ledger.payouts')
+    await world.owner('delete from ledger.payouts where creator_id = $1', [nobody])
+  }
 })
 
 test('however many wait for their banks, the job reaches the payout that stopped half way', async () => {

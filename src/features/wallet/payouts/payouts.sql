@@ -184,9 +184,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What a job goes on with: payouts on the way that need not wait (payout_is_held), and failed ones whose money is still at the
--- payee's; asked for at least p_seconds ago. The oldest first, but last those that only wait for a bank: that takes days,
--- and however many there are, they keep the job from no other. payout_json each.
-create or replace function ledger.payouts_unfinished(p_limit integer default 50, p_seconds integer default 60) returns jsonb
+-- payee's; asked for at least p_seconds ago, none of p_skip. The oldest first, but last those that only wait for a bank: that
+-- takes days, and however many there are, they keep the job from no other. payout_json each.
+drop function if exists ledger.payouts_unfinished(integer, integer);
+create or replace function ledger.payouts_unfinished(
+  p_limit integer default 50, p_seconds integer default 60, p_skip uuid[] default '{}'
+) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(ledger_internal.payout_json(p.one) order by p.is_at_bank, (p.one).id), '[]') from (
     select o as one, status = 'transferred' and stripe_payout_id is not null as is_at_bank from ledger.payouts o
@@ -194,6 +197,7 @@ language sql stable security definer set search_path = '' as $$
         or (status in ('failed', 'returned') and stripe_transfer_id is not null and reversed_at is null))
       and (status <> 'requested' or not ledger.payout_is_held(creator_id))
       and id < ledger_internal.first_id(now() - make_interval(secs => p_seconds))
+      and id <> all (p_skip)
     order by is_at_bank, id limit p_limit) as p
 $$;
 

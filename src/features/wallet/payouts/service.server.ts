@@ -2,6 +2,7 @@ import { type Payee, PaymentError, type Payout } from '#providers/payments/index
 import type { Context } from '#server/context.ts'
 import { idIn } from '#server/cursor.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
+import { eachPage } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -266,9 +267,14 @@ const weeklyMax = 500
  * row, each step has its own key, a week has one payout per creator. What one run does not reach the next one does.
  */
 export async function runPayouts(ctx: Context, after = resumeAfter): Promise<{ resumed: number; weekly: number }> {
-  const unfinished = await listUnfinishedPayouts(ctx.db, batch, after.seconds)
   let resumed = 0
-  for (const payout of unfinished) if (isFurther(payout, await driveSafely(ctx, payout))) resumed++
+  await eachPage(
+    batch,
+    (seen) => listUnfinishedPayouts(ctx.db, batch, after.seconds, seen),
+    async (payouts) => {
+      for (const payout of payouts) if (isFurther(payout, await driveSafely(ctx, payout))) resumed++
+    },
+  )
   const weekly = await askForWeekly(ctx)
   if (resumed + weekly > 0) ctx.announce()
   return { resumed, weekly }

@@ -107,11 +107,15 @@ export async function readPayouts(
   return list.parse(rows[0]?.result)
 }
 
-/** What a job goes on with: payouts on the way, and failed ones whose money is not back; not younger than that. */
-export async function listUnfinishedPayouts(db: Db, limit = 50, olderThanSeconds = 60): Promise<PayoutRow[]> {
-  const { rows } = await db.execute(
-    sql`select ledger.payouts_unfinished(${limit}::int, ${olderThanSeconds}::int) as result`,
-  )
+/** What a job goes on with: payouts on the way, and failed ones whose money is not back; not younger than that, none of `skip`. */
+export async function listUnfinishedPayouts(
+  db: Db,
+  limit = 50,
+  olderThanSeconds = 60,
+  skip: readonly string[] = [],
+): Promise<PayoutRow[]> {
+  const { rows } = await db.execute(sql`
+    select ledger.payouts_unfinished(${limit}::int, ${olderThanSeconds}::int, ${`{${skip.join(',')}}`}::uuid[]) as result`)
   return list.parse(rows[0]?.result)
 }
 

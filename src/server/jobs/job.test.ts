@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { eachPage } from './job.ts'
+
+const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
+
+test('rows that go on waiting do not keep the job from those behind them', async () => {
+  const read = async (seen: readonly string[]) => rows.filter(({ id }) => !seen.includes(id)).slice(0, 2)
+  const tried: string[] = []
+  const count = await eachPage(2, read, async (page) => void tried.push(...page.map(({ id }) => id)))
+  expect([count, tried]).toEqual([5, ['a', 'b', 'c', 'd', 'e']])
+})
+
+test('reads no page after its end', async () => {
+  const read = async (seen: readonly string[]) => rows.filter(({ id }) => !seen.includes(id)).slice(0, 2)
+  expect(await eachPage(2, read, async () => undefined, performance.now() - 1)).toBe(2)
+})
