@@ -1,6 +1,7 @@
 import { refusalOf } from '#features/wallet/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
+import { eachPage, runEnd } from '#server/jobs/job.ts'
 import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -101,18 +102,33 @@ export async function promoteAll(db: Context['db'], eventId: string): Promise<vo
 
 const waitingBatch = 100
 
-/** Takes back seats that were not confirmed in time, and fills the free ones. @returns how many events had some. */
+/**
+ * Takes back seats that were not confirmed in time, and fills the free ones; an event that fails keeps no other from it.
+ * @returns how many events had some.
+ */
 export async function turnLines({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
-  const { lapsed, free } = await store.listWaiting(db, waitingBatch)
-  const turns = [...lapsed.map((id) => ({ id, step: store.lapse })), ...free.map((id) => ({ id, step: store.promote }))]
+  const end = runEnd()
   let turned = 0
-  for (const { id, step } of turns) {
-    try {
-      if (await step(db, id)) await promoteAll(db, id)
-      turned += 1
-    } catch (error) {
-      log.error('the line of an event could not move', error, { event: id })
+  for (const { list, step } of [
+    { list: store.listLapsed, step: store.lapse },
+    { list: store.listFree, step: store.promote },
+  ]) {
+    const turn = async ({ id }: { id: string }) => {
+      try {
+        if (await step(db, id)) await promoteAll(db, id)
+        turned += 1
+      } catch (error) {
+        log.error('the line of an event could not move', error, { event: id })
+      }
     }
+    await eachPage(
+      waitingBatch,
+      (seen) => list(db, waitingBatch, seen),
+      async (events) => {
+        for (const event of events) await turn(event)
+      },
+      end,
+    )
   }
   return turned
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
@@ -71,18 +71,22 @@ export async function leaveTicket(db: Db, fanId: string): Promise<boolean> {
 }
 
 const ids = z.array(z.object({ id: z.uuid() }))
+const isNew = (id: SQL, skip: readonly string[]) => sql`${id} <> all (${`{${skip.join(',')}}`}::uuid[])`
 
-/** Events with an offered seat whose time is over, or with a line beside free seats. One round trip. */
-export async function listWaiting(db: Db, limit: number): Promise<{ lapsed: string[]; free: string[] }> {
-  const [lapsed, free] = await db.batch([
-    db.execute(
-      sql`select distinct event_id as id from tickets where status = 'offered' and confirm_by <= now() limit ${limit}`,
-    ),
-    db.execute(sql`select id from events where status = 'scheduled' and line_length > 0 and starts_at > now()
-      and (seats is null or seats_taken < seats) order by starts_at limit ${limit}`),
-  ])
-  const idsOf = (rows: unknown[]) => ids.parse(rows).map(({ id }) => id)
-  return { lapsed: idsOf(lapsed.rows), free: idsOf(free.rows) }
+/** Events with an offered seat whose time is over, none of `skip`. One round trip. */
+export async function listLapsed(db: Db, limit: number, skip: readonly string[]) {
+  const { rows } = await db.execute(sql`
+    select distinct event_id as id from tickets where status = 'offered' and confirm_by <= now()
+      and ${isNew(sql`event_id`, skip)} limit ${limit}`)
+  return ids.parse(rows)
+}
+
+/** Events with a line beside free seats, none of `skip`, the next to begin first. One round trip. */
+export async function listFree(db: Db, limit: number, skip: readonly string[]) {
+  const { rows } = await db.execute(sql`
+    select id from events where status = 'scheduled' and line_length > 0 and starts_at > now()
+      and (seats is null or seats_taken < seats) and ${isNew(sql`id`, skip)} order by starts_at limit ${limit}`)
+  return ids.parse(rows)
 }
 
 const mineRow = z.object({ ticket: ticketSchema })

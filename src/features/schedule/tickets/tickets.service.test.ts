@@ -6,6 +6,7 @@ import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { REFUSALS as EVENT_REFUSALS } from '../events/spec.ts'
 import { confirmMinutes, priceChanged, REFUSALS, returnHours } from './spec.ts'
+import { listLapsed } from './store.server.ts'
 
 const world = createWorld()
 const events = eventsIn(world)
@@ -90,6 +91,9 @@ test('an offered seat lapses after its minutes by job alone, once; the next is a
   expect((await mine(two, event)).status).toBe('offered')
   await waitOffers(event, 1)
   expect((await confirm(two, event)).body.code).toBe(REFUSALS.lapsed.code)
+  // an event that was tried in this run does not keep the next ones from their turn
+  expect(await listLapsed(world.db, 1000, [])).toContainEqual({ id: event })
+  expect(await listLapsed(world.db, 1000, [event])).not.toContainEqual({ id: event })
   await Promise.all([clock(), clock(), clock()])
   expect(await statuses(event)).toEqual(['returned', 'lapsed', 'offered'])
   expect([await news(two), await news(three)]).toEqual([['offered', 'lapsed'], ['offered']])
