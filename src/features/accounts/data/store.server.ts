@@ -79,12 +79,11 @@ export async function cancelDeletion(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Accounts whose time is over, the longest waiting first. */
-export async function listAccountsToErase(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await db.execute(sql`select accounts_to_erase(${limit}::int) as id`)
-  return z
-    .array(z.object({ id: z.uuid() }))
-    .parse(rows)
-    .map(({ id }) => id)
+export async function listAccountsToErase(db: Db, limit: number, skip: readonly string[]) {
+  const { rows } = await db.execute(
+    sql`select accounts_to_erase(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as id`,
+  )
+  return z.array(z.object({ id: z.uuid() })).parse(rows)
 }
 
 /** Forgets one of them: one round trip, all or nothing. @returns false: not due, or somebody else is at it. */

@@ -4,6 +4,7 @@ import { createJobContext } from '#app/context.server.ts'
 import { COMMON } from '#shared/errors.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { DATA_REFUSALS, DATA_SENTENCES, deletionDays } from '../data/spec.ts'
+import { listAccountsToErase } from '../data/store.server.ts'
 import { REFUSALS } from '../spec.ts'
 import { USERNAME_REFUSALS } from '../usernames/spec.ts'
 import { eraseDueAccounts } from './service.server.ts'
@@ -261,6 +262,9 @@ test('ten runs at once forget each account once; one that cannot be forgotten ke
   await expect(erase()).rejects.toThrow(`the first is ${stuck.id}`)
   expect([(await statusOf(stuck))?.erased_at, (await statusOf(fine))?.erased_at]).toEqual([null, expect.any(Date)])
   expect(await placesOf(stuck.marker)).toContain('public.users.email')
+  const next = (skip: string[]) => listAccountsToErase(world.db, 200, skip)
+  expect(await next([])).toContainEqual({ id: stuck.id })
+  expect(await next([stuck.id])).not.toContainEqual({ id: stuck.id })
   await world.owner('drop table in_the_way')
   await expect(erase()).resolves.toMatchObject({ erased: 1 })
   expect(await violations()).toEqual([])

@@ -81,10 +81,12 @@ begin
 end $$;
 
 -- The next accounts whose 14 days are over, the longest waiting first.
-create or replace function public.accounts_to_erase(p_limit integer) returns setof uuid
+drop function if exists public.accounts_to_erase(integer);
+create or replace function public.accounts_to_erase(p_limit integer, p_skip uuid[] default '{}') returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.users
   where status = 'deleted' and erased_at is null and deletion_requested_at <= now() - make_interval(days => settings.deletion_days())
+    and id <> all (p_skip)
   order by deletion_requested_at limit p_limit
 $$;
 

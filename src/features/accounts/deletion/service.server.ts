@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { eachPage } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { checkOwnPassword } from '../credentials/service.server.ts'
@@ -57,14 +58,22 @@ const batchSize = 200
 export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; namesReleased: number }> {
   let erased = 0
   const failed: string[] = []
-  for (const userId of await personal.listAccountsToErase(ctx.db, batchSize))
+  const erase = async ({ id }: { id: string }) => {
     try {
-      while (await ctx.ports.closeOneOf(ctx, userId));
-      if (await personal.eraseAccount(ctx.db, userId)) erased += 1
+      while (await ctx.ports.closeOneOf(ctx, id));
+      if (await personal.eraseAccount(ctx.db, id)) erased += 1
     } catch (error) {
-      ctx.log.error('an account could not be erased', error, { user: userId })
-      failed.push(userId)
+      ctx.log.error('an account could not be erased', error, { user: id })
+      failed.push(id)
     }
+  }
+  await eachPage(
+    batchSize,
+    (seen) => personal.listAccountsToErase(ctx.db, batchSize, seen),
+    async (people) => {
+      for (const person of people) await erase(person)
+    },
+  )
   if (erased > 0) ctx.announce()
   const namesReleased = await personal.releaseUsernames(ctx.db)
   if (failed.length > 0) throw new Error(`${failed.length} accounts could not be erased, the first is ${failed[0]}`)
