@@ -128,6 +128,31 @@ test('one that could not be stopped is stopped by the job', async () => {
   expect((await read(call.fan, call)).is_on).toBe(false)
 })
 
+test('however many files cannot be deleted, a recording behind them is stopped', async () => {
+  const call = await talking()
+  await world.owner(
+    `insert into call_recordings (call_id, provider_id, state, file_name)
+     select $1, 'stuck ' || n, 'deleted', 'stuck' from generate_series(1, 120) as n`,
+    [call.id],
+  )
+  await world.owner(`create function refuse_stuck() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse_stuck before update on call_recordings for each row
+    when (old.file_name = 'stuck') execute function refuse_stuck()`)
+  try {
+    await say(call.fan, call, true)
+    await say(call.creator, call, true)
+    await fault('down')
+    await say(call.fan, call, false)
+    await fault('off')
+    await runCallRecordings(world.contextOf())
+    expect((await read(call.fan, call)).is_on).toBe(false)
+  } finally {
+    await world.owner('drop trigger refuse_stuck on call_recordings')
+    await world.owner("delete from call_recordings where file_name = 'stuck'")
+  }
+})
+
 test('the end of a call ends its recording; its file is both people’s, until one deletes it', async () => {
   const call = await talking()
   const { storage } = world.contextOf().providers

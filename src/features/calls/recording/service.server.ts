@@ -1,6 +1,7 @@
 import { privateKey, signedMediaUrl } from '#features/uploads/index.server.ts'
 import { type MeetingEvent, MeetingsUnavailable, type RecordingNews } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
+import { eachPage } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CallSide } from '../requests/lists.ts'
@@ -177,9 +178,14 @@ async function keepFile({ providers: { storage } }: Tools, { id, call_id }: Know
 
 /** Does what is left of recordings: stops what nobody wants any more, asks after those that were forgotten, deletes files. */
 export async function runCallRecordings(ctx: Tools & Pick<Context, 'now'>): Promise<number> {
-  const due = await store.listDueRecordings(ctx.db, ctx.now, batchSize)
   let done = 0
-  for (const one of due) if (await attend(ctx, one)) done += 1
+  await eachPage(
+    batchSize,
+    (seen) => store.listDueRecordings(ctx.db, ctx.now, batchSize, seen),
+    async (due) => {
+      for (const one of due) if (await attend(ctx, one)) done += 1
+    },
+  )
   return done
 }
 

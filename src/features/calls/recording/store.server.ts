@@ -137,16 +137,22 @@ export type DueRecording = z.infer<typeof dueRow>
 
 /**
  * Recordings that something is to be done about: one that nobody wants any more, one whose provider has long said nothing after
- * the call, and the file of a deleted one. One round trip.
+ * the call, and the file of a deleted one; none of `skip`. One round trip.
  */
-export async function listDueRecordings(db: Db, now: Date, limit: number): Promise<DueRecording[]> {
+export async function listDueRecordings(
+  db: Db,
+  now: Date,
+  limit: number,
+  skip: readonly string[],
+): Promise<DueRecording[]> {
   const long = sql`${now.toISOString()}::timestamptz - make_interval(secs => ${askAfterSeconds})`
   const wanted = sql`(c.status = 'in_progress' and ${agrees('fan')} and ${agrees('creator')})`
   const { rows } = await db.execute(sql`
     select r.call_id, ${fields}, r.state in ('starting', 'recording') and not ${wanted} as should_stop
     from call_recordings r join call_requests c on c.id = r.call_id
-    where (r.state in ('starting', 'recording', 'ending') and (not ${wanted} or c.ended_at < ${long}))
-      or (r.state = 'deleted' and r.erased_at is null)
+    where ((r.state in ('starting', 'recording', 'ending') and (not ${wanted} or c.ended_at < ${long}))
+        or (r.state = 'deleted' and r.erased_at is null))
+      and r.id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by r.id limit ${limit}`)
   return z.array(dueRow).parse(rows)
 }
