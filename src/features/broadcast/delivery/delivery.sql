@@ -12,22 +12,39 @@ returns timestamptz language sql stable set search_path = '' as $$
 $$;
 
 -- Begins a run of one broadcast that is due, with everybody who is to get it. p_days = {daily, 3days, weekly}. Times that
--- passed while nobody looked are not made up for. Returns the run, null when nothing is due.
-create or replace function public.broadcast_start(p_shares jsonb, p_days jsonb) returns uuid
+-- passed while nobody looked are not made up for. None of p_skip. Returns a batch's answer (server/jobs/rows.sql); nothing
+-- done and failed: nothing is due.
+drop function if exists public.broadcast_start(jsonb, jsonb);
+create or replace function public.broadcast_start(p_shares jsonb, p_days jsonb, p_skip uuid[] default '{}') returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_broadcast public.broadcasts;
+begin
+  select b.* into v_broadcast from public.broadcasts b
+  join public.users u on u.id = b.creator_id and u.status = 'active' and u.role = 'creator'
+  where b.state = 'active' and b.next_at <= now() and b.id <> all (p_skip)
+  order by b.next_at limit 1 for update of b skip locked;
+  if not found then
+    return jsonb_build_object('done', 0, 'failed', '[]'::jsonb);
+  end if;
+  begin
+    perform public.broadcast_begin(v_broadcast, p_shares, p_days);
+  exception when others then
+    return jsonb_build_object('done', 0,
+      'failed', jsonb_build_array(public.failed_row(v_broadcast.id, sqlstate, sqlerrm)));
+  end;
+  return jsonb_build_object('done', 1, 'failed', '[]'::jsonb);
+end $$;
+
+-- Begins a run of a broadcast that is due; the caller has locked it.
+create or replace function public.broadcast_begin(p_broadcast public.broadcasts, p_shares jsonb, p_days jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_broadcast public.broadcasts := p_broadcast;
   v_run uuid;
   v_count integer;
   v_next timestamptz;
 begin
-  select b.* into v_broadcast from public.broadcasts b
-  join public.users u on u.id = b.creator_id and u.status = 'active' and u.role = 'creator'
-  where b.state = 'active' and b.next_at <= now()
-  order by b.next_at limit 1 for update of b skip locked;
-  if not found then
-    return null;
-  end if;
   -- one of another time, which this database does not know, would keep all others from beginning
   v_broadcast.time_zone := coalesce(public.known_zone(v_broadcast.time_zone), 'UTC');
   insert into public.broadcast_runs (broadcast_id, due_at, day)
@@ -42,32 +59,35 @@ begin
       (p_days ->> v_broadcast.frequency)::integer, now());
   end if;
   update public.broadcasts set next_at = case when v_next <= ends_at then v_next end where id = v_broadcast.id;
-  return v_run;
 end $$;
 
 -- Delivers a run's next p_batch people, in one transaction. p_settings = {quiet_seconds, notice} (messages) and apart_hours,
--- the least between two from one creator: a run that was paused yesterday, or one of another zone, counts for another day. Returns
--- how many left the queue; 0: there is nobody left, or others are at it. Nothing happens while it is paused.
+-- the least between two from one creator: a run that was paused yesterday, or one of another zone, counts for another day. None of
+-- the people in p_skip. Returns a batch's answer (server/jobs/rows.sql): how many left the queue, and whom it could not be
+-- delivered to, who stay in it; none: there is nobody left, or others are at it. Nothing happens while it is paused.
 drop function if exists public.broadcast_deliver(uuid, integer, jsonb);
-create or replace function public.broadcast_deliver(p_run uuid, p_batch integer, p_settings jsonb) returns integer
-language plpgsql set search_path = '' as $$
+create or replace function public.broadcast_deliver(p_run uuid, p_batch integer, p_settings jsonb, p_skip uuid[] default '{}')
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   v_broadcast public.broadcasts;
   v_day date;
   v_taken uuid[];
   v_told uuid[];
   v_words text;
+  v_id uuid;
+  v_left uuid[] := '{}';
+  v_failed jsonb := '[]';
 begin
   select b.* into v_broadcast from public.broadcast_runs r join public.broadcasts b on b.id = r.broadcast_id
   join public.users u on u.id = b.creator_id and u.status = 'active'
   where r.id = p_run and r.state = 'sending' and b.state = 'active';
   if not found then
-    return 0;
+    return jsonb_build_object('done', 0, 'failed', v_failed);
   end if;
   select day into v_day from public.broadcast_runs where id = p_run;
   -- picked once: as a subquery it may be run again for each row, and each time it skips what it has locked and takes more
   with next as materialized (
-    select q.recipient_id from public.broadcast_queue q where q.run_id = p_run
+    select q.recipient_id from public.broadcast_queue q where q.run_id = p_run and q.recipient_id <> all (p_skip)
     order by q.recipient_id limit p_batch for update skip locked
   ), taken as (
     delete from public.broadcast_queue q using next where q.run_id = p_run and q.recipient_id = next.recipient_id
@@ -87,17 +107,25 @@ begin
     on conflict do nothing returning recipient_id)
   select coalesce(array_agg(recipient_id order by recipient_id), '{}') into v_told from told;
   v_words := concat_ws(E'\n\n', nullif(v_broadcast.subject, ''), v_broadcast.message);
-  perform ledger.message_announce(v_broadcast.creator_id, t.id, v_words, p_settings,
-    case when v_broadcast.image_id is null then 'text' else 'image' end, v_broadcast.image_id)
-  from unnest(v_told) as t (id);
-  -- what is sold comes right below
-  if v_broadcast.content_id is not null then
-    perform ledger.message_announce(v_broadcast.creator_id, t.id, '', p_settings, v_broadcast.content_kind,
-      v_broadcast.content_id, v_broadcast.content_price)
-    from unnest(v_told) as t (id);
-  end if;
-  perform public.broadcast_count(p_run, cardinality(v_taken), cardinality(v_told));
-  return cardinality(v_taken);
+  foreach v_id in array v_told
+  loop
+    begin
+      perform ledger.message_announce(v_broadcast.creator_id, v_id, v_words, p_settings,
+        case when v_broadcast.image_id is null then 'text' else 'image' end, v_broadcast.image_id);
+      -- what is sold comes right below
+      if v_broadcast.content_id is not null then
+        perform ledger.message_announce(v_broadcast.creator_id, v_id, '', p_settings, v_broadcast.content_kind,
+          v_broadcast.content_id, v_broadcast.content_price);
+      end if;
+    exception when others then
+      v_failed := v_failed || public.failed_row(v_id, sqlstate, sqlerrm);
+      v_left := v_left || v_id;
+    end;
+  end loop;
+  delete from public.broadcast_deliveries where run_id = p_run and recipient_id = any (v_left);
+  insert into public.broadcast_queue (run_id, recipient_id) select p_run, l.id from unnest(v_left) as l (id);
+  perform public.broadcast_count(p_run, cardinality(v_taken) - cardinality(v_left), cardinality(v_told) - cardinality(v_left));
+  return jsonb_build_object('done', cardinality(v_taken) - cardinality(v_left), 'failed', v_failed);
 end $$;
 
 -- Counts a batch, ends a run that has nobody left, and tells the creator's screens.

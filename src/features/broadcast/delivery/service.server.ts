@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { jobMs } from '../spec.ts'
+import { eachPage, logFailed } from '#server/jobs/job.ts'
+import { batchSize, jobMs } from '../spec.ts'
 import { deliverBatch, sendingRuns, startDue } from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'announce' | 'log'>
@@ -7,27 +8,50 @@ type Tools = Pick<Context, 'db' | 'announce' | 'log'>
 /**
  * Begins what is due and delivers what is on its way, in batches of one transaction each: killed between two of them it
  * goes on where it stopped, and any number may run at once. What takes too long waits for the next beat, and so does what
- * fails, without keeping the others.
+ * fails, a broadcast, a run or one of its people, without keeping the others.
  * @returns about how many people it was decided.
  */
-export async function sendBroadcasts({ db, announce, log }: Tools): Promise<number> {
+export async function sendBroadcasts(tools: Tools): Promise<number> {
+  const { db, log } = tools
   const end = performance.now() + jobMs
-  while (performance.now() < end && (await startDue(db)));
+  const skip: string[] = []
+  while (performance.now() < end) {
+    const { done, failed } = await startDue(db, skip)
+    skip.push(...logFailed(log, 'a broadcast could not begin', failed))
+    if (done + failed.length === 0) break
+  }
   let all = 0
-  let runs = await sendingRuns(db)
-  // a batch of each in turn: a few fans do not wait for somebody's million
-  while (runs.length > 0 && performance.now() < end) {
-    const left: string[] = []
-    for (const run of runs) {
-      const taken = await deliverBatch(db, run).catch((error: unknown) => {
+  await eachPage(
+    runsPerPage,
+    (seen) => sendingRuns(db, runsPerPage, seen),
+    async (runs) => {
+      all += await deliverRuns(tools, runs, end)
+    },
+    end,
+  )
+  return all
+}
+
+const runsPerPage = 100
+
+/** Delivers a batch of each in turn: a few fans do not wait for somebody's million. */
+async function deliverRuns({ db, announce, log }: Tools, runs: { id: string }[], end: number): Promise<number> {
+  let all = 0
+  let left = runs.map(({ id }) => ({ run: id, skip: [] as string[] }))
+  while (left.length > 0 && performance.now() < end) {
+    const more: typeof left = []
+    for (const one of left) {
+      const { run, skip } = one
+      const { done, failed } = await deliverBatch(db, run, batchSize, skip).catch((error: unknown) => {
         log.error('a broadcast could not be delivered', error, { run })
-        return 0
+        return { done: 0, failed: [] }
       })
-      all += taken
-      if (taken > 0) left.push(run)
+      skip.push(...logFailed(log, 'a broadcast could not be delivered to somebody', failed))
+      all += done
+      if (done + failed.length > 0) more.push(one)
     }
     announce()
-    runs = left
+    left = more
   }
   return all
 }
