@@ -160,57 +160,86 @@ begin
   return v_answer || jsonb_build_object('replayed', false, 'subscription', public.membership_json(p_membership));
 end $$;
 
--- Tells at most p_limit people of a renewal p_days ahead, each once a month; for a scheduled job. Returns how many.
-create or replace function ledger.subscriptions_remind(p_days integer, p_limit integer) returns bigint
-language plpgsql security definer set search_path = '' as $$
+-- Tells at most p_limit people of a renewal p_days ahead, each once a month, none of the memberships in p_skip; for a
+-- scheduled job. Returns a batch's answer (server/jobs/rows.sql).
+drop function if exists ledger.subscriptions_remind(integer, integer);
+create or replace function ledger.subscriptions_remind(p_days integer, p_limit integer, p_skip uuid[] default '{}')
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_told uuid[];
+  v_due record;
+  v_told integer := 0;
+  v_failed jsonb := '[]';
 begin
-  with due as (
-    select id from public.memberships
+  for v_due in
+    select id, tier_id, price_tokens from public.memberships
     where state = 'active' and renews and reminded_at is null and paid_until <= now() + make_interval(days => p_days)
-      and paid_until > now()
+      and paid_until > now() and id <> all (p_skip)
     order by paid_until limit p_limit for update skip locked
-  ), told as (
-    update public.memberships m set reminded_at = now() from due where m.id = due.id returning m.id
-  )
-  select coalesce(array_agg(id), '{}') into v_told from told;
-  perform ledger_internal.subscription_tell(m.id, case when t.deleted_at is not null then 'closed'
-    when t.price_tokens > m.price_tokens then 'price' else 'ahead' end)
-  from public.memberships m join public.subscription_tiers t on t.id = m.tier_id where m.id = any (v_told);
-  return cardinality(v_told);
+  loop
+    begin
+      update public.memberships set reminded_at = now() where id = v_due.id;
+      perform ledger_internal.subscription_tell(v_due.id, case when t.deleted_at is not null then 'closed'
+        when t.price_tokens > v_due.price_tokens then 'price' else 'ahead' end)
+      from public.subscription_tiers t where t.id = v_due.tier_id;
+      v_told := v_told + 1;
+    exception when others then
+      v_failed := v_failed || public.failed_row(v_due.id, sqlstate, sqlerrm);
+    end;
+  end loop;
+  return jsonb_build_object('done', v_told, 'failed', v_failed);
 end $$;
 
+-- Whether a subscriber is to be notified that the price of their tier rose or that it closed.
+create or replace function ledger_internal.is_untold(m public.memberships, t public.subscription_tiers) returns boolean
+language sql stable as $$
+  select m.state <> 'ended' and m.renews and (t.deleted_at is not null
+    or (m.price_tokens < t.price_tokens and m.told_price is distinct from t.price_tokens))
+$$;
+
 -- Notifies at most p_limit subscribers of one tier, each once, that its price rose or that it closed; a closed tier ends with
--- their month. For a scheduled job, safe to run concurrently. Returns how many were notified; 0: no tier is waiting.
-create or replace function ledger.subscriptions_announce(p_limit integer) returns bigint
+-- their month. None of the memberships in p_skip: a tier waits until all of its subscribers were notified. For a scheduled
+-- job, safe to run concurrently. Returns a batch's answer (server/jobs/rows.sql); nothing done and failed: no tier is waiting.
+drop function if exists ledger.subscriptions_announce(integer);
+create or replace function ledger.subscriptions_announce(p_limit integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_tier public.subscription_tiers;
-  v_told uuid[];
+  v_id uuid;
+  v_told integer := 0;
+  v_failed jsonb := '[]';
 begin
-  -- No stronger lock: a month that is being paid has its membership locked, and refers to the tier.
-  select * into v_tier from public.subscription_tiers where announcing order by id limit 1 for no key update skip locked;
+  -- No stronger lock: a month that is being paid has its membership locked, and refers to the tier. Not one whose last
+  -- subscribers are to be skipped: another tier may be waiting.
+  select * into v_tier from public.subscription_tiers t
+  where t.announcing and (not exists (select from public.memberships m
+      where m.id = any (p_skip) and m.tier_id = t.id and ledger_internal.is_untold(m, t))
+    or exists (select from public.memberships m
+      where m.tier_id = t.id and ledger_internal.is_untold(m, t) and m.id <> all (p_skip)))
+  order by t.id limit 1 for no key update skip locked;
   if not found then
-    return 0;
+    return jsonb_build_object('done', 0, 'failed', v_failed);
   end if;
-  with due as (
-    select id from public.memberships
-    where tier_id = v_tier.id and state <> 'ended' and renews and (v_tier.deleted_at is not null
-      or (price_tokens < v_tier.price_tokens and told_price is distinct from v_tier.price_tokens))
-    order by id limit p_limit for update
-  ), told as (
-    update public.memberships m
-    set told_price = v_tier.price_tokens, renews = v_tier.deleted_at is null,
-      end_reason = case when v_tier.deleted_at is not null then 'tier_closed' end
-    from due where m.id = due.id returning m.id
-  )
-  select coalesce(array_agg(id), '{}') into v_told from told;
-  perform ledger_internal.subscription_tell(t.id, case when v_tier.deleted_at is null then 'price' else 'closed' end)
-  from unnest(v_told) as t (id);
-  if cardinality(v_told) < p_limit then
+  for v_id in
+    select m.id from public.memberships m
+    where m.tier_id = v_tier.id and ledger_internal.is_untold(m, v_tier) and m.id <> all (p_skip)
+    order by m.id limit p_limit for update
+  loop
+    begin
+      update public.memberships
+      set told_price = v_tier.price_tokens, renews = v_tier.deleted_at is null,
+        end_reason = case when v_tier.deleted_at is not null then 'tier_closed' end
+      where id = v_id;
+      perform ledger_internal.subscription_tell(v_id, case when v_tier.deleted_at is null then 'price' else 'closed' end);
+      v_told := v_told + 1;
+    exception when others then
+      v_failed := v_failed || public.failed_row(v_id, sqlstate, sqlerrm);
+    end;
+  end loop;
+  if v_told < p_limit
+    and not exists (select from public.memberships m where m.tier_id = v_tier.id and ledger_internal.is_untold(m, v_tier))
+  then
     update public.subscription_tiers set announcing = false where id = v_tier.id;
   end if;
   -- at least 1, even without a subscriber to notify: another tier may be waiting
-  return greatest(1, cardinality(v_told));
+  return jsonb_build_object('done', greatest(1, v_told), 'failed', v_failed);
 end $$;

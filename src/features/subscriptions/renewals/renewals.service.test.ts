@@ -197,6 +197,41 @@ test('a renewal is announced three days before, once', async () => {
   expect((await told(fan)).filter((subject) => subject === soon)).toHaveLength(1)
 })
 
+test('a subscriber who cannot be told keeps no other from it, and is told once they can be', async () => {
+  const [broken, other] = [await subscribed(), await subscribed()]
+  const prices = [await subscribed(), await subscribed()] as const
+  const members = [broken, other].map(({ id }) => id)
+  await world.owner(
+    `update memberships set paid_until = now() + make_interval(days => $2) - interval '1 hour' where id = any ($1)`,
+    [members, reminderDays],
+  )
+  for (const { creator, tier } of prices)
+    await world.as(creator).subscriptions.updateTier({ id: tier.id, price_tokens: 150 })
+  const [dear, second] = prices
+  await world.owner(`create function refuse_telling() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse_telling before update on memberships for each row
+    when (old.id in ('${broken.id}', '${dear.id}')) execute function refuse_telling()`)
+  const soon = ({ creator }: typeof other) => `Your subscription to ${creator.username} renews soon`
+  const dearer = ({ creator }: typeof other) => `${creator.username} changed a price`
+  try {
+    await run()
+    await expect.poll(() => told(other.fan)).toContain(soon(other))
+    await expect.poll(() => told(second.fan)).toContain(dearer(second))
+  } finally {
+    await world.owner('drop trigger refuse_telling on memberships')
+  }
+  await run()
+  await run()
+  for (const [one, words] of [
+    [broken, soon(broken)],
+    [dear, dearer(dear)],
+  ] as const) {
+    await expect.poll(() => told(one.fan)).toContain(words)
+    expect((await told(one.fan)).filter((subject) => subject === words)).toHaveLength(1)
+  }
+})
+
 test('a higher price is told and asks again: without a new consent it ends, with one it is charged', async () => {
   const [silent, agreeing] = [await subscribed(), await subscribed()]
   for (const { creator, tier } of [silent, agreeing])

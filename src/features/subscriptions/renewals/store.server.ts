@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { failedRow } from '#server/jobs/job.ts'
+import { type BatchAnswer, batchAnswer, failedRow } from '#server/jobs/job.ts'
 import { refusedSpending } from '#shared/outcome.ts'
 import { done, paying } from '../memberships/store.server.ts'
 import { graceDays, lateMinutes, reminderDays, retryMinutes, tellBatch } from '../spec.ts'
@@ -11,25 +11,25 @@ const renewed = z.object({ outcome: z.string(), failed: failedRow.optional() }).
 /** Renews, or ends, what has been due longest, none of `skip`. @returns null: there was nothing. One round trip. */
 export async function renewNext(db: Db, skip: readonly string[]): Promise<z.infer<typeof renewed>> {
   const { rows } = await db.execute(
-    sql`select ledger.subscription_renew_next(${renewing}::jsonb, ${`{${skip.join(',')}}`}::uuid[]) as result`,
+    sql`select ledger.subscription_renew_next(${renewing}::jsonb, ${ids(skip)}) as result`,
   )
   return renewed.parse(rows[0]?.result)
 }
 
-const count = z.coerce.number()
+const ids = (skip: readonly string[]) => sql`${`{${skip.join(',')}}`}::uuid[]`
 
-/** Tells the next people of a renewal that is near. @returns how many. One round trip. */
-export async function remindNext(db: Db): Promise<number> {
+/** Tells the next people of a renewal that is near, none of the memberships in `skip`. One round trip. */
+export async function remindNext(db: Db, skip: readonly string[]): Promise<BatchAnswer> {
   const { rows } = await db.execute(
-    sql`select ledger.subscriptions_remind(${reminderDays}::int, ${tellBatch}::int) as told`,
+    sql`select ledger.subscriptions_remind(${reminderDays}::int, ${tellBatch}::int, ${ids(skip)}) as told`,
   )
-  return count.parse(rows[0]?.told)
+  return batchAnswer.parse(rows[0]?.told)
 }
 
-/** Tells the next subscribers of a higher price or a closed tier. @returns 0 when there is nobody left. One round trip. */
-export async function announceNext(db: Db): Promise<number> {
-  const { rows } = await db.execute(sql`select ledger.subscriptions_announce(${tellBatch}::int) as told`)
-  return count.parse(rows[0]?.told)
+/** Tells the next subscribers of a higher price or a closed tier, none of the memberships in `skip`. One round trip. */
+export async function announceNext(db: Db, skip: readonly string[]): Promise<BatchAnswer> {
+  const { rows } = await db.execute(sql`select ledger.subscriptions_announce(${tellBatch}::int, ${ids(skip)}) as told`)
+  return batchAnswer.parse(rows[0]?.told)
 }
 
 /** What the functions of renew.sql are told. */
