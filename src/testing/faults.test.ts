@@ -4,6 +4,7 @@ import { createJobContext } from '#app/context.server.ts'
 import { takenEmailRate } from '#features/accounts/spec.ts'
 import { confirmOld } from '#features/realtime/presence/service.server.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
+import { saidOn } from './realtime.ts'
 import { startTestCloud } from './start.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -185,6 +186,34 @@ test.each(['down', 'slow', 'nonsense'] as const)(
     }, 20_000)
   },
 )
+
+test('a row that cannot be settled, and one that is no message, keep no other row of the outbox from going out', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan')]
+  const channel = `user:${creator.id}`
+  // its channel opens only after the mail has failed
+  await world.owner(
+    `insert into outbox_lanes (channel, held_until, open_at) values ($1, '-infinity', now() + interval '1 second')
+     on conflict (channel) do update set held_until = '-infinity', open_at = now() + interval '1 second'`,
+    [channel],
+  )
+  const mail = { template: 'totp_enabled', to: `${fan.username}@limelight.test`, props: {} }
+  await world.owner(`create function refuse_mail() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse_mail before delete on outbox for each row
+    when (old.kind = 'mail') execute function refuse_mail()`)
+  await world.owner(
+    `insert into outbox (kind, payload) values ('mail', $1), ('realtime', $2), ('realtime', $3)`,
+    [mail, { channel, data: {} }, { channel, name: 'account.changed', data: {} }].map((row) => JSON.stringify(row)),
+  )
+  const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'test')
+  try {
+    await expect(drainOutbox(ctx)).rejects.toThrow()
+    expect(await world.owner(`select kind from outbox where payload ->> 'channel' = $1`, [channel])).toEqual([])
+    expect((await saidOn(world, channel)).map(({ name }) => name)).toEqual(['account.changed'])
+  } finally {
+    await world.owner('drop trigger refuse_mail on outbox')
+  }
+})
 
 test('Ably down: tokens are given, who was online stays so, and a word of presence is asked to come again', async () => {
   const creator = await world.person('creator')

@@ -5,7 +5,7 @@ import { withoutParameters } from '../log.ts'
 import type { Ports } from '../ports.ts'
 import { coalesce, type Merges } from './coalesce.ts'
 import { claimedRows, deliverAll, expansionsOf, merged, type Result, resultOf, type Topics } from './deliver.ts'
-import { type Lane, readLanes, settleLanes, type ToldRow, type Turn, takeLanes } from './lanes.ts'
+import { type Lane, type Pending, readLanes, settleLanes, type ToldRow, type Turn, takeLanes } from './lanes.ts'
 import type { Row, Tools } from './topic.ts'
 
 const batchSize = 100
@@ -23,28 +23,33 @@ const realtimeAttemptsMax = 8
 
 /**
  * Delivers what is due and deletes what was delivered. Safe to run any number of times at once: a row, or a channel, is
- * leased to one drain, and providers ignore a second delivery of the same id.
- * @returns how many rows were delivered.
+ * leased to one drain, and providers ignore a second delivery of the same id. What fails keeps none of the rest back.
+ * @returns how many rows were delivered. @throws the first failure, at the end.
  */
 export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> }): Promise<number> {
   const { topics, merges } = tools.ports.outbox
   let delivered = 0
+  const failures: unknown[] = []
   for (let mayBeDue = true; ; ) {
     const claimed: Row[] = mayBeDue ? await claim(tools) : []
     const { turn, ...expanded } = await expandAndTake(tools, topics, claimed)
-    const [copies, told] = await Promise.all([
+    const parts = await Promise.allSettled([
       deliverAll(tools, topics, expanded.rows).then(async (result) => {
         const all = merged([expanded, result])
         await settle(tools, all)
         return all.done.length
       }),
-      publishTurn(tools, merges, turn),
+      ...publishTurn(tools, merges, turn),
     ])
-    delivered += copies + told
+    for (const part of parts)
+      if (part.status === 'fulfilled') delivered += part.value
+      else failures.push(part.reason)
     // a channel may have got new messages while it was leased; an expansion may have left rows that nobody drains
     mayBeDue = claimed.length === batchSize || expanded.leavesDue
-    if (!mayBeDue && turn.lanes.length === 0) return delivered
+    if (!mayBeDue && turn.lanes.length === 0) break
   }
+  if (failures.length > 0) throw failures[0]
+  return delivered
 }
 
 /** When the newest drain of a database began or will begin; by its address, in this isolate. */
@@ -95,23 +100,29 @@ async function expandAndTake(
 
 const isOpen = ({ wait_ms }: Lane) => wait_ms <= 0
 
-/** Publishes to the leased channels, to each when its distance to the last publish is over. @returns how many rows. */
-async function publishTurn(tools: Tools, merges: Merges, { lanes, rows }: Turn): Promise<number> {
+/** Publishes to the leased channels, to each when its distance to the last publish is over. @returns how many rows of each part. */
+function publishTurn(tools: Tools, merges: Merges, { lanes, ...pending }: Turn): Promise<number>[] {
   const [now, soon] = [lanes.filter(isOpen), lanes.filter((lane) => !isOpen(lane))]
-  const later = soon.length === 0 ? [] : waitFor(soon).then(() => readLanes(tools.db, soon))
-  const published = await Promise.all([
-    publishLanes(tools, merges, now, rows),
-    Promise.resolve(later).then((found) => publishLanes(tools, merges, soon, found)),
-  ])
-  return published.reduce((sum, count) => sum + count, 0)
+  const later = async () => {
+    if (soon.length === 0) return 0
+    await waitFor(soon)
+    return publishLanes(tools, merges, soon, await readLanes(tools.db, soon))
+  }
+  return [publishLanes(tools, merges, now, pending), later()]
 }
 
 const waitFor = (lanes: Lane[]) =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, ...lanes.map(({ wait_ms }) => wait_ms))))
 
-async function publishLanes(tools: Tools, merges: Merges, lanes: Lane[], rows: ToldRow[]): Promise<number> {
+async function publishLanes(
+  tools: Tools,
+  merges: Merges,
+  lanes: Lane[],
+  { rows, unreadable }: Pending,
+): Promise<number> {
   if (lanes.length === 0) return 0
   const { db, providers, log } = tools
+  for (const id of unreadable) log.error('live message dropped', 'it has no channel, name or data', { id })
   const { announcements, said, faults } = coalesce(rows, merges)
   for (const { row, error } of faults)
     log.error('live message not merged', error, { id: row.id, name: row.payload.name })
@@ -125,7 +136,7 @@ async function publishLanes(tools: Tools, merges: Merges, lanes: Lane[], rows: T
   await settleLanes(
     db,
     lanes,
-    done,
+    [...done, ...unreadable],
     again.map((row) => ({ ...laterOf(row, error ?? ''), turn: row.payload.turn ?? row.id })),
   )
   return done.length

@@ -13,7 +13,7 @@ const keptHours = 1
 const lane = z.object({ channel: z.string(), wait_ms: z.coerce.number() })
 export type Lane = z.infer<typeof lane>
 
-export const toldRow = z.object({
+const toldRow = z.object({
   id: z.coerce.number(),
   attempts: z.number(),
   /** `turn`: what it was published as before, without an answer. */
@@ -21,8 +21,20 @@ export const toldRow = z.object({
 })
 export type ToldRow = z.infer<typeof toldRow>
 
+/** Pending messages; `unreadable` are the ids of rows that are none, and keep none of the others back. */
+export type Pending = { rows: ToldRow[]; unreadable: number[] }
 /** Leased channels, and the pending messages of those that may be published to at once. */
-export type Turn = { lanes: Lane[]; rows: ToldRow[] }
+export type Turn = Pending & { lanes: Lane[] }
+
+const anyRows = z.array(z.looseObject({ id: z.coerce.number() }))
+
+function toPending(found: unknown): Pending {
+  const rows = anyRows.parse(found).map((row) => ({ id: row.id, told: toldRow.safeParse(row) }))
+  return {
+    rows: rows.flatMap(({ told }) => told.data ?? []),
+    unreadable: rows.flatMap(({ id, told }) => (told.success ? [] : [id])),
+  }
+}
 
 const list = (values: (string | number)[]) => JSON.stringify(values)
 const channelsOf = (lanes: Lane[]) =>
@@ -73,7 +85,7 @@ export async function takeLanes(db: Db, before: SQL[] = []): Promise<Turn & { ma
   const [lanes, rows, ...made] = await inOneTrip(db, before)
   return {
     lanes: z.array(lane).parse(lanes?.rows),
-    rows: z.array(toldRow).parse(rows?.rows),
+    ...toPending(rows?.rows),
     made: made.flatMap((one) => one.rows),
   }
 }
@@ -87,9 +99,9 @@ async function inOneTrip(db: Db, [first, ...others]: SQL[]) {
 }
 
 /** Pending messages of these channels, the oldest first. One round trip. */
-export async function readLanes(db: Db, lanes: Lane[]): Promise<ToldRow[]> {
+export async function readLanes(db: Db, lanes: Lane[]): Promise<Pending> {
   const { rows } = await db.execute(pendingIn(channelsOf(lanes)))
-  return z.array(toldRow).parse(rows)
+  return toPending(rows)
 }
 
 /** What failed and when to try again. */
