@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { isDatabaseDown } from '../db/index.ts'
 
 /** A scheduled job. It is idempotent, and a run picks up where a killed one stopped. */
 export type Job = {
@@ -83,4 +84,27 @@ export async function untilTried(
     return done + failed.length
   })
   return all
+}
+
+/**
+ * Does rows in one statement. Where it fails, its halves are done, down to the rows that fail alone: they keep none of the
+ * others from it. @throws where the database is down.
+ */
+export async function inHalves(
+  ids: readonly string[],
+  run: (ids: readonly string[]) => Promise<number>,
+): Promise<BatchAnswer> {
+  const [id] = ids
+  if (id === undefined) return { done: 0, failed: [] }
+  try {
+    return { done: await run(ids), failed: [] }
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    // a failed query's cause says why; its own words are the query's
+    const why = error instanceof Error ? (error.cause ?? error) : error
+    if (ids.length === 1) return { done: 0, failed: [{ id, error: String(why) }] }
+    const middle = Math.floor(ids.length / 2)
+    const [first, second] = [await inHalves(ids.slice(0, middle), run), await inHalves(ids.slice(middle), run)]
+    return { done: first.done + second.done, failed: [...first.failed, ...second.failed] }
+  }
 }
