@@ -1,6 +1,6 @@
 import { accessTokenSeconds } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
-import { untilDone } from '#server/jobs/job.ts'
+import { inHalves, untilTried } from '#server/jobs/job.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { forgetFamilies, silence } from '../revocation/service.server.ts'
@@ -90,10 +90,19 @@ export const restorePerson = (ctx: PermittedContext, userId: string): Promise<bo
     () => store.writeRestoration(ctx.db, { actor: ctx.actor, now: ctx.now, userId }),
   )
 
-/** Lifts suspensions whose time is over. Idempotent; a killed run is continued. @returns how many. */
+/**
+ * Lifts suspensions whose time is over; one that fails keeps no other from it. Idempotent; a killed run is continued.
+ * @returns how many.
+ */
 export const liftDueSuspensions = (ctx: Context): Promise<number> =>
-  untilDone(async () => {
-    const lifted = await store.liftDue(ctx.db, { actor: ctx.actor, now: ctx.now, limit: suspensionBatch })
+  untilTried(ctx.log, 'a suspension could not be lifted', async (skip) => {
+    const due = await store.listDueLifts(ctx.db, { now: ctx.now, limit: suspensionBatch, skip })
+    const lifted: store.ChangedPeople = []
+    const answer = await inHalves(due, async (userIds) => {
+      const people = await store.liftDue(ctx.db, { actor: ctx.actor, now: ctx.now, userIds })
+      lifted.push(...people)
+      return people.length
+    })
     await takeEffect(ctx, lifted)
-    return lifted.length
+    return answer
   })

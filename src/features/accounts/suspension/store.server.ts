@@ -128,15 +128,33 @@ export async function writeRestoration(db: Db, { actor, now, userId }: Decision)
   return answers.parse(rows)[0]?.changed ?? []
 }
 
-/** Lifts what has run out, the longest due first. @returns whose. One round trip, one transaction. */
-export async function liftDue(db: Db, { actor, now, limit }: { actor: Actor; now: Date; limit: number }) {
+/** Whose suspensions have run out, none of `skip`, the longest due first. One round trip. */
+export async function listDueLifts(
+  db: Db,
+  { now, limit, skip }: { now: Date; limit: number; skip: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select u.id from users u
+    where u.suspended_until <= ${now.toISOString()}::timestamptz and u.id <> all (${`{${skip.join(',')}}`}::uuid[])
+    order by u.suspended_until limit ${limit}`)
+  return z
+    .array(z.object({ id: z.uuid() }))
+    .parse(rows)
+    .map(({ id }) => id)
+}
+
+/** Lifts those of these suspensions that have run out. @returns whose. One round trip, one transaction. */
+export async function liftDue(
+  db: Db,
+  { actor, now, userIds }: { actor: Actor; now: Date; userIds: readonly string[] },
+) {
   const from = sql`due`
   const { ctes, answer } = restores({ actor, now, from })
   const { rows } = await db.execute(sql`
     with due as materialized (
       select u.id as user_id, null::uuid as suspension_id from users u
-      where u.suspended_until <= ${now.toISOString()}::timestamptz
-      order by u.suspended_until limit ${limit} for no key update skip locked),
+      where u.suspended_until <= ${now.toISOString()}::timestamptz and u.id = any (${`{${userIds.join(',')}}`}::uuid[])
+      order by u.suspended_until for no key update skip locked),
     ${ctes} select ${answer} as changed`)
   return answers.parse(rows)[0]?.changed ?? []
 }

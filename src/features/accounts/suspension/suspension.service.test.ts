@@ -104,6 +104,32 @@ test('a suspension with an end is lifted by the job, once, by two runs at the sa
   ])
 })
 
+test('a suspension that cannot be lifted keeps no other from it, and is lifted once it can be', async () => {
+  const [broken, fan, admin] = [await world.person(), await world.person(), await world.person('admin')]
+  for (const [who, seconds] of [
+    [broken, 2],
+    [fan, 1],
+  ] as const) {
+    await suspend(admin, who, new Date(Date.now() + hour))
+    await world.owner('update users set suspended_until = now() - make_interval(secs => $2) where id = $1', [
+      who.id,
+      seconds,
+    ])
+  }
+  await world.owner(`create function refuse_lift() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse_lift before update on users for each row
+    when (old.id = '${broken.id}' and new.suspended_until is null) execute function refuse_lift()`)
+  try {
+    await liftDueSuspensions(world.contextOf())
+    expect([await stateOf(fan), (await stateOf(broken))?.status]).toEqual([active, 'suspended'])
+  } finally {
+    await world.owner('drop trigger refuse_lift on users')
+  }
+  await liftDueSuspensions(world.contextOf())
+  expect(await stateOf(broken)).toEqual(active)
+})
+
 test('a person suspended while their deletion is pending is suspended once they restore the account', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   await world
