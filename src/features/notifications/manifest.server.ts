@@ -1,4 +1,4 @@
-import { daily, quarterHourly, untilDone } from '#server/jobs/job.ts'
+import { daily, quarterHourly, untilDone, untilTried } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { type Merge, newest } from '#server/outbox/coalesce.ts'
 import { batchTopic, expandingTopic } from '#server/outbox/topic.ts'
@@ -22,7 +22,11 @@ const newestOfType: Merge = {
 export const notifications = {
   routers: { notifications: notificationsRouter },
   jobs: {
-    digests: { everyMinutes: quarterHourly, run: ({ db, ports }) => untilDone(() => writeDigests(db, ports.notices)) },
+    digests: {
+      everyMinutes: quarterHourly,
+      run: ({ db, log, ports }) =>
+        untilTried(log, 'a daily mail could not be written', (skip) => writeDigests(db, ports.notices, skip)),
+    },
     notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => purgeOld(db)) },
   },
   mails,

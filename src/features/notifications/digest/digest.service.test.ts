@@ -63,6 +63,25 @@ const mails = async (person: TestPerson, count: number) => {
   return (await world.mailsTo(person))[0] ?? { subject: '', text: '', html: '' }
 }
 
+test('a daily mail that cannot be written keeps no other from it, and comes once it can be', async () => {
+  const [broken, reader] = [await daily(), await daily()]
+  for (const one of [broken, reader]) await tell(one, ['Ada'])
+  const mails = async (who: TestPerson) => (await world.mailsTo(who)).length
+  const before = [await mails(broken), await mails(reader)]
+  await world.owner(`create function refuse_digest() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse_digest before update on notification_preferences for each row
+    when (old.user_id = '${broken.id}') execute function refuse_digest()`)
+  try {
+    await job()
+    expect([await mails(broken), await mails(reader)]).toEqual([before[0], (before[1] ?? 0) + 1])
+  } finally {
+    await world.owner('drop trigger refuse_digest on notification_preferences')
+  }
+  await job()
+  expect(await mails(broken)).toBe((before[0] ?? 0) + 1)
+})
+
 test('one mail a day says what was not read, by kind, and nothing comes twice', async () => {
   const person = await daily()
   await tell(

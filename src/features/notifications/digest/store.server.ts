@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { type BatchAnswer, inHalves } from '#server/jobs/job.ts'
 import type { Notices } from '#shared/notice-types.ts'
 import { isAlone, isWanted, kindIn, textsOf } from '../fan-out/store.server.ts'
 import { digest } from '../spec.ts'
@@ -8,7 +9,11 @@ import { digest } from '../spec.ts'
 /** What a transaction may still be writing is left for tomorrow: nothing falls between two mails. */
 const marginSeconds = 60
 
-const found = z.object({ until: z.string(), people: z.array(z.uuid()), notices: z.array(z.unknown()) })
+const found = z.object({
+  until: z.string(),
+  people: z.array(z.uuid()),
+  notices: z.array(z.looseObject({ user_id: z.uuid() })),
+})
 const looked = z.object({ people: z.number() })
 
 /** The zone of somebody's day. A short name that was taken once, and that the database may not know, would stop everybody's mails. */
@@ -33,25 +38,29 @@ const unread = (due: SQL) => sql`
  * Writes the daily mail of whoever has had their morning since their last one: what they were told since and have not read,
  * by kind, without the kinds that they turned off or whose mails they stopped. From when on the next one counts is written in the same statement,
  * so no notification is in two, whoever runs this and however often. Two round trips: one for the data that the texts are
- * made of.
- * @returns how many people were looked at; 0: that was everybody.
+ * made of. Somebody whose mail cannot be written keeps no other from theirs.
+ * @returns how many people, none of `skip`, were looked at; none: that was everybody.
  */
-export async function writeDigests(db: Db, notices: Notices): Promise<number> {
+export async function writeDigests(db: Db, notices: Notices, skip: readonly string[] = []): Promise<BatchAnswer> {
   const { rows } = await db.execute(sql`
     with moment as (
       select now() - make_interval(secs => ${marginSeconds}::double precision) as until
     ), due as (
       select q.user_id, q.digest_after as since, w.until from notification_preferences q, moment w
-      where ${isDue(sql`q`, sql`w.until`)} order by q.user_id limit ${digest.batch}::int
+      where ${isDue(sql`q`, sql`w.until`)} and q.user_id <> all (${`{${skip.join(',')}}`}::uuid[])
+      order by q.user_id limit ${digest.batch}::int
     ), found as (${unread(sql`due`)})
     select (select until::text from moment) as until, coalesce((select jsonb_agg(user_id) from due), '[]') as people,
-      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'type', type, 'title', title,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'user_id', user_id, 'kind', kind, 'type', type, 'title', title,
         'message', message, 'data', data)) from found where place <= ${digest.named}::int), '[]') as notices`)
   const { until, people, notices: told } = found.parse(rows[0])
-  return people.length === 0 ? 0 : writeMails(db, people, sql`${until}::timestamptz`, textsOf(notices, told))
+  return inHalves(people, async (some) => {
+    const theirs = told.filter((one) => some.includes(one.user_id))
+    return writeMails(db, some, sql`${until}::timestamptz`, textsOf(notices, theirs))
+  })
 }
 
-async function writeMails(db: Db, people: string[], until: SQL, texts: SQL): Promise<number> {
+async function writeMails(db: Db, people: readonly string[], until: SQL, texts: SQL): Promise<number> {
   const { rows } = await db.execute(sql`
     with due as (
       update notification_preferences p set digest_after = ${until}
