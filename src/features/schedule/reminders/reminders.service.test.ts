@@ -66,7 +66,7 @@ const agreed = (subject: string, what: string, at: number) =>
 
 /** The job, `minutes` before something begins. */
 const runAt = (startsAt: number, minutes: number) =>
-  runReminders({ db: world.db, now: instant(startsAt - minutes * minuteMs) })
+  runReminders({ db: world.db, log: world.contextOf().log, now: instant(startsAt - minutes * minuteMs) })
 /** What somebody was reminded of, as "24h", "1h", "5min". */
 const remindersOf = async (person: TestPerson, subject: string) => {
   const rows = await world.owner<{ reminder: string }>(
@@ -77,6 +77,28 @@ const remindersOf = async (person: TestPerson, subject: string) => {
   return rows.map(({ reminder }) => reminder)
 }
 const longAgo = 10 * 24 * 60 * minuteMs
+
+test('reminders that cannot be given keep no others from it, and come once they can', async () => {
+  const startsAt = newYear()
+  const people = async () => ({ fan: await world.person(), creator: await world.person('creator') })
+  const [broken, other] = [await people(), await people()]
+  const dates: string[] = []
+  for (const one of [broken, other])
+    dates.push(await callOf({ ...one, startsAt, agreedAt: startsAt - 2 * 24 * 60 * minuteMs }))
+  const [first = '', second = ''] = dates
+  await world.owner(`create function refuse_reminder() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse_reminder before insert on reminders for each row
+    when (new.user_id = '${broken.fan.id}') execute function refuse_reminder()`)
+  try {
+    await runAt(startsAt, 24 * 60 - 1)
+    expect([await remindersOf(broken.fan, first), await remindersOf(other.fan, second)]).toEqual([[], ['24h']])
+  } finally {
+    await world.owner('drop trigger refuse_reminder on reminders')
+  }
+  await runAt(startsAt, 24 * 60 - 2)
+  expect(await remindersOf(broken.fan, first)).toEqual(['24h'])
+})
 
 test('both people of a call are reminded a day, an hour and five minutes before, each once', async () => {
   const startsAt = newYear()

@@ -12,8 +12,8 @@ const saidLast = (subject: SQL, words: readonly string[]): SQL => sql`(
   select t.at from timeline t where t.subject_id = ${subject} and t.what = any (${`{${words.join(',')}}`}::text[])
   order by t.id desc limit 1)`
 
-/** Calls and events that begin so soon that something may be due: of each the reminder that was due last. */
-const due = (now: Date): SQL => sql`
+/** Those of calls and events that begin so soon that something may be due: of each the reminder that was due last. */
+const due = (now: Date, which: SQL): SQL => sql`
   select s.*, k.kind, k.due_at
   from (
     select 'call' as about, c.id, c.type || '-call' as type, '' as title, c.creator_id as host_id, c.fan_id,
@@ -32,7 +32,7 @@ const due = (now: Date): SQL => sql`
   cross join lateral (
     select exists (select from reminders r where r.subject_id = s.id and r.user_id = s.host_id and r.kind = k.kind
       and r.starts_at = s.starts_at) as is_done) as d
-  where not d.is_done or k.due_at > ${at(now)} - make_interval(mins => ${settleMinutes}::int)
+  where (not d.is_done or k.due_at > ${at(now)} - make_interval(mins => ${settleMinutes}::int)) and ${which}
   order by d.is_done, s.starts_at, s.id limit ${reminderBatch}`
 
 /** Who takes part, the other one's name, and since when they knew the date. */
@@ -47,17 +47,28 @@ const people = sql`
     union all select t.fan_id, 'guest', coalesce(${saidLast(sql`t.id`, agreeingWords.ticket)}, t.created_at)
     from tickets t where d.about = 'event' and t.event_id = d.id and t.status = 'confirmed') as p`
 
+const array = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+
+/** Calls and events that reminders of may be due, none of `skip`, the next ones first. One round trip. */
+export async function listDue(db: Db, now: Date, skip: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute(due(now, sql`s.id <> all (${array(skip)})`))
+  return z
+    .array(z.object({ id: z.uuid() }))
+    .parse(rows)
+    .map(({ id }) => id)
+}
+
 const counted = z.array(z.object({ done: z.number(), given: z.number() }))
 
 /**
- * Reminds of what begins soon, each person once, by a notification and a mail; who turned such notifications off gets
+ * Reminds of those of these that begin soon, each person once, by a notification and a mail; who turned such notifications off gets
  * neither, who turned their mails off only the notification. A reminder that was due before they knew the date is noted and not given.
  * Any number of runs may do it at once: a row is inserted by one of them.
  * @returns how many people were looked at for the first time, and how many of them were reminded. One round trip.
  */
-export async function remind(db: Db, now: Date): Promise<{ done: number; given: number }> {
+export async function remind(db: Db, now: Date, ids: readonly string[]): Promise<{ done: number; given: number }> {
   const { rows } = await db.execute(sql`
-    with due as materialized (${due(now)}), people as materialized (${people}),
+    with due as materialized (${due(now, sql`s.id = any (${array(ids)})`)}), people as materialized (${people}),
     noted as (
       insert into reminders (user_id, subject_id, starts_at, kind)
       select p.user_id, p.id, p.starts_at, p.kind from people p order by p.id, p.user_id
