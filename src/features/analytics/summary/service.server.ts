@@ -1,19 +1,19 @@
 import type { Context } from '#server/context.ts'
 import { isOn } from '#server/flags.ts'
-import { untilDone } from '#server/jobs/job.ts'
+import { untilTried } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { readSetting, writeSetting, writeSummaries } from './store.server.ts'
 
-type Tools = Pick<Context, 'db' | 'now' | 'env' | 'announce'>
+type Tools = Pick<Context, 'db' | 'now' | 'env' | 'announce' | 'log'>
 
-/** Mails creators about the month that is over, each once. @returns how many were mailed. */
-export async function mailSummaries({ db, now, env, announce }: Tools): Promise<number> {
+/** Mails creators about the month that is over, each once; one that fails keeps no other from it. @returns how many were mailed. */
+export async function mailSummaries({ db, now, env, announce, log }: Tools): Promise<number> {
   if (!isOn('analytics', env.FEATURE_FLAGS)) return 0
   let all = 0
-  await untilDone(async () => {
-    const { done, mailed } = await writeSummaries(db, now)
+  await untilTried(log, 'the mail about a month could not be written', async (skip) => {
+    const { mailed, ...answer } = await writeSummaries(db, now, skip)
     all += mailed
-    return done
+    return answer
   })
   if (all > 0) announce()
   return all

@@ -1,23 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { type BatchAnswer, inHalves } from '#server/jobs/job.ts'
 import { summary } from './spec.ts'
 
 const done = z.object({ done: z.number(), mailed: z.number() })
+const ids = z.array(z.object({ id: z.uuid() }))
 
-/**
- * Writes the mail about the month that is over of the next creators whose first day of the month has come: each month of a
- * creator once, whoever runs this and however often, because what was told is noted in the same statement. A month without
- * anything is noted and not mailed. @returns how many were looked at; 0: that was everybody. One round trip.
- */
-export async function writeSummaries(db: Db, now: Date): Promise<z.infer<typeof done>> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute(sql`
-    with due as materialized (
+const array = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+
+/** Those creators whose first day of the month has come, and whose month that is over was not looked at. */
+const dueAt = (at: SQL, which: SQL) => sql`
       select u.id, u.email, z.zone, (l.first - interval '1 month')::date as month, (l.first - interval '1 day')::date as last,
         (l.first - interval '2 months')::date as earlier
       from users u left join availability a on a.creator_id = u.id
-      cross join lateral (select coalesce(a.time_zone, known_zone(u.time_zone), 'UTC') as zone) z
+      cross join lateral (select coalesce(known_zone(a.time_zone), known_zone(u.time_zone), 'UTC') as zone) z
       cross join lateral (select ${at} at time zone z.zone as clock,
         date_trunc('month', ${at} at time zone z.zone) as first) l
       where u.role = 'creator' and u.status = 'active' and u.created_at < l.first at time zone z.zone
@@ -26,7 +23,37 @@ export async function writeSummaries(db: Db, now: Date): Promise<z.infer<typeof 
         and coalesce((select s.monthly from summary_settings s where s.creator_id = u.id), true)
         and not exists (select from monthly_summaries m where m.creator_id = u.id
           and m.month = (l.first - interval '1 month')::date)
-      order by u.id limit ${summary.batch}::int
+        and ${which}
+      order by u.id limit ${summary.batch}::int`
+
+/**
+ * Writes the mail about the month that is over of the next creators whose first day of the month has come: each month of a
+ * creator once, whoever runs this and however often, because what was told is noted in the same statement. A month without
+ * anything is noted and not mailed; one that fails keeps no other from it. @returns how many creators, none of `skip`, were
+ * looked at; none: that was everybody. Two round trips.
+ */
+export async function writeSummaries(
+  db: Db,
+  now: Date,
+  skip: readonly string[] = [],
+): Promise<BatchAnswer & { mailed: number }> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute(dueAt(at, sql`u.id <> all (${array(skip)})`))
+  let mailed = 0
+  const answer = await inHalves(
+    ids.parse(rows).map(({ id }) => id),
+    async (some) => {
+      const written = await writeMails(db, at, some)
+      mailed += written.mailed
+      return written.done
+    },
+  )
+  return { ...answer, mailed }
+}
+
+async function writeMails(db: Db, at: SQL, creators: readonly string[]): Promise<z.infer<typeof done>> {
+  const { rows } = await db.execute(sql`
+    with due as materialized (${dueAt(at, sql`u.id = any (${array(creators)})`)}
     ), earned as materialized (
       select d.id, e.source, coalesce(sum(e.tokens) filter (where e.day >= d.month), 0)::bigint as tokens,
         coalesce(sum(e.tokens) filter (where e.day < d.month), 0)::bigint as before

@@ -34,7 +34,7 @@ test('a month is mailed once, whoever tries and however often, on its creator’
     )
     return z.array(z.object({ to: z.string(), props })).parse(rows)
   }
-  expect(await writeSummaries(ledger.db, first(7))).toEqual({ done: 0, mailed: 0 })
+  expect(await writeSummaries(ledger.db, first(7))).toEqual({ done: 0, failed: [], mailed: 0 })
   const runs = await Promise.all(Array.from({ length: 8 }, () => writeSummaries(ledger.db, first(9))))
   expect(runs.reduce((sum, { mailed: count }) => sum + count, 0)).toBe(1)
   const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1)).toISOString().slice(0, 10)
@@ -51,6 +51,30 @@ test('a month is mailed once, whoever tries and however often, on its creator’
   await writeSetting(ledger.db, silent ?? '', true)
   expect((await writeSummaries(ledger.db, first(9, 9))).mailed).toBe(0)
   expect((await writeSummaries(ledger.db, first(9, 5))).mailed).toBe(1)
+})
+
+test('a month that cannot be looked at keeps no other from it', async () => {
+  const ledger = await createLedger()
+  onTestFinished(() => void ledger.close())
+  const [broken, creator, fan] = [
+    await ledger.person('creator'),
+    await ledger.person('creator'),
+    await ledger.person('fan', 100),
+  ]
+  await ledger.owner.query(`update users set created_at = now() - interval '1 year'`)
+  for (const one of [broken, creator]) await ledger.tip(fan, one, 40)
+  await ledger.owner.query(`create function refuse_month() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await ledger.owner.query(`create trigger refuse_month before insert on monthly_summaries for each row
+    when (new.creator_id = '${broken}') execute function refuse_month()`)
+  const today = new Date()
+  const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1, 9))
+  expect(await writeSummaries(ledger.db, first)).toEqual({
+    ...{ done: 1, mailed: 1, failed: [{ id: broken, error: expect.stringContaining('broken') }] },
+  })
+  expect(await writeSummaries(ledger.db, first, [broken])).toEqual({ done: 0, failed: [], mailed: 0 })
+  await ledger.owner.query('drop trigger refuse_month on monthly_summaries')
+  expect(await writeSummaries(ledger.db, first)).toMatchObject({ done: 1, mailed: 1 })
 })
 
 test('the mail says what the month brought; the setting is the creator’s own', async () => {
