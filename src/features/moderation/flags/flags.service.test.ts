@@ -35,6 +35,22 @@ test('words and links of the lists open a case once, and decide nothing', async 
   expect(await casesOf(item.id)).toHaveLength(1)
 })
 
+test('what cannot be flagged keeps nothing behind it from being checked', async () => {
+  const creator = await world.person('creator')
+  const broken = await published(world, creator, { title: 'Pay at paypal.me/ada' })
+  const behind = await published(world, creator, { title: 'Pay at paypal.me/bob' })
+  await world.owner(`create function refuse_case() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse_case before insert on moderation_cases for each row
+    when (new.subject_id = '${broken.id}') execute function refuse_case()`)
+  try {
+    await check()
+    expect([await casesOf(broken.id), (await casesOf(behind.id)).length]).toEqual([[], 1])
+  } finally {
+    await world.owner('drop trigger refuse_case on moderation_cases')
+  }
+})
+
 test('more in a minute than a batch holds is read to its end', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   const [stream] = await world.owner<{ id: string }>(

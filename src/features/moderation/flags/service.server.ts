@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { isDatabaseDown } from '#server/db/index.ts'
 import { dueAt, fullWeight } from '../reports/rules.ts'
 import { findFacts, openCase } from '../reports/store.server.ts'
 import { type Flag, flagsIn } from './rules.ts'
@@ -7,8 +8,23 @@ import * as store from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'now' | 'log'>
 
-/** Opens the case of what was found, or adds to it; what was found before is left alone. @returns whether something is new. */
-async function flag({ db, now }: Tools, found: store.Found): Promise<boolean> {
+/**
+ * Opens the case of what was found, or adds to it. What fails is logged and passed over: it keeps nothing behind it from being
+ * checked. @returns whether something is new. @throws where the database is down: the run is tried again.
+ */
+async function flag(ctx: Tools, found: store.Found): Promise<boolean> {
+  try {
+    return await writeFound(ctx, found)
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    const { kind, id, line } = found
+    ctx.log.error('what an automatic check found could not be flagged', error, { kind, id, line })
+    return false
+  }
+}
+
+/** What was found before is left alone. */
+async function writeFound({ db, now }: Tools, found: store.Found): Promise<boolean> {
   const known = await store.findKnown(db, found)
   const isNew = (one: Flag) => !known.some(({ kind, found: what }) => kind === one.kind && what === one.found)
   const flags = found.flags.filter(isNew)
