@@ -101,6 +101,20 @@ test('a token opens one’s own channel and conversations, and nothing of anybod
   expect(await world.rest('POST', '/realtime/token')).toMatchObject({ status: 401 })
 })
 
+test('an admin who is idle has no token for the channel of admins until they sign in again', async () => {
+  const admin = await world.person('admin')
+  const seen = (minutes: number) =>
+    world.owner(
+      `insert into session_families (id, user_id, admin_seen_at) values ($1, $2, now() - make_interval(mins => $3))
+       on conflict (id) do update set admin_seen_at = excluded.admin_seen_at`,
+      [admin.claims.familyId, admin.id, minutes],
+    )
+  await seen(29)
+  expect(await capabilitiesOf(admin)).toMatchObject({ admin: ['subscribe', 'presence'] })
+  await seen(31)
+  expect(Object.keys(await capabilitiesOf(admin))).not.toContain('admin')
+})
+
 test('a stranger’s channels answer 40160: people, conversations, presence, the admins', async () => {
   const [fan, creator, stranger] = [await world.person(), await world.person('creator'), await world.person()]
   const own = await conversationOf(fan, creator)

@@ -1,5 +1,5 @@
 import { viewerOf } from '#features/social/index.server.ts'
-import type { SignedInContext } from '#server/trpc.ts'
+import { type SignedInContext, seesAsAdmin } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { TokenInput } from '../contract.ts'
 import { confirmPresence } from '../presence/service.server.ts'
@@ -20,7 +20,9 @@ export async function token(
   const viewer = { ...viewerOf(ctx), userId }
   const grants = await findGrants(ctx.db, { viewer, conversationIds, userIds: user_ids, streamIds: stream_ids })
   if (!grants) throw new AppError(COMMON.suspended)
-  const { admin: isAdmin, here, conversations, people, streams } = grants
+  const { admin, here, conversations, people, streams } = grants
+  // an admin who is idle hears what is for admins no longer than their token lasts
+  const isAdmin = admin && (await seesAsAdmin(ctx))
   // whoever renews a token and is not known to be here arrived while nobody could note it
   if (!here) ctx.afterCommit(() => confirmPresence(ctx, [userId]))
   const capabilities = capabilitiesOf({ userId, isAdmin, conversations, people, streams })
