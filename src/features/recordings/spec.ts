@@ -95,6 +95,7 @@ export const PAGES = {
   plays: (length: string) => `Plays ${length}`,
   saved: 'Saved.',
   published: 'Published.',
+  publishedHidden: 'Saved. It stays hidden by moderation.',
   saveFailed: 'This could not be saved.',
   deleteAsk: 'Delete this recording?',
   deleteText: 'It is gone from your page. Who has bought it keeps it.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Recording } from './contract.ts'
-import { SENTENCES } from './spec.ts'
-import { bodyOf, draftOf, problemsOf } from './state.ts'
+import { PAGES, SENTENCES } from './spec.ts'
+import { bodyOf, draftOf, problemsOf, savedText } from './state.ts'
 
 const person = { id: 'p', username: 'ada', display_name: 'Ada', avatar_url: null, verified: false }
 const recording: Recording = {
@@ -37,4 +37,13 @@ test('a recording that is shorter than the shortest part is published whole', ()
   const draft = draftOf(short)
   expect(problemsOf(short, draft)).toEqual({})
   expect(problemsOf(short, { ...draft, start: 1 })).toEqual({ trim: SENTENCES.trimOrder })
+})
+
+test('a recording is said to be published when it is, and not while moderation hides it', () => {
+  const published: Recording = { ...recording, own: recording.own && { ...recording.own, state: 'published' } }
+  const hidden: Recording = { ...published, own: published.own && { ...published.own, hidden_at: new Date(0) } }
+  expect(savedText(recording, published)).toBe(PAGES.published)
+  expect(savedText(recording, hidden)).toBe(PAGES.publishedHidden)
+  expect(savedText(published, published)).toBe(PAGES.saved)
+  expect(savedText(published, recording)).toBe(PAGES.saved)
 })

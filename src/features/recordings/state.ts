@@ -1,6 +1,6 @@
 import type { Recording, UpdateRecording } from './contract.ts'
 import { shortestPart } from './rules.ts'
-import { SENTENCES } from './spec.ts'
+import { PAGES, SENTENCES } from './spec.ts'
 
 /** Who may watch: everyone, whoever buys it, or a tier's subscribers. */
 export type Opening = 'free' | 'priced' | 'tier'
@@ -52,4 +52,11 @@ export function bodyOf({ id, own }: Recording, draft: RecordingDraft): UpdateRec
     price: draft.opening === 'priced' ? Number(draft.price) : 0,
     tier_id: draft.opening === 'tier' ? draft.tierId : null,
   }
+}
+
+/** What is said once a recording was saved. One that moderation hid is on nobody's page, whatever its creator chooses. */
+export function savedText(before: Recording, after: Recording): string {
+  const isNew = after.own?.state === 'published' && before.own?.state !== 'published'
+  if (!isNew) return PAGES.saved
+  return after.own?.hidden_at ? PAGES.publishedHidden : PAGES.published
 }

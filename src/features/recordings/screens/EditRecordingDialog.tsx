@@ -13,7 +13,15 @@ import { Switch } from '#ui/Switch.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Recording } from '../contract.ts'
 import { PAGES } from '../spec.ts'
-import { bodyOf, draftOf, type Opening, problemsOf, type RecordingDraft, type RecordingProblems } from '../state.ts'
+import {
+  bodyOf,
+  draftOf,
+  type Opening,
+  problemsOf,
+  type RecordingDraft,
+  type RecordingProblems,
+  savedText,
+} from '../state.ts'
 import { frameOf } from './poster.ts'
 import { Trimming } from './Trimming.tsx'
 
@@ -140,8 +148,7 @@ function useSaving(recording: Recording, onSaved: () => void) {
       utils.recordings.one.setData({ id: recording.id }, answer)
       void utils.recordings.invalidate()
       void utils.content.invalidate()
-      const isNew = draft.published && recording.own?.state !== 'published'
-      toast.success(isNew ? PAGES.published : PAGES.saved)
+      toast.success(savedText(recording, answer.recording))
       onSaved()
     } catch (error) {
       setProblem(sentenceOf(error, PAGES.saveFailed))
