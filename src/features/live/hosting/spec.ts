@@ -69,6 +69,7 @@ export const HOST = {
   running: 'You are live',
   runningText: 'Your stream is under way. Come back on stage from this device.',
   past: 'Your past streams',
+  pastMissing: 'Your past streams could not be loaded.',
   pastFigures: (viewers: string, length: string) => `${viewers} watched · ${length}`,
   more: 'Show more',
   share2: 'Link to your stream',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
@@ -37,6 +38,11 @@ export default function PastStreams() {
           </li>
         ))}
       </ul>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="text-center text-danger">
+          {sentenceOf(query.error, HOST.pastMissing)}
+        </p>
+      )}
       {query.hasNextPage && (
         <Button
           className="justify-self-center"

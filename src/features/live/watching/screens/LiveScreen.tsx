@@ -86,6 +86,11 @@ function Streams({ search }: { search: LiveSearch }) {
           <StreamCard key={stream.id} stream={stream} viewers={viewersOf(stream)} />
         ))}
       </div>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="text-center text-danger">
+          {sentenceOf(error, WATCH.listMissing)}
+        </p>
+      )}
       {query.hasNextPage && (
         <Button
           className="justify-self-center"
