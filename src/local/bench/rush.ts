@@ -87,7 +87,9 @@ async function write({ stage, ownerUrl, streamId }: Given, ids: string[], hostId
     for (let turn = 0; turn < (givenSeconds * 1_000) / turnMs; turn++) {
       const senders = Array.from({ length: perTurn }, (_, at) => ids[(turn * perTurn + at) % ids.length] ?? '')
       await Promise.all([
-        ...senders.map((senderId, at) => writeMessage(db, streamId, senderId, `message ${turn}.${at}`)),
+        ...senders.map((senderId, at) =>
+          writeMessage(db, { streamId, senderId, text: `message ${turn}.${at}`, slowSince: null }),
+        ),
         ...senders.map((senderId) =>
           sendTip(db, {
             ...{ senderId, recipientId: hostId, tokens: 1, message: '', tierType: 'custom', hash: '' },

@@ -70,6 +70,19 @@ test('slow mode, followers only, words and mute bind fans, not the creator', asy
   })
 })
 
+test('slow mode takes one of ten messages that a fan sends at once', async () => {
+  const { host, id } = await goLive()
+  const fan = await world.person('fan')
+  await world.as(host).live.saveSettings({ slow_seconds: 30 })
+  const sent = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => say(fan, id, `message ${i}`)))
+  const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toHaveLength(9)
+  for (const error of refused) expect(error).toMatchObject(refusal('SLOW_MODE'))
+  // what is refused takes no number
+  await say(host, id, 'Slow down')
+  expect((await world.as(host).live.chat({ id })).messages.map(({ number }) => number)).toEqual([1, 2])
+})
+
 test.for([
   'A spoiler here',
   'SPOILER!',

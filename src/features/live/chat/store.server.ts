@@ -58,15 +58,23 @@ const messageOf = sql`json_build_object('number', m.number, 'text', m.text, 'sen
 
 const message = z.object({ message: messageSchema })
 
+type Writing = {
+  streamId: string
+  senderId: string
+  text: string
+  /** Nothing is written for who wrote after this; null: slow mode does not bind them. */
+  slowSince: Date | null
+}
+
 /**
  * Writes a message under the number after the last one, and tells everybody who watches; of all only the newest are kept.
- * Undefined: the stream is over. One round trip.
+ * Undefined: the stream is over, or slow mode took another message of the same person. One round trip.
  */
-export async function writeMessage(db: Db, streamId: string, senderId: string, text: string) {
+export async function writeMessage(db: Db, { streamId, senderId, text, slowSince }: Writing) {
   const { rows } = await db.execute(sql`
     with s as (
-      update streams set messages = messages + 1 where id = ${streamId}::uuid and ended_at is null
-      returning id, creator_id, messages as number),
+      select id, creator_id, messages as number
+      from stream_next_message(${streamId}::uuid, ${senderId}::uuid, ${slowSince && at(slowSince)})),
     m as (
       insert into stream_messages (stream_id, number, sender_id, text)
       select id, number, ${senderId}::uuid, ${text}::text from s returning stream_id, number, sender_id, text, sent_at),

@@ -61,6 +61,20 @@ language sql set search_path = '' as $$
   from public.streams s where s.id = p_stream
 $$;
 
+-- Takes the next number of a chat for a message, under the row of its stream: of messages that somebody sends at once slow mode
+-- takes one. Returns no row when the stream is over, or the sender wrote after p_slow_since (null: slow mode does not bind them).
+create or replace function public.stream_next_message(p_stream uuid, p_sender uuid, p_slow_since timestamptz)
+returns setof public.streams language plpgsql set search_path = '' as $$
+begin
+  perform from public.streams where id = p_stream and ended_at is null for update;
+  -- a statement of its own: it sees what was written while this one waited for the row
+  if found and not exists (
+    select from public.stream_messages m where m.sender_id = p_sender and m.stream_id = p_stream and m.sent_at > p_slow_since)
+  then
+    return query update public.streams set messages = messages + 1 where id = p_stream returning *;
+  end if;
+end $$;
+
 -- Ends the turn of a guest: the outbox takes the pass back with which they send, and they go on watching.
 create or replace function public.stream_guest_out(p_stream uuid, p_guest uuid) returns void
 language plpgsql set search_path = '' as $$
