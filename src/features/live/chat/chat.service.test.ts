@@ -151,6 +151,18 @@ test('a moderator times out and bans; nobody does it to the creator', async () =
     await expect(act(moderator, 'unban', user)).rejects.toMatchObject(refusal('BANNED'))
 })
 
+test('a moderator whom the creator timed out keeps no order until then', async () => {
+  const { host, id } = await goLive()
+  const [moderator, fan] = [await world.person('fan'), await world.person('fan')]
+  await world.as(host).live.addModerator({ userId: moderator.id })
+  await world.as(host).live.moderate({ id, action: 'timeout', user_id: moderator.id })
+  await expect(world.as(moderator).live.moderate({ id, action: 'ban', user_id: fan.id })).rejects.toMatchObject(
+    refusal('TIMED_OUT'),
+  )
+  await world.as(host).live.moderate({ id, action: 'unban', user_id: moderator.id })
+  await world.as(moderator).live.moderate({ id, action: 'ban', user_id: fan.id })
+})
+
 test('a message is pinned and deleted', async () => {
   const { host, id } = await goLive()
   const fan = await world.person('fan')

@@ -51,7 +51,7 @@ test('words are found whole, whatever is around them', () => {
 })
 
 test('only the creator and moderators moderate, and nobody puts out the creator', () => {
-  const nobody = { isHost: false, isModerator: false, target: { isHost: false, isModerator: false } }
+  const nobody = { isHost: false, isModerator: false, isTimedOut: false, target: { isHost: false, isModerator: false } }
   for (const action of moderationActions)
     expect(refusesModeration(action, nobody), action).toBe(CHAT_REFUSALS.notModerator)
   const moderator = { ...nobody, isModerator: true }
@@ -67,4 +67,7 @@ test('only the creator and moderators moderate, and nobody puts out the creator'
   expect(refusesModeration('unban', { ...moderator, target: other })).toBe(CHAT_REFUSALS.protectedPerson)
   expect(refusesModeration('unban', { ...moderator, isHost: true, target: other })).toBeNull()
   expect(refusesModeration('slow', { ...moderator, target: undefined })).toBeNull()
+  // nor does a moderator whom the creator timed out keep any order
+  for (const action of moderationActions)
+    expect(refusesModeration(action, { ...moderator, isTimedOut: true }), action).toBe(CHAT_REFUSALS.timedOut)
 })

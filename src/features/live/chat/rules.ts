@@ -72,15 +72,19 @@ export type Acting = {
   isHost: boolean
   isModerator: boolean
   /** The person it is aimed at: undefined when it names no one, null when they do not exist. */
+  isTimedOut: boolean
   target: { isHost: boolean; isModerator: boolean } | null | undefined
 }
 
 const aboutPeople: readonly ModerationAction[] = ['timeout', 'ban', 'unban']
 
 /** Why a moderation action is refused; null: it is allowed. Only the creator may time out or ban a moderator, or lift that. */
-export function refusesModeration(action: ModerationAction, { isHost, isModerator, target }: Acting): Reason | null {
+export function refusesModeration(action: ModerationAction, acting: Acting): Reason | null {
+  const { isHost, isModerator, isTimedOut, target } = acting
   if (!(isHost || isModerator)) return CHAT_REFUSALS.notModerator
   if (!aboutPeople.includes(action)) return null
+  // a moderator whom the creator timed out
+  if (isTimedOut) return CHAT_REFUSALS.timedOut
   if (!target) return CHAT_REFUSALS.noPerson
   if (isHost && action === 'unban') return null
   return target.isHost || (target.isModerator && !isHost) ? CHAT_REFUSALS.protectedPerson : null

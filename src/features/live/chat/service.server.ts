@@ -60,15 +60,16 @@ export async function list(
 
 /**
  * Keeps the chat of a stream in order, by its creator and moderators.
- * @throws AppError STREAM_NOT_FOUND, BANNED, NOT_A_MODERATOR, PERSON_NOT_FOUND, PROTECTED_PERSON, MESSAGE_NOT_FOUND
+ * @throws AppError STREAM_NOT_FOUND, BANNED, NOT_A_MODERATOR, TIMED_OUT, PERSON_NOT_FOUND, PROTECTED_PERSON, MESSAGE_NOT_FOUND
  */
 export async function moderate(ctx: SignedInContext, input: Moderation) {
   const { creatorId, writer } = await writerOf(ctx, input.id)
   // whom the creator banned keeps nothing of what they might do
   if (writer.locked === 'banned') throw new AppError(REFUSALS.banned)
   const target = input.user_id === undefined ? undefined : await store.findTarget(ctx.db, creatorId, input.user_id)
-  const { isHost, isModerator } = writer
-  hold(refusesModeration(input.action, { isHost, isModerator, target }))
+  const { isHost, isModerator, timeoutUntil } = writer
+  const isTimedOut = timeoutUntil !== null && timeoutUntil > ctx.now
+  hold(refusesModeration(input.action, { isHost, isModerator, isTimedOut, target }))
   await act(ctx, creatorId, input)
   ctx.announce()
   return { success: true as const }
@@ -141,7 +142,7 @@ export async function findPeople(ctx: SignedInContext, typed: string) {
 export async function ban(ctx: SignedInContext, { userId, reason }: { userId: string; reason: string }) {
   const me = ctx.claims.userId
   const target = await store.findTarget(ctx.db, me, userId)
-  hold(refusesModeration('ban', { isHost: true, isModerator: false, target }))
+  hold(refusesModeration('ban', { isHost: true, isModerator: false, isTimedOut: false, target }))
   await store.writeBan(ctx.db, { creatorId: me, userId, byId: me, reason, until: null })
   ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
   ctx.announce()

@@ -118,23 +118,29 @@ export async function findTarget(db: Db, creatorId: string, userId: string) {
 
 type Ban = { creatorId: string; userId: string; until: Date | null; byId: string; reason: string }
 
-/** Bans somebody, who is put out of the creator's stream, or times them out, which lowers their hand. One round trip. */
+/**
+ * Bans somebody, who is put out of the creator's stream, or times them out, which lowers their hand and ends their turn on
+ * stage. One round trip.
+ */
 export async function writeBan(db: Db, { creatorId, userId, until, byId, reason }: Ban): Promise<void> {
   const end = until ? at(until) : sql`null::timestamptz`
   await db.execute(sql`
-    with written as (
+    with stage as materialized (
+      -- first of all, as who comes on stage takes it: of both at once the second knows of the first
+      select s.id from live_now n join streams s on s.id = n.stream_id where n.creator_id = ${creatorId}::uuid for update of s),
+    written as (
       insert into live_bans as b (creator_id, user_id, until, by_id, reason)
-      values (${creatorId}::uuid, ${userId}::uuid, ${end}, ${byId}::uuid, ${reason})
+      select ${creatorId}::uuid, ${userId}::uuid, ${end}, ${byId}::uuid, ${reason} from (select count(*) from stage) held
       -- a time-out does not shorten a ban
       on conflict (creator_id, user_id) do update set until = case when b.until is null then null else excluded.until end,
         by_id = excluded.by_id, reason = excluded.reason, banned_at = now()
-      returning b.creator_id, b.user_id, b.until),
+      returning b.user_id, b.until),
     lowered as (
-      delete from stream_hands h using written w join live_now n on n.creator_id = w.creator_id
-      where w.until is not null and h.stream_id = n.stream_id and h.user_id = w.user_id
+      delete from stream_hands h using written w, stage s
+      where w.until is not null and h.stream_id = s.id and h.user_id = w.user_id
       returning h.stream_id, h.user_id)
-    select stream_put_out(n.stream_id, w.user_id::text) from written w join live_now n on n.creator_id = w.creator_id
-    where w.until is null and n.stream_id is not null
+    select case when w.until is null then stream_put_out(s.id, w.user_id::text) else stream_guest_out(s.id, w.user_id) end
+    from written w, stage s
     union all select ${tellHandLowered} from lowered`)
 }
 

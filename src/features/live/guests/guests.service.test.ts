@@ -210,6 +210,27 @@ for (const [what, out] of outs)
     expect((await stage.page(stage.other)).guest).toBeNull()
   })
 
+test('a guest who is timed out is off the stage, and goes on watching', async () => {
+  const { host, fan, other, id, page, connect } = await withGuest()
+  const guest = await connect(fan)
+  await world.as(host).live.moderate({ id, action: 'timeout', user_id: fan.id })
+  await vi.waitFor(() => expect(guest.heard).toContain('room.kick'), { timeout: 2_000 })
+  expect((await page(other)).guest).toBeNull()
+  expect((await connect(fan)).part).toBe('viewer')
+})
+
+test('an invitation that is accepted while its person is timed out leads to no turn', async () => {
+  for (let at = 0; at < 8; at++) {
+    const { host, fan, other, id, page, raise, bring } = await staged()
+    await raise(fan)
+    await bring(host, fan)
+    const timeout = world.as(host).live.moderate({ id, action: 'timeout', user_id: fan.id })
+    await Promise.allSettled([bring(fan, fan), timeout])
+    await timeout
+    expect((await page(other)).guest).toBeNull()
+  }
+})
+
 test('a guest who lost the connection keeps the place for a minute', async () => {
   const { fan, id, page, other } = await withGuest()
   const left = (seconds: number) =>

@@ -100,11 +100,16 @@ export async function invite(db: Db, streamId: string, userId: string, { sound, 
 /** Whoever was asked comes on stage. @returns whether the place was free and the invitation stood. One round trip. */
 export async function enter(db: Db, streamId: string, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    with come as (
-      update streams s set guest_id = ${userId}::uuid, guest_since = now()
-      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is null
-        and exists (select from stream_hands h where h.stream_id = s.id and h.user_id = ${userId}::uuid
-          and h.invited_at > now() - make_interval(secs => ${invitationSeconds}))
+    with stage as materialized (
+      select s.id from streams s
+      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is null for update),
+    -- a hand that was lowered while the row of the stream was waited for is up no longer
+    invited as materialized (
+      select h.stream_id from stage s join stream_hands h on h.stream_id = s.id
+      where h.user_id = ${userId}::uuid and h.invited_at > now() - make_interval(secs => ${invitationSeconds})
+      for update of h),
+    come as (
+      update streams s set guest_id = ${userId}::uuid, guest_since = now() from invited i where s.id = i.stream_id
       returning s.id),
     lowered as (
       delete from stream_hands h using come c where h.stream_id = c.id and h.user_id = ${userId}::uuid)
