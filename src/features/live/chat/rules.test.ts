@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REFUSALS } from '../spec.ts'
 import { moderationActions } from './lists.ts'
-import { hasWord, refusesMessage, refusesModeration, type Writer } from './rules.ts'
+import { canPutOut, hasWord, refusesMessage, refusesModeration, type Writer } from './rules.ts'
 import { CHAT_REFUSALS } from './spec.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
@@ -70,4 +70,19 @@ test('only the creator and moderators moderate, and nobody puts out the creator'
   // nor does a moderator whom the creator timed out keep any order
   for (const action of moderationActions)
     expect(refusesModeration(action, { ...moderator, isTimedOut: true }), action).toBe(CHAT_REFUSALS.timedOut)
+})
+
+test('a time-out and a ban are offered for whom they are not refused', () => {
+  const sender = { id: 'ada', username: 'ada', display_name: 'Ada', avatar_url: null }
+  const offered = (badge: 'host' | 'moderator' | null, me: { id: string; isHost: boolean }) =>
+    canPutOut({ sender, badge }, me)
+  const [host, moderator] = [
+    { id: 'host', isHost: true },
+    { id: 'ben', isHost: false },
+  ]
+  expect([offered(null, host), offered('moderator', host)]).toEqual([true, true])
+  expect([offered(null, moderator), offered('moderator', moderator)]).toEqual([true, false])
+  for (const me of [host, moderator]) expect(offered('host', me)).toBe(false)
+  // of a moderator's own line, also of one from before they were named
+  for (const badge of ['moderator', null] as const) expect(offered(badge, { id: 'ada', isHost: false })).toBe(false)
 })

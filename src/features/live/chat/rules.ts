@@ -2,6 +2,7 @@ import type { Reason } from '#shared/errors.ts'
 import type { Lock } from '../lists.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../stage/rules.ts'
+import type { ChatMessage } from './contract.ts'
 import type { ModerationAction } from './lists.ts'
 import { CHAT_REFUSALS } from './spec.ts'
 
@@ -71,8 +72,8 @@ export function hasWord(text: string, words: readonly string[]): boolean {
 export type Acting = {
   isHost: boolean
   isModerator: boolean
-  /** The person it is aimed at: undefined when it names no one, null when they do not exist. */
   isTimedOut: boolean
+  /** The person it is aimed at: undefined when it names no one, null when they do not exist. */
   target: { isHost: boolean; isModerator: boolean } | null | undefined
 }
 
@@ -82,10 +83,20 @@ const aboutPeople: readonly ModerationAction[] = ['timeout', 'ban', 'unban']
 export function refusesModeration(action: ModerationAction, acting: Acting): Reason | null {
   const { isHost, isModerator, isTimedOut, target } = acting
   if (!(isHost || isModerator)) return CHAT_REFUSALS.notModerator
-  if (!aboutPeople.includes(action)) return null
   // a moderator whom the creator timed out
   if (isTimedOut) return CHAT_REFUSALS.timedOut
+  if (!aboutPeople.includes(action)) return null
   if (!target) return CHAT_REFUSALS.noPerson
   if (isHost && action === 'unban') return null
   return target.isHost || (target.isModerator && !isHost) ? CHAT_REFUSALS.protectedPerson : null
+}
+
+/** Whether who keeps order in a chat may time out or ban the writer of a message. */
+export function canPutOut(
+  { sender, badge }: Pick<ChatMessage, 'sender' | 'badge'>,
+  me: { id: string; isHost: boolean },
+) {
+  // a moderator's own line may be older than their name
+  const target = { isHost: badge === 'host', isModerator: badge === 'moderator' || sender.id === me.id }
+  return refusesModeration('ban', { isHost: me.isHost, isModerator: true, isTimedOut: false, target }) === null
 }

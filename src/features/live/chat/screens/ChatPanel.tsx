@@ -22,7 +22,12 @@ export function ChatPanel({ stream }: { stream: Stream }) {
           <span className="[overflow-wrap:anywhere]">{pinned.text}</span>
         </p>
       )}
-      <Lines streamId={stream.id} pinned={pinned?.number} canModerate={stream.chat.can_moderate} />
+      <Lines
+        streamId={stream.id}
+        pinned={pinned?.number}
+        canModerate={stream.chat.can_moderate}
+        isHost={stream.is_own}
+      />
       <WriteMessage stream={stream} onSent={(message) => add([message])} />
     </aside>
   )

@@ -23,6 +23,8 @@ type LinesProps = {
   /** The number of the pinned message. */
   pinned: number | undefined
   canModerate: boolean
+  /** The reader is the creator. */
+  isHost: boolean
 }
 
 /** What was written. New lines wait for everything else: what is pressed or typed in a rush is answered before they are drawn. */
@@ -45,7 +47,7 @@ type DrawnProps = LinesProps & {
   isRush: boolean
 }
 
-const Drawn = memo(function Drawn({ messages, streamId, pinned, canModerate, isEmpty, isRush }: DrawnProps) {
+const Drawn = memo(function Drawn({ messages, streamId, pinned, isEmpty, isRush, ...reader }: DrawnProps) {
   const me = useSession()?.user.id
   const [held, setHeld] = useState<number>()
   const { list, content, lines, scrolled, follow } = useFollowing(messages, held, me ? 'withMenu' : 'bare')
@@ -72,7 +74,7 @@ const Drawn = memo(function Drawn({ messages, streamId, pinned, canModerate, isE
                 message={message}
                 streamId={streamId}
                 isPinned={pinned === message.number}
-                canModerate={canModerate}
+                {...reader}
                 me={me}
                 isPassing={isPassing}
                 onUse={setHeld}

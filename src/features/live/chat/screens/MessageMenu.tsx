@@ -9,6 +9,7 @@ import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ChatMessage } from '../contract.ts'
 import type { ModerationAction } from '../lists.ts'
+import { canPutOut } from '../rules.ts'
 import { CHAT } from '../spec.ts'
 
 export type MessageMenuProps = {
@@ -16,6 +17,8 @@ export type MessageMenuProps = {
   streamId: string
   isPinned: boolean
   canModerate: boolean
+  /** The reader is the creator. */
+  isHost: boolean
   /** It is reached or opened: its line is not to go away under it. */
   onUse: (number: number) => void
 }
@@ -65,7 +68,8 @@ function Actions({ message, show, ...about }: ActionsProps) {
 }
 
 /** What the creator and moderators may do about a message; nothing for anybody else. */
-function useModeration({ message, streamId, isPinned, canModerate }: MessageAbout): MenuEntry[] {
+function useModeration({ message, streamId, isPinned, canModerate, isHost }: MessageAbout): MenuEntry[] {
+  const me = useSession()?.user.id
   const { live } = trpc.useUtils()
   const moderate = trpc.live.moderate.useMutation({
     onSuccess: () => {
@@ -74,15 +78,15 @@ function useModeration({ message, streamId, isPinned, canModerate }: MessageAbou
     },
     onError: (error) => toast.error(sentenceOf(error)),
   })
-  const { number, sender, badge } = message
+  const { number, sender } = message
   const act = (action: ModerationAction) => () =>
     moderate.mutate({ id: streamId, action, message_id: number, user_id: sender.id })
-  if (!canModerate) return []
+  if (!canModerate || me === undefined) return []
   const entries: MenuEntry[] = [
     { label: isPinned ? CHAT.unpin : CHAT.pin, onSelect: act(isPinned ? 'unpin' : 'pin') },
     { label: CHAT.remove, onSelect: act('delete') },
   ]
-  if (badge !== 'host')
+  if (canPutOut(message, { id: me, isHost }))
     entries.push(
       'line',
       { label: CHAT.timeout, tone: 'danger', onSelect: act('timeout') },
