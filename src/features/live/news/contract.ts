@@ -42,8 +42,8 @@ export const streamNews = z.object({
   changed: z.optional(z.boolean()),
   /** Recording of the show began or ended. */
   recording: z.optional(z.boolean()),
-  /** Another creator's audience comes here. */
-  raid: z.optional(z.object({ name: z.string(), viewers: z.number() })),
+  /** Audiences of other creators that come here. */
+  raids: z.optional(z.array(z.object({ name: z.string(), viewers: z.number() }))),
   /** A hand went up or down: for the host. */
   hands: z.optional(z.boolean()),
   /** Who is asked on stage, and who is not any more. */

@@ -23,6 +23,14 @@ test('several people who are asked on stage within one message all hear of it, e
   expect(news).toEqual({ hands: true, invited_ids: ['ada', 'ben'] })
 })
 
+test('of several audiences that come within one message each is told', () => {
+  const [one, other] = [
+    { name: 'Ada', viewers: 3 },
+    { name: 'Ben', viewers: 40 },
+  ]
+  expect(mergeNews([{ raids: [one] }, { viewers: 5, raids: [other] }])).toEqual({ viewers: 5, raids: [one, other] })
+})
+
 test('tips are summed, whatever was merged before, and the grandest are shown', () => {
   const all = Array.from({ length: tipsMax + 5 }, (_, i) => ofTip(i + 1))
   const sum = ((tipsMax + 5) * (tipsMax + 6)) / 2

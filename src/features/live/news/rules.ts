@@ -33,8 +33,8 @@ const goneAfter = (all: readonly StreamNews[]): number[] =>
   }, [])
 
 /**
- * Several news of a stream as one message: each figure as it is last, everybody who was asked on stage, all tips in the sum and
- * the grandest shown.
+ * Several news of a stream as one message: each figure as it is last, everybody who was asked on stage, every audience that comes,
+ * all tips in the sum and the grandest shown.
  */
 export function mergeNews(events: unknown[]): StreamNews {
   const all = z.array(streamNews).parse(events)
@@ -42,6 +42,7 @@ export function mergeNews(events: unknown[]): StreamNews {
   const messages = all.flatMap((news) => news.messages ?? [])
   const deleted = goneAfter(all)
   const invited = new Set(all.flatMap((news) => news.invited_ids ?? []))
+  const raids = all.flatMap((news) => news.raids ?? [])
   const tips = all.flatMap((news) => news.tips ?? [])
   const carried = newest(messages)
   return {
@@ -50,6 +51,7 @@ export function mergeNews(events: unknown[]): StreamNews {
     ...(carried.length < messages.length && { missed: true }),
     ...(deleted.length > 0 && { deleted }),
     ...(invited.size > 0 && { invited_ids: [...invited] }),
+    ...(raids.length > 0 && { raids }),
     ...(tips.length > 0 && {
       tips: {
         count: tips.reduce((sum, { count }) => sum + count, 0),

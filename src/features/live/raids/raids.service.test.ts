@@ -30,10 +30,10 @@ test('at the end the viewers are led to another stream, which hears who comes', 
   expect(summary).toMatchObject({ end_reason: 'host', viewers: 1 })
   expect(await cardOf(first.id, fan)).toMatchObject({ stream_id: second.id, creator: { id: second.host.id } })
   const told = await world.owner(
-    `select payload -> 'data' -> 'raid' as raid from outbox where payload ->> 'channel' = $1 and payload -> 'data' ? 'raid'`,
+    `select payload -> 'data' -> 'raids' as raids from outbox where payload ->> 'channel' = $1 and payload -> 'data' ? 'raids'`,
     [`stream:${second.id}`],
   )
-  for (const row of told) expect(row).toMatchObject({ raid: { viewers: 1 } })
+  for (const row of told) expect(row).toMatchObject({ raids: [{ viewers: 1 }] })
   // again, or with another aim, it stays as it ended
   expect(await raid(first.host, first.id, second.host)).toMatchObject({ summary: { ended_at: summary.ended_at } })
   await world.as(second.host).live.end({ id: second.id })

@@ -235,7 +235,8 @@ begin
       select count(distinct v.person) from public.stream_visits v where v.stream_id = s.id and not v.is_host)
   where id = s.id;
   if p_raid_to is not null then
-    perform public.stream_tell(p_raid_to, jsonb_build_object('raid', jsonb_build_object('name', u.display_name, 'viewers', n.viewers)))
+    perform public.stream_tell(p_raid_to, jsonb_build_object('raids', jsonb_build_array(
+      jsonb_build_object('name', u.display_name, 'viewers', n.viewers))))
     from public.live_now n join public.users u on u.id = n.creator_id where n.stream_id = s.id;
   end if;
   delete from public.live_now where stream_id = s.id;
