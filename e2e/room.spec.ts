@@ -36,6 +36,7 @@ import {
   expectSuccess,
   expectToast,
   leaveSuccess,
+  navigate,
   pay,
   press,
 } from './support/steps.ts'
@@ -208,6 +209,21 @@ test('a voice call needs a microphone alone, moves to another device when asked,
   // in the list it is not what was held for it
   await desk.getByRole('link', { name: OVER.calls }).click()
   await expect(desk.getByText(MONEY.returned.fan)).toBeVisible()
+})
+
+test('a call that is left before its joining is answered asks for it no more', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator, 'voice')
+  const page = await open(fan)
+  await page.route('**/sessions.join**', () => {})
+  await page.goto(`/voice-call/${id}`)
+  await (await awake(page.getByRole('button', { name: LOBBY.check.voice }))).click()
+  const [asked, gone] = [/sessions\.join/, page.waitForEvent('requestfailed')]
+  const sent = page.waitForRequest(asked)
+  await page.getByRole('button', { name: LOBBY.join, exact: true }).click()
+  await sent
+  await navigate(page, '/explore')
+  expect((await gone).url()).toMatch(asked)
 })
 
 /** More pictures than were still on their way when a connection broke off. */

@@ -22,25 +22,27 @@ function useOpened(id: string, refused: (isStale: boolean) => void) {
   const { meetings } = usePublicConfig()
   const opened = useRef<Opened>(undefined)
   // closing gives up what is still being opened too: the page may be left, or another attempt begun, while it is on its way
-  const attempt = useRef(0)
+  const attempt = useRef<AbortController>(undefined)
   const close = async (how: CloseHow) => {
     const { meter, meeting } = opened.current ?? {}
     opened.current = undefined
-    attempt.current += 1
+    attempt.current?.abort()
     meter?.close(how)
     await meeting?.leave().catch(() => {})
   }
-  const enter = async (takeover: boolean, isWanted: () => boolean): Promise<boolean> => {
+  const enter = async (takeover: boolean, signal: AbortSignal): Promise<boolean> => {
+    // given up while what was open closed: asked for all the same, the server takes the call over to this device
+    signal.throwIfAborted()
     const [{ openMeter, openMeeting }, { token, meter_url }] = await Promise.all([
       import('./opened.ts'),
-      client.sessions.join.mutate({ id, takeover }),
+      client.sessions.join.mutate({ id, takeover }, { signal }),
     ])
-    if (!isWanted()) return false
+    signal.throwIfAborted()
     const meter = openMeter(meter_url, () => now.meeting?.evidence() ?? nothing, refused)
     const now: Opened = { meter, meeting: undefined }
     opened.current = now
     const meeting = await openMeeting({ token, config: meetings, onChange: now.meter.beat })
-    if (!isWanted()) {
+    if (signal.aborted) {
       await meeting.leave()
       return false
     }
@@ -51,13 +53,13 @@ function useOpened(id: string, refused: (isStale: boolean) => void) {
   /** @returns whether it is still wanted once it is open. */
   const open = async (takeover: boolean): Promise<boolean> => {
     const closing = close('to come back')
-    const mine = attempt.current
-    const isWanted = () => attempt.current === mine
+    const mine = new AbortController()
+    attempt.current = mine
     await closing
     try {
-      return await enter(takeover, isWanted)
+      return await enter(takeover, mine.signal)
     } catch (error) {
-      if (!isWanted()) return false
+      if (mine.signal.aborted) return false
       throw error
     }
   }
