@@ -6,7 +6,7 @@ import { playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { press } from './support/steps.ts'
+import { awake, press } from './support/steps.ts'
 
 /** Whether one lies over the other, even in part. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
@@ -60,4 +60,25 @@ test('where a browser wants a press for sound it is asked for over the picture, 
     await expect(sound).toHaveCount(0)
     await expect(page.getByRole('button', { name: WATCH.soundOff })).toBeVisible()
   }
+})
+
+test('television asks for that press too, once its sound is on', async ({ open }) => {
+  await playLive(await newCreator(), 'Loud at home')
+  const page = await open(await newFan())
+  await wantPress(page)
+  await page.goto('/tv')
+  await (await awake(page.getByRole('button', { name: 'Loud at home' }))).focus()
+  await page.keyboard.press('Enter')
+  await sees(page)
+  const sound = page.locator('.sound-wanted')
+  await expect(sound).toHaveCount(0)
+  await page.keyboard.press('m')
+  await sound.click()
+  await expect(sound).toHaveCount(0)
+  const isHeard = () =>
+    page
+      .locator('.stream-pane audio')
+      .first()
+      .evaluate((audio: HTMLAudioElement) => !audio.paused && !audio.muted)
+  await expect.poll(isHeard).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { Volume2 } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { failureOf } from '#client/failure.ts'
 import { useTrack } from '#client/meetings/useTrack.ts'
@@ -16,7 +17,7 @@ const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
 
 type StagePaneProps = { id: string; muted: boolean; onEnded: () => void }
 
-/** A stage for who leans back: its picture and sound, without chat or buttons. */
+/** A stage for who leans back: its picture and sound, without chat or buttons; sound that a browser holds back is asked for. */
 export default function StagePane({ id, muted, onEnded }: StagePaneProps) {
   const { data, error } = trpc.live.one.useQuery({ id }, { refetchInterval: readAgainMs })
   const stream = data?.stream
@@ -44,6 +45,10 @@ function Playing({ stream, muted }: { stream: Stream; muted: boolean }) {
   const picture = useRef<HTMLVideoElement>(null)
   const sound = useTrack<HTMLAudioElement>(host?.audio ?? null)
   const other = useTrack<HTMLAudioElement>(shownOf(guest, stream.guest)?.audio ?? null)
+  const unblock = () => {
+    sound.unblock()
+    other.unblock()
+  }
   const isOut = place === 'failed' || state === 'removed' || state === 'lost'
   return (
     <>
@@ -51,6 +56,14 @@ function Playing({ stream, muted }: { stream: Stream; muted: boolean }) {
       <p className="badge badge-glass figures pane-viewers">{WATCH.watching(shortNumber(stream.viewers))}</p>
       <audio ref={sound.element} muted={muted} />
       <audio ref={other.element} muted={muted} />
+      {!muted && (sound.isBlocked || other.isBlocked) && !isOut && (
+        <div className="stream-notes">
+          <Button variant="primary" size="lg" className="sound-wanted" onClick={unblock}>
+            <Volume2 aria-hidden="true" />
+            {WATCH.sound}
+          </Button>
+        </div>
+      )}
       {isOut && (
         <div className="stream-said" role="status">
           <p>{refusal ?? WATCH.lost}</p>
