@@ -91,6 +91,24 @@ for (const [what, canFill] of [
     await expect(page.locator('body[data-filled]')).toHaveCount(canFill ? 1 : 0)
   })
 
+test('a replay that a browser does not let begin says so, and begins at a press', async ({ open }) => {
+  const page = await open(await newFan())
+  await page.addInitScript(() => {
+    let isPressed = false
+    addEventListener('pointerdown', () => (isPressed = true), true)
+    const { play } = HTMLVideoElement.prototype
+    HTMLVideoElement.prototype.play = function () {
+      return isPressed ? play.call(this) : Promise.reject(new DOMException('no press', 'NotAllowedError'))
+    }
+  })
+  await page.goto('/tv')
+  await (await awake(page.getByRole('button', { name: free }))).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => plays(page)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+})
+
 test('a replay that is alone in its channel plays again, and its button does what it says', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto('/tv')

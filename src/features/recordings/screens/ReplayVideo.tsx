@@ -11,22 +11,28 @@ type ReplayVideoProps = {
   poster: string | null
   muted: boolean
   paused: boolean
+  /** The browser wants a press before it plays: it is paused until then. */
+  onBlocked: () => void
   /** Leads on to another; undefined: there is none, and it plays again. */
   onEnded: (() => void) | undefined
 }
 
-function follow(video: HTMLVideoElement | null, paused: boolean): void {
+function follow(video: HTMLVideoElement | null, paused: boolean, onBlocked: () => void): void {
   if (paused) video?.pause()
   // a browser that does not let it begin shows its first picture
-  else void video?.play().catch(() => {})
+  else
+    video?.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') onBlocked()
+    })
 }
 
 /** A replay that plays by itself, for who leans back: without buttons of its own. */
-export default function ReplayVideo({ id, title, poster, muted, paused, onEnded }: ReplayVideoProps) {
+export default function ReplayVideo({ id, title, poster, muted, paused, onBlocked, onEnded }: ReplayVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { play, on, isBroken, error, isFetching, retry, hasEnded, toggle } = usePlayed(id, video)
   const ended = useEffectEvent(onEnded ?? toggle)
-  useEffect(() => follow(video.current, paused), [paused])
+  const blocked = useEffectEvent(onBlocked)
+  useEffect(() => follow(video.current, paused, blocked), [paused])
   useEffect(() => {
     if (hasEnded) ended()
   }, [hasEnded])
@@ -55,7 +61,7 @@ export default function ReplayVideo({ id, title, poster, muted, paused, onEnded 
       {...on}
       onLoadedMetadata={() => {
         on.onLoadedMetadata()
-        follow(video.current, paused)
+        follow(video.current, paused, onBlocked)
       }}
     />
   )

@@ -34,11 +34,7 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
     down: () => tune(stepChannel(channels, tuned, 1)),
     ...{ pause: () => setPaused(!paused), sound: () => setMuted(!muted), fill: full.toggle },
   }
-  const { tv } = trpc.useUtils()
-  const onLiveEnded = () => {
-    acts.next()
-    void tv.channels.invalidate()
-  }
+  const onLiveEnded = useLiveEnded(acts.next)
   useKeys(frame, acts)
   const swipes = useSideways({ left: acts.next, right: acts.before })
   const on = showOf(channels, tuned)
@@ -66,6 +62,7 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
               <ReplayVideo
                 key={show.id}
                 {...{ id: show.id, title: show.title, poster: show.poster_url, muted, paused }}
+                onBlocked={() => setPaused(true)}
                 onEnded={channel.shows.length > 1 ? acts.next : undefined}
               />
             )}
@@ -77,6 +74,15 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
       <Channels {...{ channels, viewersOf, on: show.id, onTune: choose }} />
     </div>
   )
+}
+
+/** Leads on from who is live no more, and reads again who is. */
+function useLiveEnded(next: () => void) {
+  const { tv } = trpc.useUtils()
+  return () => {
+    next()
+    void tv.channels.invalidate()
+  }
 }
 
 /** The video that fills a phone's screen: of a stage the host's, which comes before the guest's. */
