@@ -116,6 +116,11 @@ test('a fan asks on a phone, the creator accepts; they talk for 90 seconds with 
   for (const page of [hers, his]) await enterCall(page)
   await meet([hers, his])
 
+  // leaving may cost, so Back asks first
+  await his.goBack()
+  await dialog(his, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.stay }).click()
+  expect(new URL(his.url()).pathname).toBe(`/video-call/${id}`)
+
   await his.getByRole('button', { name: CONTROLS.mute }).click()
   await expect(hers.getByText(CALL.otherMuted(fan.displayName))).toBeVisible()
   await his.getByRole('button', { name: CONTROLS.unmute }).click()

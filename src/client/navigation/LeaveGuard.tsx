@@ -10,18 +10,46 @@ const LeaveDialog = lazyWithRetry(() => import('./LeaveDialog.tsx'))
  * out is not held.
  */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const isSignedIn = useSession() !== null
-  const navigate = useNavigate()
   const [target, setTarget] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const leaves = useRef(false)
-  const ask = (href: string) => {
-    setTarget(href)
-    setOpen(true)
+  const leaveTo = useHeldPage({
+    isHeld: isDirty,
+    holdsTab: true,
+    ask: (href) => {
+      setTarget(href)
+      setOpen(true)
+    },
+  })
+  if (target === undefined) return null
+  const leave = () => {
+    setOpen(false)
+    leaveTo(target)
   }
+  return (
+    <Suspense fallback={null}>
+      <LeaveDialog open={isOpen} onOpenChange={setOpen} onLeave={leave} />
+    </Suspense>
+  )
+}
+
+type HeldPage = {
+  isHeld: boolean
+  /** The browser asks as well, when the tab is closed or loaded again. */
+  holdsTab?: boolean
+  ask: (href: string) => void
+}
+
+/**
+ * Asks before a page is left by a link or by Back. Whoever signs out is not held.
+ * @returns what leaves it without asking again.
+ */
+export function useHeldPage({ isHeld, holdsTab = false, ask }: HeldPage): (href: string) => void {
+  const isSignedIn = useSession() !== null
+  const navigate = useNavigate()
+  const leaves = useRef(false)
   useBlocker({
-    disabled: !isDirty || !isSignedIn,
-    enableBeforeUnload: isDirty && isSignedIn,
+    disabled: !isHeld || !isSignedIn,
+    enableBeforeUnload: holdsTab && isHeld && isSignedIn,
     shouldBlockFn: ({ current, next, action }) => {
       if (leaves.current || next.pathname === current.pathname) return false
       const href = hrefOf(next)
@@ -31,17 +59,10 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       return true
     },
   })
-  const leave = () => {
+  return (href) => {
     leaves.current = true
-    setOpen(false)
-    if (target !== undefined) void navigate({ href: target })
+    void navigate({ href })
   }
-  if (target === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <LeaveDialog open={isOpen} onOpenChange={setOpen} onLeave={leave} />
-    </Suspense>
-  )
 }
 
 type Place = { pathname: string; search: unknown }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { METER, reconnectMs } from './spec.ts'
 import {
+  endOf,
   evidenceOf,
   meterText,
   movedCorner,
@@ -74,6 +75,13 @@ test('the meter says what it does', () => {
     METER.goodbye.tokens(12),
   )
   expect(meterText(reading({ state: 'goodbye', reason: 'time', left_seconds: -1 }), 30)).toBe(METER.goodbye.time(0))
+})
+
+test('what a call came to is what it ended with, not what the meter said while it went on', () => {
+  expect(endOf(reading({ state: 'ended', seconds: 134 }))).toMatchObject({ seconds: 134 })
+  for (const state of ['waiting', 'running', 'paused', 'goodbye'] as const)
+    expect(endOf(reading({ state, seconds: 138 }))).toBeUndefined()
+  expect(endOf(undefined)).toBeUndefined()
 })
 
 test('silence by choice is evidence, a stopped device and media that do not arrive are none', () => {

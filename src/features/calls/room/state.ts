@@ -8,6 +8,10 @@ import { METER, warnAtSeconds } from './spec.ts'
 /** How the meter stands, as it says it each second. */
 export type Reading = Omit<Extract<MeterMessage, { type: 'state' }>, 'type'>
 
+/** The reading that a call ended with, which both read; what the meter said before may be ahead of what is proven. */
+export const endOf = (reading: Reading | undefined): Reading | undefined =>
+  reading?.state === 'ended' ? reading : undefined
+
 /** What a call asks in a dialog. */
 export type Asked = 'devices' | 'leaving' | 'blocking' | 'recording' | 'reporting'
 

@@ -7,7 +7,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { otherOf, standText } from '../../listing/state.ts'
 import type { RoomSession } from '../contract.ts'
 import { LOBBY, OVER } from '../spec.ts'
-import { timeText } from '../state.ts'
+import { endOf, timeText } from '../state.ts'
 import { useMeter } from './stores.ts'
 
 const AfterCall = lazyWithRetry(() =>
@@ -17,7 +17,7 @@ const AfterCall = lazyWithRetry(() =>
 /** What a call came to: the time and the tokens, and where all of it is explained. */
 export function CallOver({ session }: { session: RoomSession }) {
   const { id, type, ended_at: endedAt } = session
-  const { reading } = useMeter()
+  const end = endOf(useMeter().reading)
   const heading = useRef<HTMLHeadingElement>(null)
   const other = otherOf(session)
   useEffect(() => heading.current?.focus(), [])
@@ -31,9 +31,9 @@ export function CallOver({ session }: { session: RoomSession }) {
         <p className="text-muted [overflow-wrap:anywhere]">{LOBBY.title(type, other.display_name)}</p>
       </div>
       <p aria-live="polite" className="[overflow-wrap:anywhere]">
-        {endedAt ? (reading?.reason ? OVER.why[reading.reason] : standText(session)) : OVER.settling}
+        {endedAt ? (end?.reason ? OVER.why[end.reason] : standText(session)) : OVER.settling}
       </p>
-      {endedAt && <Figures session={session} seconds={reading?.seconds} />}
+      {endedAt && <Figures session={session} seconds={end?.seconds} />}
       {endedAt && (
         <Suspense fallback={null}>
           <div className="w-full text-start">

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
+import { useHeldPage } from '#client/navigation/LeaveGuard.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { otherOf } from '../../listing/state.ts'
 import { RecordingMark } from '../../recording/screens/RecordingMark.tsx'
@@ -32,6 +33,8 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
   useRecordingNews(recording.state)
   useWakeLock()
   useComings(other.display_name)
+  // a notice's button and Back leave a call as well, and leaving may cost
+  useHeldPage({ isHeld: true, ask: () => setAsked('leaving') })
   useEffect(() => {
     heading.current?.focus()
     // leaving asks too, and the network may be gone by then

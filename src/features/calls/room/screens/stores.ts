@@ -21,9 +21,6 @@ export const outside: MeetingView = { state: 'joining', other: null, isSharing: 
 export const meetingStore = createStore(outside)
 
 export const useMeeting = () => useStore(meetingStore, (view) => view)
-/** The chat is of one call. */
-export const forgetMeeting = () => meetingStore.apply(() => outside)
-
 export type MeterView = {
   reading: Reading | undefined
   connection: 'connecting' | 'open' | 'elsewhere' | 'over'
@@ -33,3 +30,9 @@ export const closed: MeterView = { reading: undefined, connection: 'connecting' 
 export const meterStore = createStore(closed)
 
 export const useMeter = () => useStore(meterStore, (view) => view)
+
+/** The chat, and how the meter stood, are of one call. */
+export function forgetCall(): void {
+  meetingStore.apply(() => outside)
+  meterStore.apply(() => closed)
+}

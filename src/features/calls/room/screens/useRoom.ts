@@ -7,7 +7,7 @@ import { trpc } from '#client/trpc.ts'
 import { ROOM_REFUSALS } from '../spec.ts'
 import type { Meeting } from './meeting.ts'
 import type { CloseHow, Meter } from './meterSocket.ts'
-import { forgetMeeting, meetingStore, meterStore } from './stores.ts'
+import { forgetCall, meetingStore, meterStore } from './stores.ts'
 
 /** `left`: by oneself, or because the call is over. */
 export type Place = 'lobby' | 'joining' | 'call' | 'left'
@@ -120,7 +120,7 @@ export function useRoom(id: string, isOver: boolean) {
   }, [isOver])
   const letGo = useEffectEvent(() => {
     ownActions.release()
-    void close('for good').finally(forgetMeeting)
+    void close('for good').finally(forgetCall)
   })
   useEffect(() => {
     const stops = [meterStore.watch(() => followMeter()), meetingStore.watch(() => followMeeting())]
