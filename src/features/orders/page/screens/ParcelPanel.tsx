@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toast } from '#ui/toast.ts'
 import type { WholeOrder } from '../../contract.ts'
-import { SENTENCES } from '../../spec.ts'
+import { SENTENCES, STATES } from '../../spec.ts'
 
 type Address = NonNullable<WholeOrder['shipping_address']>
 
@@ -59,12 +59,13 @@ function Destination({ address, canCopy }: { address: Address; canCopy: boolean 
   )
 }
 
-function Way({ order: { carrier, tracking_number, tracking_url } }: { order: WholeOrder }) {
+function Way({ order: { state, carrier, tracking_number, tracking_url } }: { order: WholeOrder }) {
+  const stage = state === 'shipped' ? STATES.shipped : 'Shipped'
   return (
     <div className="flex gap-3">
       <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-      <span className="grid min-w-0 gap-1">
-        <span className="font-medium [overflow-wrap:anywhere]">{carrier ?? 'On its way'}</span>
+      <span className="grid min-w-0 content-start gap-1">
+        <span className="font-medium [overflow-wrap:anywhere]">{carrier ?? stage}</span>
         <span className="figures text-muted [overflow-wrap:anywhere]">{tracking_number ?? 'Without tracking'}</span>
         {tracking_url && (
           <a
