@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { tokenPackages, usdPerToken } from '#features/wallet/index.ts'
 import { centsText, usdPrice } from '#shared/money.ts'
@@ -7,13 +8,17 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { GiftChoice } from '../../gifts/screens/GiftChoice.tsx'
 import { choosePackage, type PackageId, type Purchase } from '../state.ts'
 
-type PackageStepProps = { purchase: Purchase; move: (move: (purchase: Purchase) => Purchase) => void }
+type PackageStepProps = {
+  ref: Ref<HTMLDivElement>
+  purchase: Purchase
+  move: (move: (purchase: Purchase) => Purchase) => void
+}
 
 /** Step 1: how many, for how much and what one of them costs then, and for whom. */
-export function PackageStep({ purchase, move }: PackageStepProps) {
+export function PackageStep({ ref, purchase, move }: PackageStepProps) {
   const { data } = trpc.wallet.balance.useQuery()
   return (
-    <div className="grid gap-3">
+    <div ref={ref} className="grid gap-3">
       <p className="flex min-h-6 items-center gap-1.5 text-muted text-sm">
         {data && (
           <>

@@ -1,12 +1,13 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { usdPrice, usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, type DialogProps } from '#ui/Dialog.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { paymentMethodTypes, SENTENCES } from '../../spec.ts'
-import { abandon, type Purchase, packageIn, toPayment } from '../state.ts'
+import { abandon, type Purchase, packageIn, problemOf, toPayment } from '../state.ts'
 import { PackageStep } from './PackageStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { PurchaseSum } from './PurchaseSum.tsx'
@@ -43,6 +44,12 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
     const timer = setTimeout(() => onOpenChange(false), closeAfterMs)
     return () => clearTimeout(timer)
   }, [step, open, onOpenChange])
+  const packages = useRef<HTMLDivElement>(null)
+  const goOn = () => {
+    move(toPayment)
+    // on a phone what is missing is below the fold
+    if (problemOf(purchase.draft)) focusInvalid(packages.current)
+  }
   const close = () => onOpenChange(false)
   const hasForm = step === 'packages' || step === 'payment'
   return (
@@ -56,9 +63,9 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
         // what is short is not stretched over a phone
         size={hasForm ? size : undefined}
         {...(step === 'success' && { variant: 'premium' as const })}
-        footer={<Footer purchase={purchase} ready={provider.stripe !== null} {...{ move, press, close }} />}
+        footer={<Footer purchase={purchase} ready={provider.stripe !== null} {...{ move, goOn, press, close }} />}
       >
-        {step === 'packages' && <PackageStep purchase={purchase} move={move} />}
+        {step === 'packages' && <PackageStep ref={packages} purchase={purchase} move={move} />}
         {step === 'underway' && <UnderwayStep purchase={purchase} />}
         {step === 'success' && <SuccessStep purchase={purchase} />}
         {hasForm && (
@@ -96,20 +103,21 @@ type FooterProps = {
   /** The provider's script is there. */
   ready: boolean
   move: (move: (purchase: Purchase) => Purchase) => void
+  goOn: () => void
   press: () => void
   close: () => void
 }
 
 const busyWords = { paying: 'Paying…', bank: 'Waiting for your bank…', confirming: 'Confirming…' } as const
 
-function Footer({ purchase, ready, move, press, close }: FooterProps) {
+function Footer({ purchase, ready, move, goOn, press, close }: FooterProps) {
   const { step, busy, underway } = purchase
   const { usdCents } = packageIn(purchase.draft)
   if (step === 'success') return <MainButton onClick={close}>Done</MainButton>
   // the keys keep a double press on Continue from being a press on Pay
   if (step === 'packages')
     return (
-      <MainButton key="continue" onClick={() => move(toPayment)}>
+      <MainButton key="continue" onClick={goOn}>
         Continue · {usdPrice(usdCents)}
       </MainButton>
     )

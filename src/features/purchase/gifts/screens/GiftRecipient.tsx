@@ -5,7 +5,7 @@ import { counted } from '#shared/counted.ts'
 import { beginningOf } from '#shared/texts.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { PersonSearch } from '#ui/PersonSearch.tsx'
+import { PersonSearch, useFocusFollows } from '#ui/PersonSearch.tsx'
 import type { Recipient } from '../../buying/state.ts'
 import { recipientSearch } from '../../spec.ts'
 
@@ -20,35 +20,42 @@ type GiftRecipientProps = {
 export function GiftRecipient({ recipient, disabled, error, onChange }: GiftRecipientProps) {
   const [typed, setTyped] = useState('')
   const search = useRecipients(typed)
-  if (!recipient)
-    return (
-      <PersonSearch
-        label="Who is it for"
-        placeholder="Username"
-        {...{ typed, disabled, error }}
-        {...search}
-        onType={setTyped}
-        onChoose={onChange}
-      />
-    )
+  const field = useFocusFollows(recipient?.id)
   return (
-    <div className="grid gap-2">
-      <div className="flex items-center gap-3 rounded-card bg-wash px-4 py-3">
-        <Avatar name={recipient.displayName} src={recipient.avatarUrl} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{recipient.displayName}</span>
-          <span className="block truncate text-muted text-sm">@{recipient.username}</span>
-        </span>
-        <Button size="sm" variant="outline" disabled={disabled} onClick={() => onChange(null)}>
-          Change<span className="sr-only"> who it is for</span>
-        </Button>
-      </div>
-      <p role="alert" className="font-medium text-danger text-sm empty:hidden">
-        {error}
-      </p>
+    <div ref={field}>
+      {recipient ? (
+        <Chosen {...{ recipient, disabled, error, onChange }} />
+      ) : (
+        <PersonSearch
+          label="Who is it for"
+          placeholder="Username"
+          {...{ typed, disabled, error }}
+          {...search}
+          onType={setTyped}
+          onChoose={onChange}
+        />
+      )}
     </div>
   )
 }
+
+const Chosen = ({ recipient, disabled, error, onChange }: GiftRecipientProps & { recipient: Recipient }) => (
+  <div className="grid gap-2">
+    <div className="flex items-center gap-3 rounded-card bg-wash px-4 py-3">
+      <Avatar name={recipient.displayName} src={recipient.avatarUrl} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{recipient.displayName}</span>
+        <span className="block truncate text-muted text-sm">@{recipient.username}</span>
+      </span>
+      <Button size="sm" variant="outline" disabled={disabled} onClick={() => onChange(null)}>
+        Change<span className="sr-only"> who it is for</span>
+      </Button>
+    </div>
+    <p role="alert" className="font-medium text-danger text-sm empty:hidden">
+      {error}
+    </p>
+  </div>
+)
 
 /** Asks from the second character, when the typing has stopped; what is shown never lags behind a shorter text. */
 function useRecipients(typed: string) {

@@ -1,6 +1,7 @@
-import { type Ref, useEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { useFocusFollows } from '#ui/PersonSearch.tsx'
 import type { Recipient } from '../state.ts'
 import { RecipientSearch } from './RecipientSearch.tsx'
 
@@ -39,16 +40,4 @@ export function RecipientField({ recipient, fixed, error, face, onChange }: Reci
       )}
     </div>
   )
-}
-
-/** The control that was used is replaced by another one: the focus goes on there. */
-function useFocusFollows(recipientId: string | undefined) {
-  const field = useRef<HTMLDivElement>(null)
-  const before = useRef(recipientId)
-  useEffect(() => {
-    if (before.current === recipientId) return
-    before.current = recipientId
-    field.current?.querySelector<HTMLElement>('input, button')?.focus()
-  }, [recipientId])
-  return field
 }

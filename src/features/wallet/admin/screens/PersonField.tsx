@@ -6,7 +6,7 @@ import { counted } from '#shared/counted.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { PersonSearch } from '#ui/PersonSearch.tsx'
+import { PersonSearch, useFocusFollows } from '#ui/PersonSearch.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { AdjustablePerson } from '../contract.ts'
 import { peopleSearch } from '../spec.ts'
@@ -19,31 +19,39 @@ type PersonFieldProps = {
 
 /** Whose tokens: a search by username, then who was found, with what they have. */
 export function PersonField({ person, error, onChange }: PersonFieldProps) {
-  if (!person) return <Search error={error} onChoose={onChange} />
+  const field = useFocusFollows(person?.id)
   return (
-    <div className="flex items-center gap-3">
-      <Avatar name={person.display_name} src={person.avatar_url} />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="truncate font-medium">{person.display_name}</span>
-          {person.status !== 'active' && <Badge tone="warning">{person.status}</Badge>}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-          @{person.username}, {person.role}
-          <TokenAmount tokens={person.spendable} />
-          {person.role === 'creator' && (
-            <span className="inline-flex items-center gap-1">
-              <TokenAmount tokens={person.available} /> earned
-            </span>
-          )}
-        </p>
-      </div>
-      <Button size="sm" variant="ghost" aria-label="Change the person" onClick={() => onChange(null)}>
-        Change
-      </Button>
+    <div ref={field}>
+      {person ? <Found person={person} onChange={onChange} /> : <Search error={error} onChoose={onChange} />}
     </div>
   )
 }
+
+type FoundProps = { person: AdjustablePerson; onChange: (person: null) => void }
+
+const Found = ({ person, onChange }: FoundProps) => (
+  <div className="flex items-center gap-3">
+    <Avatar name={person.display_name} src={person.avatar_url} />
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="truncate font-medium">{person.display_name}</span>
+        {person.status !== 'active' && <Badge tone="warning">{person.status}</Badge>}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+        @{person.username}, {person.role}
+        <TokenAmount tokens={person.spendable} />
+        {person.role === 'creator' && (
+          <span className="inline-flex items-center gap-1">
+            <TokenAmount tokens={person.available} /> earned
+          </span>
+        )}
+      </p>
+    </div>
+    <Button size="sm" variant="ghost" aria-label="Change the person" onClick={() => onChange(null)}>
+      Change
+    </Button>
+  </div>
+)
 
 type SearchProps = { error: string | undefined; onChoose: (person: AdjustablePerson) => void }
 
