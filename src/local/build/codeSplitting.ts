@@ -210,6 +210,8 @@ const groups: Record<string, string[]> = {
     'schedule/finding',
     'lists.ts spec.ts state.ts screens/EventCard.tsx screens/FindEvents.tsx screens/load.ts',
   ),
+  /** The buttons of what is played. */
+  player: icons('pause play rotate-cw'),
   /** What became of an order, a ticket or a call. */
   history: icons('circle-check clock-3 coins info rotate-ccw shield-check'),
 }
