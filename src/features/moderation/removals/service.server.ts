@@ -3,13 +3,13 @@ import { stopStream } from '#features/live/index.server.ts'
 import { countReopenable, reopenOrders, withdrawOrdersOf } from '#features/orders/index.server.ts'
 import { cancelRemoved, findReopening, reopenRemoved } from '#features/schedule/index.server.ts'
 import type { Context } from '#server/context.ts'
-import { logFailed } from '#server/jobs/job.ts'
+import { eachPage, logFailed } from '#server/jobs/job.ts'
 import type { Undo } from '../cases/contract.ts'
 import { refundRunsMax, refundsBatch } from '../cases/spec.ts'
 import { HOUSE_RULES } from '../spec.ts'
 import * as store from './store.server.ts'
 
-/** Decisions whose rest one run of the job does. */
+/** Decisions whose rest is done at a time. */
 const dueBatch = 50
 
 /**
@@ -73,7 +73,7 @@ async function restore(ctx: Context, due: store.Due): Promise<void> {
   await takeEffect(ctx, people)
   // another removal may still lead to one
   if (people.length > 0)
-    for (const other of await store.listDue(ctx.db, null, dueBatch)) if (other.id !== id) await finish(ctx, other)
+    for (const other of await store.listDue(ctx.db, null, dueBatch)) if (other.id !== id) await finishSafely(ctx, other)
 }
 
 export type Undoing = Pick<store.Due, 'kind' | 'subject_id' | 'first_rule' | 'suspends' | 'orders' | 'is_held'>
@@ -101,16 +101,24 @@ export async function previewUndo(ctx: Context, undoing: Undoing): Promise<Undo>
   }
 }
 
-/** What decisions left to do, and refunds that are under way. @returns how many decisions. */
+/** What decisions left to do, and refunds that are under way; one that fails keeps no other from it. @returns how many decisions. */
 export async function finishDecisions(ctx: Context): Promise<number> {
-  const due = await store.listDue(ctx.db, null, dueBatch)
-  for (const one of due)
-    try {
-      await finish(ctx, one)
-    } catch (error) {
-      ctx.log.error('a decision could not be finished', error, { decision: one.id })
-    }
+  const due = await eachPage(
+    dueBatch,
+    (seen) => store.listDue(ctx.db, null, dueBatch, seen),
+    async (rows) => {
+      for (const one of rows) await finishSafely(ctx, one)
+    },
+  )
   await runRefunds(ctx, null)
   ctx.announce()
-  return due.length
+  return due
+}
+
+async function finishSafely(ctx: Context, one: store.Due): Promise<void> {
+  try {
+    await finish(ctx, one)
+  } catch (error) {
+    ctx.log.error('a decision could not be finished', error, { decision: one.id })
+  }
 }

@@ -276,14 +276,21 @@ const due = z.object({
 })
 export type Due = z.infer<typeof due>
 
-/** What is left to do after decisions: of one, or of all. One round trip. */
-export async function listDue(db: Db, decisionId: string | null, limit: number): Promise<Due[]> {
+/** What is left to do after decisions: of one, or of all, none of `skip`. One round trip. */
+export async function listDue(
+  db: Db,
+  decisionId: string | null,
+  limit: number,
+  skip: readonly string[] = [],
+): Promise<Due[]> {
   const { rows } = await db.execute(sql`
     select s.id, c.kind, c.subject_id, s.rule, s.undone_at, s.suspends, s.removal_id, ${firstRule} as first_rule,
       ${isHeldWith(sql`s.id`)} as is_held,
       coalesce(c.before -> 'orders', '{}') as orders
     from strikes s join moderation_cases c on c.id = s.case_id
-    where s.is_due and (${decisionId}::uuid is null or s.id = ${decisionId}::uuid) order by s.given_at limit ${limit}`)
+    where s.is_due and (${decisionId}::uuid is null or s.id = ${decisionId}::uuid)
+      and s.id <> all (${`{${skip.join(',')}}`}::uuid[])
+    order by s.given_at limit ${limit}`)
   return z.array(due).parse(rows)
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { eventsIn } from '../../../testing/events.ts'
 import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { finishDecisions } from './service.server.ts'
 
 const world = createWorld()
 const { put, take, mine, read, startIn, statuses, tokens, violations } = eventsIn(world)
@@ -30,6 +31,34 @@ const act = (as: TestPerson, order: string, verb: string, body: object = {}) =>
   world.rest('POST', `/orders/${order}/${verb}`, { as, body })
 const stateOf = async (as: TestPerson, order: string) =>
   (await world.rest('GET', `/orders/${order}`, { as })).body.order.state
+
+test('however many decisions cannot be finished, the job finishes the one behind them', async () => {
+  const [creator, admin] = await people()
+  const report = await reported('offer', await offered(creator))
+  await cases(admin).remove({ id: report, reason: 'copyright' })
+  const [row] = await world.owner<{ case_id: string }>('select case_id from reports where id = $1', [report])
+  const id = row?.case_id
+  await world.owner(
+    `insert into strikes (id, removal_id, user_id, case_id, rule, points, given_at, expires_at, is_due)
+     select s.stuck, s.stuck, user_id, case_id, rule, 99, now() - interval '1 day', now(), true
+     from strikes, lateral (select uuidv7() as stuck from generate_series(1, 60)) s where case_id = $1`,
+    [id],
+  )
+  await world.owner('update strikes set is_due = true where case_id = $1', [id])
+  await world.owner(`create function refuse_stuck() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`)
+  await world.owner(`create trigger refuse_stuck before update on strikes for each row
+    when (old.points = 99) execute function refuse_stuck()`)
+  const left = async () => (await world.owner('select from strikes where case_id = $1 and is_due', [id])).length
+  try {
+    expect(await left()).toBe(61)
+    await finishDecisions(world.contextOf())
+    expect(await left()).toBe(60)
+  } finally {
+    await world.owner('drop trigger refuse_stuck on strikes')
+    await world.owner('delete from strikes where case_id = $1 and points = 99', [id])
+  }
+})
 
 test('an undone removal of an offer reopens its orders as they were, as far as the tokens are there', async () => {
   const [creator, admin] = await people()
