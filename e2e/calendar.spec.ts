@@ -340,5 +340,7 @@ test('the calendar that cannot be read says so, and is read again', async ({ ope
   await expect(page.getByText(SENTENCES.loadFailed)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: CALENDAR.empty.fan.title })).toBeVisible()
+  // who pressed it goes on there: the button is gone
+  await expect(page.locator('main:focus, main :focus')).toBeAttached()
   await mend()
 })

@@ -150,6 +150,7 @@ test('a next call that could not be read says so, and is asked for again by its 
   await asked
   isDown = false
   await expect(calls).toContainText(NEXT_CALL.none)
+  await expect(calls).toBeFocused()
 })
 
 test('a creator’s desk: a tip arrives as it is given, the figure opens its rows, and the file says the same', async ({

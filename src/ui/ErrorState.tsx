@@ -12,11 +12,21 @@ type ErrorStateProps = {
   heading?: 'h1' | 'h2' | 'h3'
 }
 
+/** Whoever has the focus in what goes away goes on at the part of the page that it was in, not at the page's beginning. */
+function keepFocus(state: HTMLElement | null) {
+  const around = state?.parentElement?.closest<HTMLElement>('section, [role=dialog], main')
+  return () => {
+    if (!around || !state?.contains(document.activeElement)) return
+    around.tabIndex = -1
+    around.focus({ preventScroll: true })
+  }
+}
+
 /** Something could not be loaded: what happened, and try again. Beside what failed, never instead of the page. */
 export function ErrorState({ title = 'The light went out', text, onRetry, ...rest }: ErrorStateProps) {
   const { retrying, reference, heading: Heading = 'h3' } = rest
   return (
-    <div className="state" role="alert">
+    <div ref={keepFocus} className="state" role="alert">
       <EmptyStage dark />
       <Heading>{title}</Heading>
       <p>{text}</p>
