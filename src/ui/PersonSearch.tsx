@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Avatar } from './Avatar.tsx'
 import { Field } from './Field.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -76,16 +76,4 @@ export function PersonSearch({ label, placeholder, typed, onType, people, onChoo
       </Combobox.Portal>
     </Combobox.Root>
   )
-}
-
-/** For a search that the person found takes the place of, and back: the focus goes on to what is there then. */
-export function useFocusFollows(chosenId: string | undefined) {
-  const field = useRef<HTMLDivElement>(null)
-  const before = useRef(chosenId)
-  useEffect(() => {
-    if (before.current === chosenId) return
-    before.current = chosenId
-    field.current?.querySelector<HTMLElement>('input, button')?.focus()
-  }, [chosenId])
-  return field
 }

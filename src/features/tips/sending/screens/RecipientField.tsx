@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { useFocusFollows } from '#ui/PersonSearch.tsx'
+import { useFocusFollows } from '#ui/useFocusFollows.ts'
 import type { Recipient } from '../state.ts'
 import { RecipientSearch } from './RecipientSearch.tsx'
 
