@@ -25,7 +25,7 @@ export const notifications = {
     digests: {
       everyMinutes: quarterHourly,
       run: ({ db, log, ports }) =>
-        untilTried(log, 'a daily mail could not be written', (skip) => writeDigests(db, ports.notices, skip)),
+        untilTried(log, 'a daily email could not be written', (skip) => writeDigests(db, ports.notices, skip)),
     },
     notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => purgeOld(db)) },
   },

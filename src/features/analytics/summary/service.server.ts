@@ -10,7 +10,7 @@ type Tools = Pick<Context, 'db' | 'now' | 'env' | 'announce' | 'log'>
 export async function mailSummaries({ db, now, env, announce, log }: Tools): Promise<number> {
   if (!isOn('analytics', env.FEATURE_FLAGS)) return 0
   let all = 0
-  await untilTried(log, 'the mail about a month could not be written', async (skip) => {
+  await untilTried(log, 'the email about a month could not be written', async (skip) => {
     const { mailed, ...answer } = await writeSummaries(db, now, skip)
     all += mailed
     return answer

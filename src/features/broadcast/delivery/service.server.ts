@@ -46,7 +46,7 @@ async function deliverRuns({ db, announce, log }: Tools, runs: { id: string }[],
         log.error('a broadcast could not be delivered', error, { run })
         return { done: 0, failed: [] }
       })
-      skip.push(...logFailed(log, 'a broadcast could not be delivered to somebody', failed))
+      skip.push(...logFailed(log, 'a broadcast could not be delivered to a fan', failed))
       all += done
       if (done + failed.length > 0) more.push(one)
     }
