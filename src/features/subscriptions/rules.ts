@@ -21,8 +21,3 @@ export function monthAfter(from: Date): Date {
   if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
   return to
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
-/** A day in the viewer's zone; what shows it is the browser's. */
-export const dayText = (at: Date): string => day.format(at)

@@ -161,7 +161,7 @@ const groups: Record<string, string[]> = {
   /** Whether what was pressed arrived. */
   intent: ['src/client/failure.ts', 'src/shared/certainty.ts', 'src/shared/idempotency.ts'],
   /** Moments on somebody's clock. */
-  clocks: ['src/client/useMinute.ts', 'src/client/useViewerZone.ts', 'src/ui/zonedTime.ts'],
+  clocks: ['src/client/useMinute.ts', 'src/client/useViewerZone.ts', 'src/ui/dates.ts', 'src/ui/zonedTime.ts'],
   /** The picture of a product, or the drawing in its place. */
   product: of('shop', 'lists.ts rules.ts images/screens/ProductPicture.tsx'),
   /** Looking for something in a list. */

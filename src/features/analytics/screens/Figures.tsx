@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted, fullNumber } from '#shared/counted.ts'
+import { clockText } from '#ui/dates.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Overview } from '../contract.ts'
@@ -11,8 +12,6 @@ import type { Opened } from './RowsDialog.tsx'
 import { Trend } from './Trend.tsx'
 
 type FiguresProps = { overview: Overview | undefined; onOpen: (opened: Opened) => void }
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** The figures at a glance, each compared with the time before; each opens what it counts. */
 export function Figures({ overview, onOpen }: FiguresProps) {
@@ -26,7 +25,7 @@ export function Figures({ overview, onOpen }: FiguresProps) {
           At a glance
         </h2>
         <p className="text-muted text-sm">
-          As of <ViewerText at={as_of}>{time.format(as_of)}</ViewerText>, compared with the time before
+          As of <ViewerText at={as_of}>{clockText(as_of)}</ViewerText>, compared with the time before
         </p>
       </div>
       <div className={figuresGrid}>

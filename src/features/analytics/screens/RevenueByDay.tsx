@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Card } from '#ui/Card.tsx'
+import { isoDayText } from '#ui/dates.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -18,10 +19,8 @@ import { Trend } from './Trend.tsx'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 
-const ofDay = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 /** `2026-11-27`: 27 Nov. An hour of it: 27 Nov, 14:00. */
-const dateText = (date: string): string =>
-  [ofDay.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)), date.slice(11)].filter(Boolean).join(', ')
+const dateText = (date: string): string => [isoDayText(date.slice(0, 10)), date.slice(11)].filter(Boolean).join(', ')
 
 type RevenueProps = { asked: AskedFor; overview: Overview | undefined; onOpen: (opened: Opened) => void }
 

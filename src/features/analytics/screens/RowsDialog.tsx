@@ -3,6 +3,7 @@ import { trpc } from '#client/trpc.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { momentText } from '#ui/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
@@ -11,8 +12,6 @@ import { type Figure, hasTokens, rowsPage } from '../lists.ts'
 import { FIGURES, ROWS, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { FileButton } from './FileButton.tsx'
-
-const moment = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
 
 /** A figure that is opened to its rows. */
 export type Opened = {
@@ -88,7 +87,7 @@ function Row({ row, figure }: { row: FigureRow; figure: Figure }) {
           )}
         </span>
         <span className="text-muted text-sm">
-          <ViewerText at={at}>{moment.format(at)}</ViewerText>
+          <ViewerText at={at}>{momentText(at)}</ViewerText>
           {seconds !== null && ` · ${lengthText(seconds)}`}
         </span>
       </span>

@@ -6,6 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
+import { dayText } from '#ui/dates.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -20,8 +21,6 @@ import { FileButton } from './FileButton.tsx'
 import type { Opened } from './RowsDialog.tsx'
 
 const FanNoteDialog = lazyWithRetry(() => import('../notes/screens/FanNoteDialog.tsx'))
-
-const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' })
 
 type TopFansProps = { asked: AskedFor; onOpen: (opened: Opened) => void }
 
@@ -65,7 +64,7 @@ function Fan({ fan, onOpen }: { fan: TopFan } & Pick<TopFansProps, 'onOpen'>) {
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-semibold">{display_name}</span>
         <span className="truncate text-muted text-sm">
-          {ROWS[last_source] ?? last_source}, <ViewerText at={last_active}>{day.format(last_active)}</ViewerText>
+          {ROWS[last_source] ?? last_source}, <ViewerText at={last_active}>{dayText(last_active)}</ViewerText>
         </span>
       </span>
       <button

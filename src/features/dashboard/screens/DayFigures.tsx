@@ -2,17 +2,15 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { fullNumber } from '#shared/counted.ts'
-import { once } from '#shared/once.ts'
+import { isoDayText } from '#ui/dates.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { CREATOR } from '../spec.ts'
 import { useCreatorDay } from './useCreatorDay.ts'
 
-const ofDay = once(() => new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: 'UTC' }))
 // the first format of a page takes a phone a long task: one of its own, before the page is hydrated
-if (!import.meta.env.SSR) setTimeout(ofDay)
-const dayText = (day: string): string => ofDay().format(new Date(`${day}T00:00:00Z`))
+if (!import.meta.env.SSR) setTimeout(() => isoDayText('2000-01-01'))
 
 /** What was earned this week, what can be withdrawn, and what waits to be earned. */
 export function DayFigures({ earned }: { earned: '/analytics' | '/earnings' }) {
@@ -28,7 +26,7 @@ export function DayFigures({ earned }: { earned: '/analytics' | '/earnings' }) {
       <Figure
         to="/wallet"
         name={CREATOR.available}
-        note={available && (available.next_on ? CREATOR.moreOn(dayText(available.next_on)) : CREATOR.nothingOnWay)}
+        note={available && (available.next_on ? CREATOR.moreOn(isoDayText(available.next_on)) : CREATOR.nothingOnWay)}
       >
         {available && <TokenAmount tokens={available.tokens} display />}
       </Figure>

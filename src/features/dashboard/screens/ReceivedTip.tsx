@@ -1,13 +1,9 @@
 import { clsx } from 'clsx'
 import type { TipReceived } from '#features/tips/index.ts'
-import { once } from '#shared/once.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { clockText, momentText } from '#ui/dates.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { useHydratedLater } from '#ui/useHydratedLater.ts'
-
-const clock = { hour: '2-digit', minute: '2-digit' } as const
-const sameDay = once(() => new Intl.DateTimeFormat('en-GB', clock))
-const otherDay = once(() => new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', ...clock }))
 
 /** One tip with its words. A new one is lit until the next comes. */
 export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }) {
@@ -36,7 +32,7 @@ function TimeOfTip({ at }: { at: Date }) {
   const isToday = hydrated && at.toDateString() === new Date().toDateString()
   return (
     <time dateTime={at.toISOString()} className="block h-5 text-muted text-sm">
-      {hydrated && (isToday ? sameDay() : otherDay()).format(at)}
+      {hydrated && (isToday ? clockText : momentText)(at)}
     </time>
   )
 }

@@ -18,8 +18,6 @@ import { Preview } from './Preview.tsx'
 
 const BuyRecordingDialog = lazyWithRetry(() => import('./BuyRecordingDialog.tsx'))
 const OwnRecording = lazyWithRetry(() => import('./OwnRecording.tsx'))
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-
 /** /recordings/{id}: a replay, for whoever may watch it; for others what it takes to. */
 export function RecordingScreen({ recording: loaded }: { recording: Recording }) {
   const { id } = loaded
@@ -49,7 +47,10 @@ export function RecordingScreen({ recording: loaded }: { recording: Recording })
                 <span className="text-muted text-sm">
                   {published_at && (
                     <>
-                      <ViewerText at={published_at}>{day.format(published_at)}</ViewerText> ·{' '}
+                      <ViewerText at={published_at}>
+                        {published_at.toLocaleDateString('en-GB', { dateStyle: 'long' })}
+                      </ViewerText>{' '}
+                      ·{' '}
                     </>
                   )}
                   <span className="figures">{clockText(duration_seconds)}</span>

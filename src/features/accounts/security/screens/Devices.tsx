@@ -3,6 +3,7 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { momentText } from '#ui/dates.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -48,8 +49,6 @@ function DevicesLoading() {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-
 function iconOf(device: string) {
   if (/\b(iPhone|iPad|Android)$/.test(device)) return Smartphone
   return device.startsWith('Program') ? SquareTerminal : Monitor
@@ -73,7 +72,7 @@ function Device({ session: { id, current, device, address, created_at, last_seen
           </p>
           <p className="figures text-muted text-sm">
             {current ? 'Signed in' : 'Last seen'}{' '}
-            <ViewerText>{moment.format(current ? created_at : last_seen_at)}</ViewerText>
+            <ViewerText>{momentText(current ? created_at : last_seen_at)}</ViewerText>
             {address && (
               <>
                 <span className="narrow:hidden"> · </span>

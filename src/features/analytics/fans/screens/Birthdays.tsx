@@ -3,9 +3,9 @@ import { Cake } from 'lucide-react'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { isoDayText } from '#ui/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FANS } from '../spec.ts'
-import { dayText } from '../state.ts'
 
 /** Whose birthday is next, as the creator noted it. */
 export function Birthdays() {
@@ -24,7 +24,7 @@ export function Birthdays() {
             <Avatar name={display_name} src={avatar_url} size="sm" />
             <span className="grid min-w-0 flex-1 leading-tight">
               <span className="truncate font-semibold">{display_name}</span>
-              <span className="text-muted text-sm">{dayText(on)}</span>
+              <span className="text-muted text-sm">{isoDayText(on)}</span>
             </span>
             <Link to="/messages" search={{ user: username }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
               {FANS.message}

@@ -9,6 +9,7 @@ import type { Segment } from '#features/broadcast/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { dateText, isoDayText } from '#ui/dates.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -20,13 +21,10 @@ import { askedOf } from '../../screens/asked.ts'
 import { paymentsOf } from '../../spec.ts'
 import type { Fan } from '../contract.ts'
 import { FANS, SEGMENTS } from '../spec.ts'
-import { dayText } from '../state.ts'
 import { fanPages } from './pages.ts'
 
 const RowsDialog = lazyWithRetry(() => import('../../screens/RowsDialog.tsx'))
 const FanNoteDialog = lazyWithRetry(() => import('../../notes/screens/FanNoteDialog.tsx'))
-
-const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** A creator's fans, of a group or all, who spent most first; each with a note and a message. */
 export function FanList({ segment }: { segment: Segment | undefined }) {
@@ -62,7 +60,7 @@ function Row({ fan }: { fan: Fan }) {
           <Badge tone={segment === 'vip' ? 'gold' : 'neutral'}>{SEGMENTS[segment].name}</Badge>
         </span>
         <ViewerText className="text-muted text-sm">
-          {[since && FANS.since(day.format(since)), last_paid ? FANS.lastPaid(day.format(last_paid)) : FANS.neverPaid]
+          {[since && FANS.since(dateText(since)), last_paid ? FANS.lastPaid(dateText(last_paid)) : FANS.neverPaid]
             .filter(Boolean)
             .join(' · ')}
         </ViewerText>
@@ -74,7 +72,7 @@ function Row({ fan }: { fan: Fan }) {
                 <span className="sr-only">{NOTES.birthday}: </span>
               </>
             )}
-            {[birthday && dayText(birthday), note].filter(Boolean).join(' · ')}
+            {[birthday && isoDayText(birthday), note].filter(Boolean).join(' · ')}
           </span>
         )}
       </span>

@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { fullNumber } from '#shared/counted.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { dateText, momentText } from '#ui/dates.ts'
 import { Progress } from '#ui/Progress.tsx'
 import type { Broadcast } from '../../contract.ts'
 import { AUDIENCES, FREQUENCIES, SENTENCES, STATUSES } from '../../spec.ts'
@@ -67,17 +68,14 @@ function Sold({ broadcast: { content_id, content_price, content_sold, content_to
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', year: 'numeric' })
-
 /** In the viewer's zone, which only the browser knows. */
 function When({ broadcast: { next_at, last_at, ends_at, status } }: { broadcast: Broadcast }) {
   if (!useHydrated()) return <span className="block h-5" />
   const isOver = status === 'cancelled' || status === 'sent'
   return (
     <span>
-      {next_at && !isOver ? `Next: ${moment.format(next_at)}` : last_at && moment.format(last_at)}
-      {next_at && ends_at && !isOver && ` · until ${day.format(ends_at)}`}
+      {next_at && !isOver ? `Next: ${momentText(next_at)}` : last_at && momentText(last_at)}
+      {next_at && ends_at && !isOver && ` · until ${dateText(ends_at)}`}
     </span>
   )
 }

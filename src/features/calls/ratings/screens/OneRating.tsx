@@ -1,10 +1,9 @@
 import { Avatar } from '#ui/Avatar.tsx'
+import { dateText } from '#ui/dates.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Rating } from '../contract.ts'
 import { RATING } from '../spec.ts'
 import { Stars } from './Stars.tsx'
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 type OneRatingProps = { rating: Rating; creator: string; isNamed: boolean }
 
@@ -18,7 +17,7 @@ export function OneRating({ rating, creator, isNamed }: OneRatingProps) {
         {isNamed && <span className="min-w-0 truncate font-semibold">{fan.display_name}</span>}
         <Stars stars={stars} />
         <ViewerText at={at} className="text-muted text-sm">
-          {day.format(at)}
+          {dateText(at)}
         </ViewerText>
       </div>
       {text && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { QueryList } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
+import { dateText } from '#ui/dates.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
@@ -10,8 +11,6 @@ import { GALLERY } from '../../gallery/spec.ts'
 import { ContentTile } from '../../items/screens/ContentTile.tsx'
 import { SENTENCES } from '../../spec.ts'
 import { useContentOpener } from '../../viewer/screens/useContentOpener.tsx'
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** What somebody has unlocked, newest first; it stays, whatever becomes of it on its creator's page. */
 export default function Purchases({ action }: { action: ReactNode }) {
@@ -33,7 +32,7 @@ export default function Purchases({ action }: { action: ReactNode }) {
             <ContentTile item={content} even byLine onOpen={opener.open} onIntent={opener.warm} />
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
               <TokenAmount tokens={tokens} />
-              <ViewerText at={purchased_at}>{day.format(purchased_at)}</ViewerText>
+              <ViewerText at={purchased_at}>{dateText(purchased_at)}</ViewerText>
             </p>
           </div>
         )}

@@ -4,16 +4,14 @@ import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { once } from '#shared/once.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { clockText } from '#ui/dates.ts'
 import { Input } from '#ui/Input.tsx'
 import type { Stream } from '../../contract.ts'
 import { streamPath } from '../../spec.ts'
 import type { ChatMessage } from '../contract.ts'
 import { CHAT, CHAT_REFUSALS, messageMax } from '../spec.ts'
 import { unsentOf } from '../state.ts'
-
-const clock = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
 
 type WriteMessageProps = { stream: Stream; onSent: (message: ChatMessage) => void }
 
@@ -38,7 +36,7 @@ export function WriteMessage({ stream, onSent }: WriteMessageProps) {
       </Link>
     )
   const waits = say.error?.data?.reason === CHAT_REFUSALS.timedOut.code ? say.error.data.retryAfterSeconds : undefined
-  const until = waits === undefined ? '' : ` ${CHAT.writeAgain(clock().format(say.submittedAt + waits * 1_000))}`
+  const until = waits === undefined ? '' : ` ${CHAT.writeAgain(clockText(say.submittedAt + waits * 1_000))}`
   const send = (event: FormEvent) => {
     event.preventDefault()
     const words = text.trim()

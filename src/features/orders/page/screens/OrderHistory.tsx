@@ -10,6 +10,7 @@ import {
   Truck,
   XCircle,
 } from 'lucide-react'
+import { momentText } from '#ui/dates.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { OrderEvent, WholeOrder } from '../../contract.ts'
 import type { OrderEventKind } from '../../spec.ts'
@@ -26,10 +27,6 @@ const icons: Record<OrderEventKind, LucideIcon> = {
   overdue: Clock3,
   reopened: RotateCcw,
 }
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-})
-
 /** What was done, by whom, as the reader says it. */
 type Told = Pick<WholeOrder, 'physical' | 'shipped_at' | 'delivered_at' | 'buyer' | 'seller'> & {
   role?: WholeOrder['role']
@@ -76,7 +73,7 @@ export function OrderHistory({ order }: { order: Told & Pick<WholeOrder, 'histor
             <p className="flex flex-wrap items-baseline gap-x-3 self-center">
               <span className="font-medium [overflow-wrap:anywhere]">{saying(event, order)}</span>
               <ViewerText at={event.created_at} className="figures text-muted text-sm">
-                {moment.format(event.created_at)}
+                {momentText(event.created_at)}
               </ViewerText>
             </p>
             <Words event={event} />

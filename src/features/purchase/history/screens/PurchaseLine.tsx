@@ -4,13 +4,12 @@ import { usdText } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { dateText } from '#ui/dates.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { PurchaseEntry } from '../../contract.ts'
 import { RefundAsk } from '../../refunds/screens/RefundAsk.tsx'
 import { stateOf } from '../rules.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** One purchase: what, for whom, when, how much, where it stands. */
 export function PurchaseLine({ purchase }: { purchase: PurchaseEntry }) {
@@ -25,7 +24,7 @@ export function PurchaseLine({ purchase }: { purchase: PurchaseEntry }) {
           {recipient && <p className="truncate text-muted text-sm">Gift for @{recipient}</p>}
           {message && <p className="line-clamp-2 text-muted text-sm">“{message}”</p>}
           <ViewerText at={created_at} className="block text-muted text-xs">
-            {day.format(created_at)}
+            {dateText(created_at)}
           </ViewerText>
         </div>
         <div className="grid shrink-0 justify-items-end gap-1">
@@ -45,7 +44,7 @@ export function PurchaseLine({ purchase }: { purchase: PurchaseEntry }) {
           {refundable_until && (
             <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
               Refund
-              <ViewerText className="font-normal text-muted">until {day.format(refundable_until)}</ViewerText>
+              <ViewerText className="font-normal text-muted">until {dateText(refundable_until)}</ViewerText>
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { CheckCircle2, Clock3, Coins, Info, type LucideIcon, RotateCcw, XCircle } from 'lucide-react'
+import { momentText } from '#ui/dates.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { TimelineEntry } from '../../timeline/contract.ts'
 import { ACTORS, EFFECTS } from '../../timeline/spec.ts'
@@ -14,10 +15,6 @@ const icons: Record<string, LucideIcon> = {
     cancelled: XCircle,
   },
 }
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-})
-
 type EventHistoryProps = {
   timeline: readonly TimelineEntry[]
   /** The host and whose ticket it is, as the reader calls them. */
@@ -41,7 +38,7 @@ export default function EventHistory({ timeline, names }: EventHistoryProps) {
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <span className="font-medium [overflow-wrap:anywhere]">{text}</span>
                 <ViewerText at={at} className="figures text-muted text-sm">
-                  {moment.format(at)}
+                  {momentText(at)}
                 </ViewerText>
               </span>
               <span className="figures text-muted text-sm [overflow-wrap:anywhere]">

@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { counted, fullNumber } from '#shared/counted.ts'
 import { usdText } from '#shared/money.ts'
 import { tokensText } from '#shared/tokens.ts'
+import { isoDayText, momentText } from '#ui/dates.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -35,14 +36,11 @@ export default function ShopFigures() {
       <Days analytics={data.analytics} />
       <Top analytics={data.analytics} />
       <p className="text-muted text-sm">
-        As of <ViewerText at={data.analytics.as_of}>{moment.format(data.analytics.as_of)}</ViewerText>.
+        As of <ViewerText at={data.analytics.as_of}>{momentText(data.analytics.as_of)}</ViewerText>.
       </p>
     </div>
   )
 }
-
-const moment = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', day: 'numeric', month: 'short' })
-const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 function Sums({ analytics: a }: { analytics: Analytics }) {
   const conversion = a.conversion === null ? 'No views yet' : `${a.conversion}% of ${counted(a.views, 'view')}`
@@ -66,7 +64,7 @@ function Sums({ analytics: a }: { analytics: Analytics }) {
 }
 
 function Days({ analytics: { daily } }: { analytics: Analytics }) {
-  const bars = daily.map(({ day, tokens }) => ({ label: dayName.format(new Date(day)), values: [tokens] }))
+  const bars = daily.map(({ day, tokens }) => ({ label: isoDayText(day), values: [tokens] }))
   return (
     <Panel title={`Ordered in the last ${analyticsDays} days`}>
       <Suspense fallback={<Skeleton className="h-48" />}>

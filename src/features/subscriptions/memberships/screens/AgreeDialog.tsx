@@ -3,11 +3,11 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { dateText } from '#ui/dates.ts'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Subscription } from '../../contract.ts'
-import { dayText } from '../../rules.ts'
 import { SENTENCES } from '../../spec.ts'
 import { Consent } from '../../subscribing/screens/Consent.tsx'
 
@@ -47,7 +47,7 @@ export default function AgreeDialog({ subscription, open, onOpenChange }: AgreeD
             {agree.error && <p className="font-medium text-danger">{sentenceOf(agree.error, SENTENCES.notDone)}</p>}
           </div>
           <Button {...{ variant: 'primary', size: 'lg', type: 'submit', form, block: true }} loading={agree.isPending}>
-            Renew from {dayText(current_period_end)}
+            Renew from {dateText(current_period_end)}
           </Button>
         </div>
       }

@@ -1,9 +1,9 @@
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { AskDialog } from '#ui/AskDialog.tsx'
+import { dateText } from '#ui/dates.ts'
 import { toast } from '#ui/toast.ts'
 import type { Subscription } from '../../contract.ts'
-import { dayText } from '../../rules.ts'
 import { SENTENCES } from '../../spec.ts'
 
 type CancelDialogProps = { subscription: Subscription; open: boolean; onOpenChange: (open: boolean) => void }
@@ -34,7 +34,7 @@ export default function CancelDialog({ subscription, open, onOpenChange }: Cance
       onSend={() => cancel.mutate({ id })}
       onClose={() => onOpenChange(false)}
     >
-      {status !== 'past_due' && <p className="text-sm">Yours until {dayText(current_period_end)}.</p>}
+      {status !== 'past_due' && <p className="text-sm">Yours until {dateText(current_period_end)}.</p>}
     </AskDialog>
   )
 }

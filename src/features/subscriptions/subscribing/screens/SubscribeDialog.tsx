@@ -2,10 +2,11 @@ import { type FormEvent, useId, useState } from 'react'
 import { SaleDialog } from '#client/paid/SaleDialog.tsx'
 import { trpc } from '#client/trpc.ts'
 import { fullNumber } from '#shared/counted.ts'
+import { dateText } from '#ui/dates.ts'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Subscription, Tier } from '../../contract.ts'
-import { dayText, monthAfter } from '../../rules.ts'
+import { monthAfter } from '../../rules.ts'
 import { SENTENCES } from '../../spec.ts'
 import { Perks } from '../../tiers/screens/Perks.tsx'
 import { Consent } from './Consent.tsx'
@@ -56,7 +57,7 @@ export default function SubscribeDialog({ creator, tier, running, open, onOpenCh
       title={running ? `Change to ${tier.name}` : `Subscribe to ${creator.display_name}`}
       action={
         running
-          ? `Pay ${fullNumber(tier.price_tokens)} from ${dayText(running.current_period_end)}`
+          ? `Pay ${fullNumber(tier.price_tokens)} from ${dateText(running.current_period_end)}`
           : SENTENCES.paysNow(tier.price_tokens)
       }
       busyText={SENTENCES.paying}
@@ -88,10 +89,10 @@ function Dates({ running }: Pick<SubscribeDialogProps, 'running'>) {
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
       <dt className="text-muted">{running ? 'Until then you keep' : 'First month'}</dt>
       <dd className="text-right [overflow-wrap:anywhere]">
-        {running ? running.tier.name : `Today to ${dayText(next)}`}
+        {running ? running.tier.name : `Today to ${dateText(next)}`}
       </dd>
       <dt className="text-muted">{running ? 'Begins' : 'Renews'}</dt>
-      <dd className="text-right">{dayText(next)}</dd>
+      <dd className="text-right">{dateText(next)}</dd>
     </dl>
   )
 }

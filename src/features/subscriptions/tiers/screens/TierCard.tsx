@@ -3,9 +3,9 @@ import { useSession } from '#client/session/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { dateText } from '#ui/dates.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Subscription, Tier } from '../../contract.ts'
-import { dayText } from '../../rules.ts'
 import { SENTENCES } from '../../spec.ts'
 import { Perks } from './Perks.tsx'
 
@@ -82,8 +82,8 @@ function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardPr
 
 /** Where a subscription stands, in a line. */
 export function standing({ status, current_period_end, retry_until, needs_consent }: Subscription): string {
-  const day = dayText(current_period_end)
-  if (status === 'past_due') return `Not paid. Tried again until ${dayText(retry_until ?? current_period_end)}.`
+  const day = dateText(current_period_end)
+  if (status === 'past_due') return `Not paid. Tried again until ${dateText(retry_until ?? current_period_end)}.`
   if (status === 'cancelled') return `Cancelled. Yours until ${day}.`
   if (status === 'ended') return `Ended ${day}.`
   return needs_consent ? `Ends ${day} unless you agree to the new price.` : `Renews ${day}.`

@@ -4,6 +4,7 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { fullMomentText } from '#ui/dates.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
@@ -62,10 +63,6 @@ function Tips({ direction }: { direction: TipDirection }) {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-})
-
 function Line({ tip: { direction, person, tokens, message, created_at } }: { tip: TipHistoryEntry }) {
   const hydrated = useHydrated()
   const sent = direction === 'sent'
@@ -89,7 +86,7 @@ function Line({ tip: { direction, person, tokens, message, created_at } }: { tip
         </p>
         {message && <p className="[overflow-wrap:anywhere]">{message}</p>}
         <time dateTime={created_at.toISOString()} className="block h-5 text-muted text-sm">
-          {hydrated && moment.format(created_at)}
+          {hydrated && fullMomentText(created_at)}
         </time>
       </div>
       <TokenAmount tokens={sent ? -tokens : tokens} signed className="self-start" />

@@ -1,3 +1,4 @@
+import { clockText, dateText, dayText } from '#ui/dates.ts'
 import type { HistoryEntry } from '../../contract.ts'
 import { MOVEMENTS, RESERVED_FOR, tokenPackages } from '../../spec.ts'
 
@@ -19,17 +20,13 @@ export function describe({ kind, account, label, counterparty, tokens, message }
   }
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' })
-const fullDay = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', year: 'numeric' })
-
 /** When it was, in the viewer's zone, as short as it can be said; the browser's only, never rendered on the server. */
 export function whenText(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
   if (minutes < 1) return 'Just now'
   if (minutes < 60) return `${minutes} min ago`
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-  if (at.toDateString() === now.toDateString()) return `Today, ${clock.format(at)}`
-  if (at.toDateString() === yesterday.toDateString()) return `Yesterday, ${clock.format(at)}`
-  return (at.getFullYear() === now.getFullYear() ? day : fullDay).format(at)
+  if (at.toDateString() === now.toDateString()) return `Today, ${clockText(at)}`
+  if (at.toDateString() === yesterday.toDateString()) return `Yesterday, ${clockText(at)}`
+  return (at.getFullYear() === now.getFullYear() ? dayText : dateText)(at)
 }

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { fullNumber } from '#shared/counted.ts'
 import { Card } from '#ui/Card.tsx'
+import { isoDayText } from '#ui/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Overview } from '../contract.ts'
 import { BUCKETS } from '../spec.ts'
-import { dayText } from './dates.tsx'
 
 const waiting = ['pending', 'paying_out', 'disputed'] as const
 const shown = 4
@@ -71,10 +71,10 @@ function Why({ bucket, overview }: { bucket: Hold['bucket']; overview: Overview 
 }
 
 const whenOf = ({ until, since }: Hold) =>
-  until ? `Available on ${dayText(until)}` : since ? `Since ${dayText(since)}` : 'No date yet'
+  until ? `Available on ${isoDayText(until)}` : since ? `Since ${isoDayText(since)}` : 'No date yet'
 
 function restOf(holds: Hold[]): string {
   const last = holds.at(-1)?.until
   const tokens = fullNumber(holds.reduce((sum, hold) => sum + hold.tokens, 0))
-  return last ? `${tokens} more until ${dayText(last)}` : `${tokens} more`
+  return last ? `${tokens} more until ${isoDayText(last)}` : `${tokens} more`
 }

@@ -4,6 +4,7 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Card } from '#ui/Card.tsx'
+import { isoDayText } from '#ui/dates.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
@@ -14,7 +15,6 @@ import { sentZone } from '#ui/zonedTime.ts'
 import { worthText } from '../../rules.ts'
 import type { Revenue } from '../contract.ts'
 import { PAYOUT_SENTENCES, type Period, SOURCES } from '../spec.ts'
-import { dayText } from './dates.tsx'
 import { RevenueTable } from './RevenueTable.tsx'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
@@ -91,7 +91,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
               label="Earned by day"
               series={series}
               bars={days.map((day) => ({
-                label: dayText(day.day),
+                label: isoDayText(day.day),
                 values: series.map(({ source }) => day.sources[source] ?? 0),
               }))}
               say={(value) => tokensText(value)}

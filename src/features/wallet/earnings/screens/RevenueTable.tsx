@@ -1,6 +1,6 @@
 import { fullNumber } from '#shared/counted.ts'
+import { isoDayText } from '#ui/dates.ts'
 import type { Revenue } from '../contract.ts'
-import { dayText } from './dates.tsx'
 
 type RevenueTableProps = { days: Revenue['days']; series: readonly { source: string; name: string }[] }
 
@@ -34,7 +34,7 @@ export function RevenueTable({ days, series }: RevenueTableProps) {
             {filled.map(({ day, tokens, sources }) => (
               <tr key={day} className="border-line border-t">
                 <th scope="row" className="whitespace-nowrap py-2 pr-4 text-left font-medium">
-                  {dayText(day)}
+                  {isoDayText(day)}
                 </th>
                 {series.map(({ source }) => (
                   <td key={source} className="py-2 pl-4 text-right">
