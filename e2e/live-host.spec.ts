@@ -81,6 +81,10 @@ test('a tip comes to the host once, on the stage, and every figure of tokens ope
   await opensTips(stage, supporter.getByRole('button'), {
     ...{ title: TIPS.ofPerson(fan.displayName), messages: all.slice(0, 2), tokens: 15 },
   })
+  // a stream ends without its host, so Back asks first
+  await stage.goBack()
+  await dialog(stage, HOST.endAsk).getByRole('button', { name: HOST.stay }).click()
+  expect(new URL(stage.url()).pathname).toBe(`/live/${id}`)
   // who watches sees the same figures, and no tips behind them
   const viewer = await open(fan)
   await viewer.goto(`/live/${id}`)

@@ -4,6 +4,7 @@ import { MonitorUp, MonitorX, SlidersHorizontal, Square } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { DeviceProblems } from '#client/meetings/DeviceProblems.tsx'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
+import { useHeldPage } from '#client/navigation/LeaveGuard.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { useNow } from '#client/useNow.ts'
@@ -155,7 +156,7 @@ function HostControls({ stream, hosting, parts: { Record } }: HostControlsProps)
         <Square aria-hidden="true" />
         <span className="narrow:sr-only">{HOST.end}</span>
       </Button>
-      <Ending id={stream.id} open={isAsking} onClose={() => setAsking(false)} />
+      <Ending id={stream.id} hosting={hosting} open={isAsking} onOpenChange={setAsking} />
       {isSetting && (
         <Suspense fallback={null}>
           <ChatSettingsDialog stream={stream} open onOpenChange={setSetting} />
@@ -189,7 +190,9 @@ function ShareButton({ hosting }: { hosting: Hosting }) {
   )
 }
 
-function Ending({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+type EndingProps = { id: string; hosting: Hosting; open: boolean; onOpenChange: (open: boolean) => void }
+
+function Ending({ id, hosting, open, onOpenChange }: EndingProps) {
   const navigate = useNavigate()
   const { live } = trpc.useUtils()
   const [raidTo, setRaidTo] = useState('')
@@ -212,8 +215,11 @@ function Ending({ id, open, onClose }: { id: string; open: boolean; onClose: () 
   })
   const close = () => {
     setRaidTo('')
-    onClose()
+    onOpenChange(false)
   }
+  const isEnding = end.isPending || raid.isPending
+  // a notice's button and Back leave the stage as well, and the stream ends without its host
+  useHeldPage({ isHeld: hosting.place === 'on stage' && !isEnding, ask: () => onOpenChange(true) })
   return (
     <Dialog
       open={open}
@@ -225,7 +231,7 @@ function Ending({ id, open, onClose }: { id: string; open: boolean; onClose: () 
           <Button onClick={close}>{HOST.stay}</Button>
           <Button
             variant="danger"
-            loading={end.isPending || raid.isPending}
+            loading={isEnding}
             onClick={() => (raidTo === '' ? end.mutate({ id }) : raid.mutate({ id, to: raidTo }))}
           >
             {raidTo === '' ? HOST.end : RAID.end}
