@@ -127,7 +127,8 @@ export async function writeBan(db: Db, { creatorId, userId, until, byId, reason 
   await db.execute(sql`
     with stage as materialized (
       -- first of all, as who comes on stage takes it: of both at once the second knows of the first
-      select s.id from live_now n join streams s on s.id = n.stream_id where n.creator_id = ${creatorId}::uuid for update of s),
+      select s.id from live_now n join streams s on s.id = n.stream_id where n.creator_id = ${creatorId}::uuid
+      for no key update of s),
     written as (
       insert into live_bans as b (creator_id, user_id, until, by_id, reason)
       select ${creatorId}::uuid, ${userId}::uuid, ${end}, ${byId}::uuid, ${reason} from (select count(*) from stage) held

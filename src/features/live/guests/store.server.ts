@@ -102,7 +102,7 @@ export async function enter(db: Db, streamId: string, userId: string): Promise<b
   const { rows } = await db.execute(sql`
     with stage as materialized (
       select s.id from streams s
-      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is null for update),
+      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is null for no key update),
     -- a hand that was lowered while the row of the stream was waited for is up no longer
     invited as materialized (
       select h.stream_id from stage s join stream_hands h on h.stream_id = s.id

@@ -66,7 +66,7 @@ $$;
 create or replace function public.stream_next_message(p_stream uuid, p_sender uuid, p_slow_since timestamptz)
 returns setof public.streams language plpgsql set search_path = '' as $$
 begin
-  perform from public.streams where id = p_stream and ended_at is null for update;
+  perform from public.streams where id = p_stream and ended_at is null for no key update;
   -- a statement of its own: it sees what was written while this one waited for the row
   if found and not exists (
     select from public.stream_messages m where m.sender_id = p_sender and m.stream_id = p_stream and m.sent_at > p_slow_since)
