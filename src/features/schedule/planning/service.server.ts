@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
+import { eachPage } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -187,13 +188,19 @@ const seriesBatch = 20
 /** Goes on with series whose cancelling was interrupted. @returns how many dates it cancelled. */
 export async function resumeCancelling(ctx: Pick<Context, 'db' | 'log'>): Promise<number> {
   let cancelled = 0
-  for (const id of await store.listCancelling(ctx.db, seriesBatch)) {
-    try {
-      cancelled += await cancelRest(ctx.db, id)
-    } catch (error) {
-      ctx.log.error('a series could not be cancelled', error, { series: id })
-    }
-  }
+  await eachPage(
+    seriesBatch,
+    (seen) => store.listCancelling(ctx.db, seriesBatch, seen),
+    async (series) => {
+      for (const { id } of series) {
+        try {
+          cancelled += await cancelRest(ctx.db, id)
+        } catch (error) {
+          ctx.log.error('a series could not be cancelled', error, { series: id })
+        }
+      }
+    },
+  )
   return cancelled
 }
 

@@ -1,4 +1,4 @@
-import { isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { recurringPatterns } from '../events/lists.ts'
@@ -202,16 +202,14 @@ export async function cancelNext(db: Db, seriesId: string): Promise<boolean> {
 
 const ids = z.array(z.object({ id: z.uuid() }))
 
-/** Series whose dates are being cancelled. One round trip. */
-export async function listCancelling(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
+/** Series whose dates are being cancelled, none of `skip`. One round trip. */
+export const listCancelling = (db: Db, limit: number, skip: readonly string[]): Promise<{ id: string }[]> =>
+  db
     .select({ id: eventSeries.id })
     .from(eventSeries)
-    .where(isNotNull(eventSeries.cancelling))
+    .where(and(isNotNull(eventSeries.cancelling), notInArray(eventSeries.id, [...skip])))
     .orderBy(eventSeries.id)
     .limit(limit)
-  return rows.map(({ id }) => id)
-}
 
 /** Series that need dates for the weeks ahead, by keyset. One round trip. */
 export async function listToExtend(db: Db, weeks: number, after: string | null, limit: number): Promise<string[]> {
