@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
+import { dayText } from '#ui/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { ListedPerson } from '../../contract.ts'
 
 type PersonCardProps = { person: ListedPerson; action: ReactNode }
-
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
 
 const face = 'flex min-w-0 flex-1 items-center gap-3.5'
 
@@ -49,7 +48,7 @@ function Face({ person }: { person: ListedPerson }) {
         {category && !ends_at && <span className="truncate text-muted text-sm">{category}</span>}
         {ends_at && (
           <ViewerText className="truncate text-muted text-sm">
-            {[tier, `${renews ? 'renews' : 'until'} ${day.format(ends_at)}`].filter(Boolean).join(' · ')}
+            {[tier, `${renews ? 'renews' : 'until'} ${dayText(ends_at)}`].filter(Boolean).join(' · ')}
           </ViewerText>
         )}
       </span>
