@@ -3,7 +3,7 @@ import { once } from '#shared/once.ts'
 import type { Creator } from '../../contract.ts'
 import { placeOf } from '../../state.ts'
 
-const month = once(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }))
+const month = once(() => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 
 type CreatorAboutProps = { creator: Creator; isOwner: boolean }
 
