@@ -33,6 +33,13 @@ test('a call that rings is not said too; one for a date and the answer to a call
   expect(isSaid({ ...call, data: { what: 'accepted', rings: true } }, '/explore')).toBe(true)
 })
 
+test('what becomes of a call is not said in its own room', () => {
+  const over = { type: 'session_request', path: '/calls/1', isNews: false, data: { what: 'completed' } } as const
+  expect(isSaid(over, '/video-call/1')).toBe(false)
+  expect(isSaid(over, '/voice-call/2')).toBe(true)
+  expect(isSaid({ ...over, data: {} }, '/video-call/1')).toBe(true)
+})
+
 test('a new follower is said on the list of followers too, which does not change by itself', () => {
   expect(isSaid({ type: 'follow', path: '/followers', isNews: false }, '/followers')).toBe(true)
 })
