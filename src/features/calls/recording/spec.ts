@@ -49,6 +49,7 @@ export const RECORDINGS = {
   removed: 'The recording was deleted.',
   removeFailed: 'The recording could not be deleted. Please try again.',
   private: 'Only the two of you can see it.',
+  unread: 'Whether this call was recorded could not be read.',
 } as const
 
 /** Both could not be reached for so long after a call: the provider is asked how its recording stands. */

@@ -1,8 +1,11 @@
 import { Download, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { useFailure } from '#client/useFailure.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -13,9 +16,20 @@ const DeleteRecordings = lazyWithRetry(() => import('./DeleteRecordings.tsx'))
 
 /** What was recorded of a call, for its two people. */
 export function CallRecordings({ id }: { id: string }) {
-  const { data } = trpc.sessions.recording.useQuery({ id })
+  const query = trpc.sessions.recording.useQuery({ id })
+  const error = useFailure(query)
   const [isAsking, setAsking] = useState(false)
-  const { recordings = [], words = '' } = data?.recording ?? {}
+  const { recordings = [], words = '' } = query.data?.recording ?? {}
+  if (!query.data && error)
+    return (
+      <Panel title={RECORDINGS.title}>
+        <ErrorState
+          text={sentenceOf(error, RECORDINGS.unread)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Panel>
+    )
   if (recordings.length === 0) return null
   return (
     <Panel
