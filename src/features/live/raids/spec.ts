@@ -18,6 +18,7 @@ export const RAID = {
   text: 'They see a card and choose for themselves.',
   nobody: 'Nowhere, just end',
   none: 'No other creator who takes in audiences is live.',
+  unread: 'Who else is live could not be read. You can end without it.',
   end: 'End and lead on',
   card: (host: string, name: string) => `${host} leads you on to ${name}`,
   watch: (name: string) => `Watch ${name}`,

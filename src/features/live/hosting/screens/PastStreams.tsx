@@ -5,7 +5,8 @@ import { trpc } from '#client/trpc.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Moment } from '#ui/Moment.tsx'
+import { momentText } from '#ui/dates.ts'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import { streamPages } from '../../watching/screens/load.ts'
 import { clockText } from '../../watching/state.ts'
 import { HOST } from '../spec.ts'
@@ -29,7 +30,7 @@ export default function PastStreams() {
               <span className="grid min-w-0 flex-1">
                 <span className="truncate font-medium">{title}</span>
                 <span className="text-muted text-sm">
-                  <Moment at={from} /> ·{' '}
+                  <ViewerText at={from}>{momentText(from)}</ViewerText> ·{' '}
                   {HOST.pastFigures(fullNumber(viewers), clockText((to.getTime() - from.getTime()) / 1_000))}
                 </span>
               </span>

@@ -1,7 +1,11 @@
+import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { useFailure } from '#client/useFailure.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Choices } from '#ui/Choices.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { shortNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { WATCH } from '../../watching/spec.ts'
 import { RAID } from '../spec.ts'
 
@@ -14,8 +18,18 @@ type RaidChoiceProps = {
 
 /** As a host ends: where the viewers are led, if anywhere. */
 export default function RaidChoice({ streamId, value, onChange }: RaidChoiceProps) {
-  const { data } = trpc.live.raidTargets.useQuery({ id: streamId })
-  if (!data) return null
+  const query = trpc.live.raidTargets.useQuery({ id: streamId })
+  const { data } = query
+  const error = useFailure(query)
+  if (!data && error)
+    return (
+      <ErrorState
+        text={sentenceOf(error, RAID.unread)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!data) return <Skeleton className="h-24" />
   if (data.streams.length === 0) return <p className="text-muted text-sm">{RAID.none}</p>
   const choices = data.streams.map(({ creator, title, viewers }) => ({
     value: creator.id,
