@@ -61,7 +61,9 @@ export function Session({ session, now }: { session: Dated; now: Date }) {
       <Link to={path} className="grid gap-0.5 rounded-md bg-sunken p-3 hover:bg-wash">
         <span className="truncate font-semibold">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-sm">
-          <ViewerText at={starts_at}>{nearTime(starts_at, viewerZone(), now)}</ViewerText>
+          <ViewerText exact at={starts_at}>
+            {nearTime(starts_at, viewerZone(), now)}
+          </ViewerText>
           {kind === 'event' && <span className="figures">{CREATOR.enrolled(enrolled_count, max_participants)}</span>}
         </span>
       </Link>

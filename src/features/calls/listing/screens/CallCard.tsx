@@ -84,7 +84,7 @@ function Deadline({ call }: { call: CallRequest }) {
   const clock = useClock(call)
   if (!call.expires_at || call.proposed_at) return null
   return (
-    <ViewerText at={call.expires_at} className="figures text-muted text-sm">
+    <ViewerText exact at={call.expires_at} className="figures text-muted text-sm">
       {deadlineText(call, clock)}
     </ViewerText>
   )

@@ -10,10 +10,12 @@ export function CallWhen({ at, call }: CallWhenProps) {
   const { text, zones } = whenOf(at, call, useClock(call))
   return (
     <span className="grid">
-      <ViewerText at={at} className="figures font-semibold">
+      <ViewerText exact at={at} className="figures font-semibold">
         {text}
       </ViewerText>
-      <ViewerText className="figures text-muted text-sm">{zones}</ViewerText>
+      <ViewerText exact className="figures text-muted text-sm">
+        {zones}
+      </ViewerText>
     </span>
   )
 }

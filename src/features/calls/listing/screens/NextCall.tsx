@@ -39,7 +39,9 @@ export default function NextCall() {
         <p className="font-semibold">{CALL_TITLES[type]}</p>
         <p className="truncate text-muted text-sm">@{fan.username}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
-          <ViewerText at={scheduled_at}>{dayAndTime(scheduled_at, { zone: viewerZone(), now })}</ViewerText>
+          <ViewerText exact at={scheduled_at}>
+            {dayAndTime(scheduled_at, { zone: viewerZone(), now })}
+          </ViewerText>
           <span>{duration_minutes} min</span>
           <TokenAmount tokens={total} />
         </p>

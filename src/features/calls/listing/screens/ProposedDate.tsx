@@ -16,7 +16,9 @@ export function ProposedDate({ call }: { call: CallRequest }) {
       <div className="grid min-w-0 gap-1">
         <p className="font-medium [overflow-wrap:anywhere]">{proposedBy(whoOf(call, call.proposed_by))}</p>
         <CallWhen at={call.proposed_at} call={call} />
-        <ViewerText className="text-muted text-sm">{deadlineText(call, clock)}</ViewerText>
+        <ViewerText exact className="text-muted text-sm">
+          {deadlineText(call, clock)}
+        </ViewerText>
       </div>
     </div>
   )

@@ -21,7 +21,7 @@ export function TooEarly({ session, minutes }: { session: RoomSession; minutes: 
         {SENTENCES.startsIn(minutes)}
       </p>
       {at && (
-        <ViewerText at={at} className="figures text-muted">
+        <ViewerText exact at={at} className="figures text-muted">
           {dayAndTime(at, clock)}
         </ViewerText>
       )}
