@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { connect, type Db } from '#server/db/index.ts'
 import { appRole } from '../local/migrate.ts'
 import { createMigratedDatabase } from '../local/template.ts'
+import { refusals } from './refusals.ts'
 
 export type Answer = { outcome: string; reason?: string; replayed: boolean; [name: string]: unknown }
 
@@ -36,6 +37,8 @@ export async function createLedger() {
   return {
     db,
     owner,
+    /** Has the database refuse to write some rows meanwhile. */
+    whileRefused: refusals(owner),
     app,
     call,
     async person(role: 'fan' | 'creator' = 'fan', tokens = 0, since = '1 year'): Promise<string> {

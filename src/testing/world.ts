@@ -18,6 +18,7 @@ import { type AdminPermission, adminPermissions } from '#shared/admin-permission
 import type { TestCloud } from './cloud.ts'
 import { settleWithFile } from './leftovers.ts'
 import { readNotices } from './notices.ts'
+import { refusals } from './refusals.ts'
 import { startRooms } from './rooms.ts'
 
 export type Role = 'fan' | 'creator' | 'admin'
@@ -129,6 +130,8 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     /** A statement as the owner of the database: what no procedure may do. */
     owner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
       (await owners.query<Row>(text, values)).rows,
+    /** Has the database refuse to write some rows meanwhile. */
+    whileRefused: refusals(owners),
     /** A connection of the owner's for a transaction that stays open; to be released. */
     ownerClient: () => owners.connect(),
     async person(role: Role = 'fan', tokens = 0): Promise<TestPerson> {

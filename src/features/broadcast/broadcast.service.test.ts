@@ -198,17 +198,13 @@ test('neither runs of suspended creators nor one that fails keep the others wait
      join follows f on f.creator_id = b.creator_id where b.creator_id = $1`,
     [broken.id],
   )
-  await world.owner(`create function refuse_${broken.id.replaceAll('-', '')}() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse before insert on broadcast_deliveries for each row
-    when (new.creator_id = '${broken.id}') execute function refuse_${broken.id.replaceAll('-', '')}()`)
   onTestFinished(async () => {
-    await world.owner('drop trigger refuse on broadcast_deliveries')
     await world.owner(`update users set status = 'active' where id = $1`, [gone.id])
     await world.owner(`update broadcasts set state = 'cancelled' where creator_id = any ($1)`, [[gone.id, broken.id]])
   })
   const { broadcast } = await world.as(creator, later).broadcast.create({ audience: 'all', message: 'Through' })
-  await work()
+  const refusal = { table: 'broadcast_deliveries', before: 'insert', when: `new.creator_id = '${broken.id}'` } as const
+  await world.whileRefused(refusal, work)
   expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'sent', delivered: 1 })
   expect(await wordsOf(creator, fan)).toEqual(['Through'])
 })
@@ -218,16 +214,13 @@ test('a fan to whom it cannot be delivered stays in the queue and keeps no other
   const fans = await fansOf(creator, 3)
   const broken = fans.toSorted((a, b) => a.id.localeCompare(b.id))[0]?.id
   const { broadcast } = await world.as(creator, later).broadcast.create({ audience: 'all', message: 'Hello' })
-  await world.owner(`create function refuse_member() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse_member before insert on conversation_members for each row
-    when (new.owner_id = '${broken}') execute function refuse_member()`)
-  try {
-    await work()
-    expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'sending', delivered: 2, skipped: 0 })
-  } finally {
-    await world.owner('drop trigger refuse_member on conversation_members')
-  }
+  await world.whileRefused(
+    { table: 'conversation_members', before: 'insert', when: `new.owner_id = '${broken}'` },
+    async () => {
+      await work()
+      expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'sending', delivered: 2, skipped: 0 })
+    },
+  )
   await work()
   expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'sent', delivered: 3, skipped: 0 })
   for (const fan of fans) expect(await wordsOf(creator, fan)).toEqual(['Hello'])
@@ -238,16 +231,13 @@ test('a broadcast that cannot begin keeps no other from it, and begins once it c
   for (const one of [odd, creator]) await fansOf(one, 1)
   const send = (from: TestPerson) => world.as(from, later).broadcast.create({ audience: 'all', message: 'Hello' })
   const [{ broadcast: first }, { broadcast: second }] = [await send(odd), await send(creator)]
-  await world.owner(`create function refuse_run() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse_run before insert on broadcast_runs for each row
-    when (new.broadcast_id = '${first.id}') execute function refuse_run()`)
-  try {
-    await work()
-    expect(await readAgain(creator, second.id)).toMatchObject({ status: 'sent', delivered: 1 })
-  } finally {
-    await world.owner('drop trigger refuse_run on broadcast_runs')
-  }
+  await world.whileRefused(
+    { table: 'broadcast_runs', before: 'insert', when: `new.broadcast_id = '${first.id}'` },
+    async () => {
+      await work()
+      expect(await readAgain(creator, second.id)).toMatchObject({ status: 'sent', delivered: 1 })
+    },
+  )
   await work()
   expect(await readAgain(odd, first.id)).toMatchObject({ status: 'sent', delivered: 1 })
 })

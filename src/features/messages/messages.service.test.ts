@@ -198,17 +198,14 @@ test('a message that cannot be given back keeps nobody else’s tokens, and come
     await write(who, creator)
     await age(who)
   }
-  await world.owner(`create function refuse_return() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse before update on ledger.holds for each row
-    when (old.owner_id = '${broken.id}') execute function refuse_return()`)
-  try {
-    await returnDue()
-    expect(await balance(fan)).toEqual([100, 0, 0])
-    expect(await balance(broken)).toEqual([50, 50, 0])
-  } finally {
-    await world.owner('drop trigger refuse on ledger.holds')
-  }
+  await world.whileRefused(
+    { table: 'ledger.holds', before: 'update', when: `old.owner_id = '${broken.id}'` },
+    async () => {
+      await returnDue()
+      expect(await balance(fan)).toEqual([100, 0, 0])
+      expect(await balance(broken)).toEqual([50, 50, 0])
+    },
+  )
   await returnDue()
   expect(await balance(broken)).toEqual([100, 0, 0])
   expect(await violations()).toEqual([])

@@ -253,20 +253,14 @@ test('an upload that cannot be removed is logged, keeps no other, and is removed
     [broken, other],
     completableHours,
   ])
-  await world.owner(`create function refuse_removal() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse before delete on uploads for each row
-    when (old.id = '${broken}') execute function refuse_removal()`)
   const left = async () =>
     (await world.owner<{ id: string }>('select id from uploads where id = any($1)', [[broken, other]])).map(
       ({ id }) => id,
     )
-  try {
+  await world.whileRefused({ table: 'uploads', before: 'delete', when: `old.id = '${broken}'` }, async () => {
     await runJob(() => world.contextOf(), 'uploads')
     expect(await left()).toEqual([broken])
-  } finally {
-    await world.owner('drop trigger refuse on uploads')
-  }
+  })
   await runJob(() => world.contextOf(), 'uploads')
   expect(await left()).toEqual([])
 })

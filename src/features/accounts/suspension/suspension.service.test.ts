@@ -116,16 +116,13 @@ test('a suspension that cannot be lifted keeps no other from it, and is lifted o
       seconds,
     ])
   }
-  await world.owner(`create function refuse_lift() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse_lift before update on users for each row
-    when (old.id = '${broken.id}' and new.suspended_until is null) execute function refuse_lift()`)
-  try {
-    await liftDueSuspensions(world.contextOf())
-    expect([await stateOf(fan), (await stateOf(broken))?.status]).toEqual([active, 'suspended'])
-  } finally {
-    await world.owner('drop trigger refuse_lift on users')
-  }
+  await world.whileRefused(
+    { table: 'users', before: 'update', when: `old.id = '${broken.id}' and new.suspended_until is null` },
+    async () => {
+      await liftDueSuspensions(world.contextOf())
+      expect([await stateOf(fan), (await stateOf(broken))?.status]).toEqual([active, 'suspended'])
+    },
+  )
   await liftDueSuspensions(world.contextOf())
   expect(await stateOf(broken)).toEqual(active)
 })

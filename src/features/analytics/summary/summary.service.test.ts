@@ -63,17 +63,15 @@ test('a month that cannot be looked at keeps no other from it', async () => {
   ]
   await ledger.owner.query(`update users set created_at = now() - interval '1 year'`)
   for (const one of [broken, creator]) await ledger.tip(fan, one, 40)
-  await ledger.owner.query(`create function refuse_month() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await ledger.owner.query(`create trigger refuse_month before insert on monthly_summaries for each row
-    when (new.creator_id = '${broken}') execute function refuse_month()`)
   const today = new Date()
   const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1, 9))
-  expect(await writeSummaries(ledger.db, first)).toEqual({
-    ...{ done: 1, mailed: 1, failed: [{ id: broken, error: expect.stringContaining('broken') }] },
+  const refusal = { table: 'monthly_summaries', before: 'insert', when: `new.creator_id = '${broken}'` } as const
+  await ledger.whileRefused(refusal, async () => {
+    expect(await writeSummaries(ledger.db, first)).toEqual({
+      ...{ done: 1, mailed: 1, failed: [{ id: broken, error: expect.stringContaining('broken') }] },
+    })
+    expect(await writeSummaries(ledger.db, first, [broken])).toEqual({ done: 0, failed: [], mailed: 0 })
   })
-  expect(await writeSummaries(ledger.db, first, [broken])).toEqual({ done: 0, failed: [], mailed: 0 })
-  await ledger.owner.query('drop trigger refuse_month on monthly_summaries')
   expect(await writeSummaries(ledger.db, first)).toMatchObject({ done: 1, mailed: 1 })
 })
 

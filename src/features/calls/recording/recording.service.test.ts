@@ -135,20 +135,20 @@ test('however many files cannot be deleted, a recording behind them is stopped',
      select $1, 'stuck ' || n, 'deleted', 'stuck' from generate_series(1, 120) as n`,
     [call.id],
   )
-  await world.owner(`create function refuse_stuck() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse_stuck before update on call_recordings for each row
-    when (old.file_name = 'stuck') execute function refuse_stuck()`)
   try {
-    await say(call.fan, call, true)
-    await say(call.creator, call, true)
-    await fault('down')
-    await say(call.fan, call, false)
-    await fault('off')
-    await runCallRecordings(world.contextOf())
-    expect((await read(call.fan, call)).is_on).toBe(false)
+    await world.whileRefused(
+      { table: 'call_recordings', before: 'update', when: "old.file_name = 'stuck'" },
+      async () => {
+        await say(call.fan, call, true)
+        await say(call.creator, call, true)
+        await fault('down')
+        await say(call.fan, call, false)
+        await fault('off')
+        await runCallRecordings(world.contextOf())
+        expect((await read(call.fan, call)).is_on).toBe(false)
+      },
+    )
   } finally {
-    await world.owner('drop trigger refuse_stuck on call_recordings')
     await world.owner("delete from call_recordings where file_name = 'stuck'")
   }
 })

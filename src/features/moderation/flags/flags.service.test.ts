@@ -39,16 +39,13 @@ test('what cannot be flagged keeps nothing behind it from being checked', async 
   const creator = await world.person('creator')
   const broken = await published(world, creator, { title: 'Pay at paypal.me/ada' })
   const behind = await published(world, creator, { title: 'Pay at paypal.me/bob' })
-  await world.owner(`create function refuse_case() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse_case before insert on moderation_cases for each row
-    when (new.subject_id = '${broken.id}') execute function refuse_case()`)
-  try {
-    await check()
-    expect([await casesOf(broken.id), (await casesOf(behind.id)).length]).toEqual([[], 1])
-  } finally {
-    await world.owner('drop trigger refuse_case on moderation_cases')
-  }
+  await world.whileRefused(
+    { table: 'moderation_cases', before: 'insert', when: `new.subject_id = '${broken.id}'` },
+    async () => {
+      await check()
+      expect([await casesOf(broken.id), (await casesOf(behind.id)).length]).toEqual([[], 1])
+    },
+  )
 })
 
 test('more in a minute than a batch holds is read to its end', async () => {

@@ -68,16 +68,13 @@ test('a daily mail that cannot be written keeps no other from it, and comes once
   for (const one of [broken, reader]) await tell(one, ['Ada'])
   const mails = async (who: TestPerson) => (await world.mailsTo(who)).length
   const before = [await mails(broken), await mails(reader)]
-  await world.owner(`create function refuse_digest() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse_digest before update on notification_preferences for each row
-    when (old.user_id = '${broken.id}') execute function refuse_digest()`)
-  try {
-    await job()
-    expect([await mails(broken), await mails(reader)]).toEqual([before[0], (before[1] ?? 0) + 1])
-  } finally {
-    await world.owner('drop trigger refuse_digest on notification_preferences')
-  }
+  await world.whileRefused(
+    { table: 'notification_preferences', before: 'update', when: `old.user_id = '${broken.id}'` },
+    async () => {
+      await job()
+      expect([await mails(broken), await mails(reader)]).toEqual([before[0], (before[1] ?? 0) + 1])
+    },
+  )
   await job()
   expect(await mails(broken)).toBe((before[0] ?? 0) + 1)
 })

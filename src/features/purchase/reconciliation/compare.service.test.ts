@@ -60,17 +60,8 @@ async function dispute(intent: string): Promise<void> {
 }
 
 /** No purchase of theirs can be written while `during` runs. */
-async function whileRefused(who: TestPerson, during: () => Promise<void>): Promise<void> {
-  await world.owner(`create or replace function refuse_credit() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse before update on purchases for each row
-    when (old.user_id = '${who.id}') execute function refuse_credit()`)
-  try {
-    await during()
-  } finally {
-    await world.owner('drop trigger refuse on purchases')
-  }
-}
+const whileTheirsAreRefused = ({ id }: TestPerson, during: () => Promise<void>) =>
+  world.whileRefused({ table: 'purchases', before: 'update', when: `old.user_id = '${id}'` }, during)
 
 test('what no notice told of is found in the provider’s lists: payment, refund, dispute', async () => {
   const [fan, other] = [await world.person(), await world.person()]
@@ -124,7 +115,7 @@ test('a payment, refund or dispute that cannot be applied is listed, and keeps n
   for (const { intent } of refunded) refunds.push((await payments.refund(intent, {}, randomUUID())).refundId)
   await charge(await openPurchase(fan))
   const paid = await charge(await openPurchase(broken))
-  await whileRefused(broken, async () => {
+  await whileTheirsAreRefused(broken, async () => {
     await compare()
     expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 200, held: 200 })
     expect(await world.as(broken).wallet.balance()).toMatchObject({ balance: 400, held: 0 })
@@ -215,7 +206,7 @@ test('a payment that cannot be credited, and however many that wait, keep no oth
       [id, await charge(id), minutes],
     )
   }
-  await whileRefused(broken, async () => {
+  await whileTheirsAreRefused(broken, async () => {
     await reconcilePurchases(createJobContext(runtime, 'purchases'))
     expect([await balance(fan), await balance(broken)]).toEqual([200, 0])
   })

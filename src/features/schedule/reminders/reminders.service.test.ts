@@ -86,16 +86,13 @@ test('reminders that cannot be given keep no others from it, and come once they 
   for (const one of [broken, other])
     dates.push(await callOf({ ...one, startsAt, agreedAt: startsAt - 2 * 24 * 60 * minuteMs }))
   const [first = '', second = ''] = dates
-  await world.owner(`create function refuse_reminder() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse_reminder before insert on reminders for each row
-    when (new.user_id = '${broken.fan.id}') execute function refuse_reminder()`)
-  try {
-    await runAt(startsAt, 24 * 60 - 1)
-    expect([await remindersOf(broken.fan, first), await remindersOf(other.fan, second)]).toEqual([[], ['24h']])
-  } finally {
-    await world.owner('drop trigger refuse_reminder on reminders')
-  }
+  await world.whileRefused(
+    { table: 'reminders', before: 'insert', when: `new.user_id = '${broken.fan.id}'` },
+    async () => {
+      await runAt(startsAt, 24 * 60 - 1)
+      expect([await remindersOf(broken.fan, first), await remindersOf(other.fan, second)]).toEqual([[], ['24h']])
+    },
+  )
   await runAt(startsAt, 24 * 60 - 2)
   expect(await remindersOf(broken.fan, first)).toEqual(['24h'])
 })

@@ -86,17 +86,11 @@ test('a subscription that cannot be renewed keeps no other waiting, and is renew
   for (const { id } of [other, broken]) await passMonth(id)
   // the one that is due longest
   await pass(broken.id, '1 second')
-  await world.owner(`create function refuse_renewal() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse before update on memberships for each row
-    when (old.id = '${broken.id}') execute function refuse_renewal()`)
-  try {
+  await world.whileRefused({ table: 'memberships', before: 'update', when: `old.id = '${broken.id}'` }, async () => {
     await run()
     expect([await charges(other.id), await charges(broken.id)]).toEqual([2, 1])
     expect(await balance(broken.fan)).toBe(400)
-  } finally {
-    await world.owner('drop trigger refuse on memberships')
-  }
+  })
   await run()
   expect([await charges(broken.id), await balance(broken.fan)]).toEqual([2, 300])
 })
@@ -208,19 +202,16 @@ test('a subscriber who cannot be told keeps no other from it, and is told once t
   for (const { creator, tier } of prices)
     await world.as(creator).subscriptions.updateTier({ id: tier.id, price_tokens: 150 })
   const [dear, second] = prices
-  await world.owner(`create function refuse_telling() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse_telling before update on memberships for each row
-    when (old.id in ('${broken.id}', '${dear.id}')) execute function refuse_telling()`)
   const soon = ({ creator }: typeof other) => `Your subscription to ${creator.username} renews soon`
   const dearer = ({ creator }: typeof other) => `${creator.username} changed a price`
-  try {
-    await run()
-    await expect.poll(() => told(other.fan)).toContain(soon(other))
-    await expect.poll(() => told(second.fan)).toContain(dearer(second))
-  } finally {
-    await world.owner('drop trigger refuse_telling on memberships')
-  }
+  await world.whileRefused(
+    { table: 'memberships', before: 'update', when: `old.id in ('${broken.id}', '${dear.id}')` },
+    async () => {
+      await run()
+      await expect.poll(() => told(other.fan)).toContain(soon(other))
+      await expect.poll(() => told(second.fan)).toContain(dearer(second))
+    },
+  )
   await run()
   await run()
   for (const [one, words] of [

@@ -172,15 +172,8 @@ test('what a removed sale gives back to a lost lot keeps no other lot from being
 
 test('a lot or a sale that cannot be settled is named and keeps no other', async () => {
   const [first, second, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
-  await ledger.owner.query(`create function refuse_row() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  const refused = async <T>(table: string, condition: string, run: () => Promise<T>) => {
-    await ledger.owner.query(`create trigger refuse before update on ${table} for each row
-      when (${condition}) execute function refuse_row()`)
-    const result = await run()
-    await ledger.owner.query(`drop trigger refuse on ${table}`)
-    return result
-  }
+  const refused = <T>(table: string, when: string, run: () => Promise<T>) =>
+    ledger.whileRefused({ table, before: 'update', when }, run)
   const lots = []
   for (const fan of [first, second]) {
     const lot = await bought(fan)

@@ -47,15 +47,8 @@ test('earnings that cannot be folded, or mature, are named and keep nobody elseâ
     await ledger.person('creator'),
     await ledger.person('creator'),
   ]
-  await ledger.owner.query(`create function refuse_earning() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  const refused = async <T>(table: string, column: string, run: () => Promise<T>) => {
-    await ledger.owner.query(`create trigger refuse before insert on ${table} for each row
-      when (new.${column} = '${broken}') execute function refuse_earning()`)
-    const result = await run()
-    await ledger.owner.query(`drop trigger refuse on ${table}`)
-    return result
-  }
+  const refused = <T>(table: string, column: string, run: () => Promise<T>) =>
+    ledger.whileRefused({ table, before: 'insert', when: `new.${column} = '${broken}'` }, run)
   // what other tests left in the inbox
   await fold()
   await ledger.tip(fan, broken, 10)

@@ -183,18 +183,15 @@ test('a payout that fails in a way nobody foresaw keeps no other from its bank',
   const [broken, creator] = [await ready(1000), await ready(1000)]
   for (const { id } of [broken, creator])
     await world.owner('select ledger.payout_request($1, 600, $2, $2)', [id, 'broken'])
-  await world.owner(`create function refuse_payout() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse before update on ledger.payouts for each row
-    when (old.creator_id = '${broken.id}') execute function refuse_payout()`)
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
-  try {
-    await runPayouts(ctx, { seconds: 0 })
-    await becomes(creator, 'paid')
-    expect(await newest(broken)).toMatchObject({ status: 'requested' })
-  } finally {
-    await world.owner('drop trigger refuse on ledger.payouts')
-  }
+  await world.whileRefused(
+    { table: 'ledger.payouts', before: 'update', when: `old.creator_id = '${broken.id}'` },
+    async () => {
+      await runPayouts(ctx, { seconds: 0 })
+      await becomes(creator, 'paid')
+      expect(await newest(broken)).toMatchObject({ status: 'requested' })
+    },
+  )
   await runPayouts(ctx, { seconds: 0 })
   await becomes(broken, 'paid')
   expect(await transfersTo(broken)).toHaveLength(1)
@@ -207,18 +204,18 @@ test('however many payouts cannot be taken on, one behind them reaches its bank'
      select $1, 400, 2000, 5, 'acct_missing', uuidv7() from generate_series(1, 60)`,
     [nobody],
   )
-  await world.owner(`create function refuse_nobody() returns trigger language plpgsql as $$
-    begin raise exception 'broken'; end $$`)
-  await world.owner(`create trigger refuse_nobody before update on ledger.payouts for each row
-    when (old.creator_id = '${nobody}') execute function refuse_nobody()`)
   const creator = await ready(1000)
   await world.owner('select ledger.payout_request($1, 600, $2, $2)', [creator.id, 'behind'])
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
   try {
-    await runPayouts(ctx, { seconds: 0 })
-    await becomes(creator, 'paid')
+    await world.whileRefused(
+      { table: 'ledger.payouts', before: 'update', when: `old.creator_id = '${nobody}'` },
+      async () => {
+        await runPayouts(ctx, { seconds: 0 })
+        await becomes(creator, 'paid')
+      },
+    )
   } finally {
-    await world.owner('drop trigger refuse_nobody on ledger.payouts')
     await world.owner('delete from ledger.payouts where creator_id = $1', [nobody])
   }
 })
