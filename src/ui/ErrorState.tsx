@@ -17,7 +17,8 @@ function keepFocus(state: HTMLElement | null) {
   const around = state?.parentElement?.closest<HTMLElement>('section, [role=dialog], main')
   return () => {
     if (!around || !state?.contains(document.activeElement)) return
-    around.tabIndex = -1
+    // a table that is scrolled by keys keeps its place among what Tab reaches
+    if (around.tabIndex < 0) around.tabIndex = -1
     around.focus({ preventScroll: true })
   }
 }
