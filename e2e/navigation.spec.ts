@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page, Request, Route } from '@playwright/test'
 import { swipeMinPx } from '#client/navigation/state.ts'
 import { exampleOffers, SENTENCES } from '../src/app/shell/spec.ts'
 import { RECEIPT } from '../src/features/calls/receipts/spec.ts'
@@ -265,14 +265,18 @@ test('what is not there stays said, with the focus on it, while it is asked for 
   const heading = page.getByRole('heading', { level: 1, name: RECEIPT.gone.title })
   await expect(heading).toBeFocused()
   const { promise: looked, resolve: answer } = Promise.withResolvers<void>()
-  const asked = page.waitForRequest(/sessions\.receipt/)
+  const asked: Request[] = []
   await page.route(/sessions\.receipt/, async (route) => {
+    asked.push(route.request())
     await looked
     await route.continue()
   })
-  // somebody comes back to the tab
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  const answered = (await asked).response()
+  // somebody comes back to the tab: nothing is asked by that while the page asks already, its connection having come to stand
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    expect(asked).not.toEqual([])
+  }).toPass()
+  const answered = asked[0]?.response()
   await expect(heading).toBeFocused()
   answer()
   await answered
