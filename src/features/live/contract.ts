@@ -63,6 +63,8 @@ export const streamSchema = listedStream.extend({
     slow_seconds: z.number(),
     followers_only: z.boolean(),
     can_moderate: z.boolean(),
+    /** Until when the creator timed out the reader, who neither writes nor moderates; null: they did not, or it is over. */
+    timed_out_until: z.coerce.date().nullable(),
   }),
   guest: guestSchema.nullable(),
   hand: handSchema,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { saidOn } from '../../../testing/realtime.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { hearMeeting } from '../stage/service.server.ts'
 import { messagesKept } from './spec.ts'
@@ -18,6 +19,8 @@ async function goLive() {
 const say = (who: TestPerson, id: string, text: string) => world.as(who).live.say({ id, text })
 const chatOf = async (who: TestPerson | undefined, id: string, after?: number) =>
   (await world.as(who).live.chat({ id, ...(after !== undefined && { after }) })).messages.map(({ text }) => text)
+const changesOf = async (id: string) =>
+  (await saidOn(world, `stream:${id}`)).filter(({ data }) => data.includes('"changed":true')).length
 const streamOf = async (who: TestPerson, id: string) => (await world.as(who).live.one({ id })).stream
 
 test('messages are numbered without gaps in the order in which they were written, and read on from any of them', async () => {
@@ -67,6 +70,7 @@ test('slow mode, followers only, words and mute bind fans, not the creator', asy
   await say(host, id, 'A spoiler')
   expect((await streamOf(fan, id)).chat).toEqual({
     ...{ is_muted: true, slow_seconds: 0, followers_only: true, can_moderate: false },
+    timed_out_until: null,
   })
 })
 
@@ -155,11 +159,18 @@ test('a moderator whom the creator timed out keeps no order until then', async (
   const { host, id } = await goLive()
   const [moderator, fan] = [await world.person('fan'), await world.person('fan')]
   await world.as(host).live.addModerator({ userId: moderator.id })
+  const ownChat = async () => (await streamOf(moderator, id)).chat
+  expect(await ownChat()).toMatchObject({ can_moderate: true, timed_out_until: null })
   await world.as(host).live.moderate({ id, action: 'timeout', user_id: moderator.id })
+  // their page offers none of it, and is told to look
+  expect((await ownChat()).timed_out_until?.getTime()).toBeGreaterThan(Date.now())
+  await vi.waitFor(async () => expect(await changesOf(id)).toBe(1))
   await expect(world.as(moderator).live.moderate({ id, action: 'ban', user_id: fan.id })).rejects.toMatchObject(
     refusal('TIMED_OUT'),
   )
   await world.as(host).live.moderate({ id, action: 'unban', user_id: moderator.id })
+  expect((await ownChat()).timed_out_until).toBeNull()
+  await vi.waitFor(async () => expect(await changesOf(id)).toBe(2))
   await world.as(moderator).live.moderate({ id, action: 'ban', user_id: fan.id })
 })
 

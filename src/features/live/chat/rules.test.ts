@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REFUSALS } from '../spec.ts'
 import { moderationActions } from './lists.ts'
-import { canPutOut, hasWord, refusesMessage, refusesModeration, type Writer } from './rules.ts'
+import { canPutOut, hasWord, moderatesNow, refusesMessage, refusesModeration, type Writer } from './rules.ts'
 import { CHAT_REFUSALS } from './spec.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
@@ -70,6 +70,13 @@ test('only the creator and moderators moderate, and nobody puts out the creator'
   // nor does a moderator whom the creator timed out keep any order
   for (const action of moderationActions)
     expect(refusesModeration(action, { ...moderator, isTimedOut: true }), action).toBe(CHAT_REFUSALS.timedOut)
+})
+
+test('what a moderator whom the creator timed out would be refused is not offered until then', () => {
+  const offered = (can_moderate: boolean, timed_out_until: Date | null) =>
+    moderatesNow({ can_moderate, timed_out_until }, now)
+  expect([offered(true, null), offered(true, after(1)), offered(true, now)]).toEqual([true, false, true])
+  expect(offered(false, null)).toBe(false)
 })
 
 test('a time-out and a ban are offered for whom they are not refused', () => {

@@ -91,6 +91,10 @@ export function refusesModeration(action: ModerationAction, acting: Acting): Rea
   return target.isHost || (target.isModerator && !isHost) ? CHAT_REFUSALS.protectedPerson : null
 }
 
+/** Whether the reader of a stream moderates its chat now: as `refusesModeration`. */
+export const moderatesNow = (chat: { can_moderate: boolean; timed_out_until: Date | null }, now: Date): boolean =>
+  chat.can_moderate && !(chat.timed_out_until && chat.timed_out_until > now)
+
 /** Whether who keeps order in a chat may time out or ban the writer of a message. */
 export function canPutOut(
   { sender, badge }: Pick<ChatMessage, 'sender' | 'badge'>,

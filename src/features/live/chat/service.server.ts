@@ -152,5 +152,6 @@ export async function ban(ctx: SignedInContext, { userId, reason }: { userId: st
 /** Lifts a ban or a time-out; where there is none, nothing changes. */
 export async function unban(ctx: SignedInContext, userId: string) {
   await store.liftBan(ctx.db, ctx.claims.userId, userId)
+  ctx.announce()
   return { success: true as const }
 }

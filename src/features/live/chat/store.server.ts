@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts'
 import { likeOf } from '#shared/search.ts'
 import { tellHandLowered } from '../guests/store.server.ts'
 import { locks } from '../lists.ts'
-import { liveBans, liveModerators } from '../tables.ts'
+import { liveModerators } from '../tables.ts'
 import { messageSchema, peopleAnswer, settingsSchema } from './contract.ts'
 import type { Writer } from './rules.ts'
 import { messagesKept, moderatorsMax, peopleSearch } from './spec.ts'
@@ -140,14 +140,22 @@ export async function writeBan(db: Db, { creatorId, userId, until, byId, reason 
       delete from stream_hands h using written w, stage s
       where w.until is not null and h.stream_id = s.id and h.user_id = w.user_id
       returning h.stream_id, h.user_id)
-    select case when w.until is null then stream_put_out(s.id, w.user_id::text) else stream_guest_out(s.id, w.user_id) end
+    -- a moderator's page offers no order until then
+    select stream_tell(s.id, '{"changed": true}') from written w, stage s
+    where w.until is not null
+      and exists (select from live_moderators m where m.creator_id = ${creatorId}::uuid and m.user_id = w.user_id)
+    union all select case when w.until is null then stream_put_out(s.id, w.user_id::text) else stream_guest_out(s.id, w.user_id) end
     from written w, stage s
     union all select ${tellHandLowered} from lowered`)
 }
 
 /** One round trip. */
 export async function liftBan(db: Db, creatorId: string, userId: string): Promise<void> {
-  await db.delete(liveBans).where(and(eq(liveBans.creatorId, creatorId), eq(liveBans.userId, userId)))
+  await db.execute(sql`
+    with lifted as (
+      delete from live_bans where creator_id = ${creatorId}::uuid and user_id = ${userId}::uuid returning creator_id, user_id)
+    select stream_tell(n.stream_id, '{"changed": true}')
+    from lifted join live_moderators m using (creator_id, user_id) join live_now n using (creator_id)`)
 }
 
 /** @returns whether it was there. One round trip. */

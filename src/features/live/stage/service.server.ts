@@ -151,7 +151,7 @@ const extrasOf = (row: store.StreamRow, isHost: boolean) => ({
   pinned: row.locked ? null : row.pinned,
   chat: {
     ...{ is_muted: row.is_muted, slow_seconds: row.slow_seconds, followers_only: row.followers_only },
-    can_moderate: isHost || row.is_moderator,
+    ...{ can_moderate: isHost || row.is_moderator, timed_out_until: row.timed_out_until },
   },
 })
 

@@ -106,6 +106,7 @@ const streamRow = z.object({
   new_followers: z.number(),
   locked: z.enum([...locks, 'not_found']).nullable(),
   ...{ is_muted: z.boolean(), slow_seconds: z.number(), followers_only: z.boolean(), is_moderator: z.boolean() },
+  timed_out_until: z.coerce.date().nullable(),
   goal: goalSchema.nullable(),
   supporters: z.array(
     z.object({
@@ -123,6 +124,8 @@ export type StreamRow = z.infer<typeof streamRow>
 const extras = (userId: string | null) => sql`
   s.is_muted, coalesce(l.slow_seconds, 0) as slow_seconds, coalesce(l.followers_only, false) as followers_only,
   exists (select from live_moderators m where m.creator_id = s.creator_id and m.user_id = ${userId}::uuid) as is_moderator,
+  (select b.until from live_bans b where b.creator_id = s.creator_id and b.user_id = ${userId}::uuid and b.until > now())
+    as timed_out_until,
   case when s.goal_tokens is not null then json_build_object('title', s.goal_title, 'tokens', s.goal_tokens, 'reached',
     (select r.tokens from ledger.stream_tips(s.id, s.creator_id, s.goal_since) r)) end as goal,
   (select coalesce(json_agg(b), '[]')

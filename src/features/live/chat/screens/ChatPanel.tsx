@@ -1,5 +1,7 @@
 import { Pin } from 'lucide-react'
+import { useMinute } from '#client/useMinute.ts'
 import type { Stream } from '../../contract.ts'
+import { moderatesNow } from '../rules.ts'
 import { CHAT } from '../spec.ts'
 import { GoalBar } from './GoalBar.tsx'
 import { Lines } from './Lines.tsx'
@@ -10,6 +12,7 @@ import { WriteMessage } from './WriteMessage.tsx'
 /** The chat of a stream: over the lower part of the video on a phone, beside it on a wide screen. */
 export function ChatPanel({ stream }: { stream: Stream }) {
   const add = useAddMessages(stream.id)
+  const now = useMinute()
   const { pinned } = stream
   return (
     <aside className="stream-chat" aria-label={CHAT.title}>
@@ -25,7 +28,7 @@ export function ChatPanel({ stream }: { stream: Stream }) {
       <Lines
         streamId={stream.id}
         pinned={pinned?.number}
-        canModerate={stream.chat.can_moderate}
+        canModerate={moderatesNow(stream.chat, now)}
         isHost={stream.is_own}
       />
       <WriteMessage stream={stream} onSent={(message) => add([message])} />
