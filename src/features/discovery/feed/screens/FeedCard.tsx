@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Lock } from 'lucide-react'
-import { useViewerZone } from '#client/useViewerZone.ts'
 import { ContentTile, type useContentOpener } from '#features/content/index.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -9,7 +8,7 @@ import { Badge, LiveBadge } from '#ui/Badge.tsx'
 import { shortNumber } from '#ui/numbers.ts'
 import { PosterCard } from '#ui/PosterCard.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
-import { clockTime, dayName } from '#ui/zonedTime.ts'
+import { clockTime, dayName, viewerZone } from '#ui/zonedTime.ts'
 import type { FeedEvent, FeedPost, FeedStream } from '../contract.ts'
 import { EVENTS, FEED, LOCKS } from '../spec.ts'
 import { deedOf } from '../state.ts'
@@ -83,19 +82,22 @@ function Stream({ stream, creator }: { stream: FeedStream; creator: Creator }) {
 }
 
 function Event({ event, creator }: { event: FeedEvent; creator: Creator }) {
-  const { id, type, title, starts_at, time_zone, price, seats_left } = event
-  const zone = useViewerZone() ?? time_zone
-  const parts = [
-    `${dayName(starts_at, zone)}, ${clockTime(starts_at, zone)}`,
-    price === 0 ? FEED.free : tokensText(price),
-    ...(seats_left === null ? [] : [FEED.seats(seats_left)]),
-  ]
+  const { id, type, title, starts_at, price, seats_left } = event
+  const zone = viewerZone()
+  const parts = [price === 0 ? FEED.free : tokensText(price), ...(seats_left === null ? [] : [FEED.seats(seats_left)])]
   return (
     <PosterCard
       name={title}
       picture={creator.card_url ?? creator.avatar_url}
       badges={<Badge tone="glass">{EVENTS[type]}</Badge>}
-      line={parts.join(' · ')}
+      line={
+        <>
+          <ViewerText exact at={starts_at}>
+            {dayName(starts_at, zone)}, {clockTime(starts_at, zone)}
+          </ViewerText>
+          {` · ${parts.join(' · ')}`}
+        </>
+      }
       link={({ className, children }) => (
         <Link to="/events/$id" params={{ id }} className={className}>
           {children}
