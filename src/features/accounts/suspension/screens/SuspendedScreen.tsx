@@ -48,7 +48,7 @@ export function SuspendedScreen({ children }: { children?: ReactNode }) {
 function SuspensionEnd({ at }: { at: Date }) {
   const zone = viewerZone()
   return (
-    <ViewerText at={at} className="font-semibold text-ink">
+    <ViewerText exact at={at} className="font-semibold text-ink">
       {fullDayName(at, zone)}, {clockTime(at, zone)}
     </ViewerText>
   )
