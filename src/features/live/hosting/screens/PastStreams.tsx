@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { useFailure } from '#client/useFailure.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { momentText } from '#ui/dates.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { streamPages } from '../../watching/screens/load.ts'
 import { clockText } from '../../watching/state.ts'
@@ -15,6 +17,18 @@ import { HOST } from '../spec.ts'
 export default function PastStreams() {
   const query = trpc.live.past.useInfiniteQuery({}, streamPages)
   const streams = query.data?.pages.flatMap((page) => page.streams) ?? []
+  const failure = useFailure(query)
+  if (!query.data && failure)
+    return (
+      <Card>
+        <ErrorState
+          heading="h2"
+          text={sentenceOf(failure, HOST.pastMissing)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    )
   if (streams.length === 0) return null
   return (
     <Card className="grid gap-2">
