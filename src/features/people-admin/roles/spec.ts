@@ -37,6 +37,7 @@ export const ROLES = {
   approved: 'Approved. The role has changed.',
   rejected: 'Rejected. The role stays.',
   failed: 'This did not work. Please try again.',
+  missing: 'The proposed roles could not be loaded.',
   permissions: 'Permissions',
   permissionsAbout: (name: string) => `What ${name} may do as an admin.`,
   permissionNames: {

@@ -2,7 +2,9 @@ import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { useFailure } from '#client/useFailure.ts'
 import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { toast } from '#ui/toast.ts'
 import { PEOPLE } from '../../people/spec.ts'
 import type { RoleChange } from '../contract.ts'
@@ -10,9 +12,19 @@ import { ROLES } from '../spec.ts'
 
 /** Proposed roles that wait for a second admin, of everybody or of one person; nothing where there are none. */
 export function RoleChanges({ of, onOpen }: { of?: string; onOpen?: (userId: string) => void }) {
-  // who is no owner is not asked
-  const { data } = trpc.people.roleChanges.useQuery(undefined, adminCall)
-  const shown = data?.changes.filter(({ user_id }) => of === undefined || user_id === of) ?? []
+  const query = trpc.people.roleChanges.useQuery(undefined, adminCall)
+  const failure = useFailure(query)
+  // whoever is no owner has none to decide on
+  if (!query.data && failure && failure.data?.httpStatus !== 403)
+    return (
+      <ErrorState
+        heading={of === undefined ? 'h2' : 'h3'}
+        text={sentenceOf(failure, ROLES.missing)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  const shown = query.data?.changes.filter(({ user_id }) => of === undefined || user_id === of) ?? []
   if (shown.length === 0) return null
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
