@@ -85,6 +85,7 @@ export const PAGES = {
   free: 'Everyone',
   priced: 'Anyone who buys it',
   tier: 'Subscribers',
+  noTiers: 'You have no tier that opens content yet. You make tiers in Settings, under Subscriptions.',
   publishHint: 'On: it stands in the Streams tab of your page.',
   trim: 'Beginning and end',
   trimStart: 'Begins at',

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
+import { useFlag } from '#client/config/flags.ts'
 import { EditDialog } from '#client/managing/EditDialog.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -73,10 +74,11 @@ type FieldsProps = {
 }
 
 function Fields({ draft, problems, onChange }: FieldsProps) {
+  const hasTiers = useFlag('subscription-tiers') || draft.opening === 'tier'
   const openings: { value: Opening; label: string }[] = [
     { value: 'free', label: PAGES.free },
     { value: 'priced', label: PAGES.priced },
-    { value: 'tier', label: PAGES.tier },
+    ...(hasTiers ? [{ value: 'tier' as const, label: PAGES.tier }] : []),
   ]
   return (
     <>
@@ -107,7 +109,7 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
         )}
         {draft.opening === 'tier' && (
           <Suspense fallback={null}>
-            <TierChoice tierId={draft.tierId} onChange={(tierId) => onChange({ tierId })} />
+            <TierChoice none={PAGES.noTiers} tierId={draft.tierId} onChange={(tierId) => onChange({ tierId })} />
           </Suspense>
         )}
         {problems.tier && (

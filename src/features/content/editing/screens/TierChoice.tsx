@@ -5,8 +5,15 @@ import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { GALLERY } from '../../gallery/spec.ts'
 
-/** The creator's tiers that open content; nothing where there are none. */
-export function TierChoice({ tierId, onChange }: { tierId: string; onChange: (tierId: string) => void }) {
+type TierChoiceProps = {
+  tierId: string
+  /** Said where there are none; left out: nothing is. */
+  none?: string
+  onChange: (tierId: string) => void
+}
+
+/** The creator's tiers that open content. */
+export function TierChoice({ tierId, none, onChange }: TierChoiceProps) {
   const isOn = useFlag('subscription-tiers')
   const query = trpc.subscriptions.ownTiers.useQuery(undefined, { enabled: isOn })
   if (!isOn) return null
@@ -26,7 +33,7 @@ export function TierChoice({ tierId, onChange }: { tierId: string; onChange: (ti
       items={query.data?.tiers.filter(({ unlocks_content, id }) => unlocks_content || id === tierId)}
       failed={GALLERY.tiersMissing}
       loading={<TiersLoading />}
-      none={tierId === '' ? null : choose([])}
+      none={tierId === '' ? none && <p className="text-muted text-sm">{none}</p> : choose([])}
     >
       {choose}
     </QueryState>
