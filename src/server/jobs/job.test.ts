@@ -1,18 +1,30 @@
 import { expect, test } from 'vitest'
-import { eachPage, inHalves } from './job.ts'
+import { eachPage, eachRow, inHalves } from './job.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
+const readTwo = async (seen: readonly string[]) => rows.filter(({ id }) => !seen.includes(id)).slice(0, 2)
 
 test('rows that go on waiting do not keep the job from those behind them', async () => {
-  const read = async (seen: readonly string[]) => rows.filter(({ id }) => !seen.includes(id)).slice(0, 2)
   const tried: string[] = []
-  const count = await eachPage(2, read, async (page) => void tried.push(...page.map(({ id }) => id)))
+  const count = await eachPage(2, readTwo, async (page) => void tried.push(...page.map(({ id }) => id)))
   expect([count, tried]).toEqual([5, ['a', 'b', 'c', 'd', 'e']])
 })
 
 test('reads no page after its end', async () => {
-  const read = async (seen: readonly string[]) => rows.filter(({ id }) => !seen.includes(id)).slice(0, 2)
-  expect(await eachPage(2, read, async () => undefined, performance.now() - 1)).toBe(2)
+  expect(await eachPage(2, readTwo, async () => undefined, performance.now() - 1)).toBe(2)
+})
+
+test('rows one by one: every page to its end, whichever row it begins at', async () => {
+  const tried: string[] = []
+  expect(await eachRow(2, readTwo, async ({ id }) => tried.push(id))).toBe(5)
+  expect([tried.slice(0, 2).sort(), tried.slice(2, 4).sort(), tried[4]]).toEqual([['a', 'b'], ['c', 'd'], 'e'])
+})
+
+test('begins no row after its end, but one; and not the same one in every run', async () => {
+  const first = new Set<string>()
+  for (let runs = 0; runs < 100; runs++)
+    expect(await eachRow(2, readTwo, async ({ id }) => first.add(id), performance.now() - 1)).toBe(1)
+  expect(first).toEqual(new Set(['a', 'b']))
 })
 
 test('of rows that are done in one statement only those fail that fail alone', async () => {

@@ -52,6 +52,30 @@ export async function eachPage<T extends { id: string }>(
   }
 }
 
+/**
+ * As `eachPage`, row after row: once it is time none is begun, as each may ask a provider that hangs. A page begins at any of
+ * its rows, so that the same few that take all the time do not take it each time. @returns how many rows were begun, at least
+ * one of a page.
+ */
+export async function eachRow<T extends { id: string }>(
+  size: number,
+  read: (seen: readonly string[]) => Promise<T[]>,
+  each: (row: T) => Promise<unknown>,
+  end: number = runEnd(),
+): Promise<number> {
+  let begun = 0
+  const inTurn = async (rows: T[]) => {
+    const first = Math.floor(Math.random() * rows.length)
+    for (const row of [...rows.slice(first), ...rows.slice(0, first)]) {
+      begun += 1
+      await each(row)
+      if (performance.now() > end) break
+    }
+  }
+  await eachPage(size, read, inTurn, end)
+  return begun
+}
+
 /** A row that failed in a batch of SQL, undone alone (rows.sql); null: a row of the platform's own. */
 export const failedRow = z.object({ id: z.uuid().nullable(), error: z.string() })
 type FailedRow = z.infer<typeof failedRow>

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { eachPage } from '#server/jobs/job.ts'
+import { eachRow } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { checkOwnPassword } from '../credentials/service.server.ts'
@@ -67,13 +67,7 @@ export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; 
       failed.push(id)
     }
   }
-  await eachPage(
-    batchSize,
-    (seen) => personal.listAccountsToErase(ctx.db, batchSize, seen),
-    async (people) => {
-      for (const person of people) await erase(person)
-    },
-  )
+  await eachRow(batchSize, (seen) => personal.listAccountsToErase(ctx.db, batchSize, seen), erase)
   if (erased > 0) ctx.announce()
   const namesReleased = await personal.releaseUsernames(ctx.db)
   if (failed.length > 0) throw new Error(`${failed.length} accounts could not be erased, the first is ${failed[0]}`)

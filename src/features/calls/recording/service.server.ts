@@ -1,7 +1,7 @@
 import { privateKey, signedMediaUrl } from '#features/uploads/index.server.ts'
 import { type MeetingEvent, MeetingsUnavailable, type RecordingNews } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
-import { eachPage } from '#server/jobs/job.ts'
+import { eachRow } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CallSide } from '../requests/lists.ts'
@@ -179,11 +179,11 @@ async function keepFile({ providers: { storage } }: Tools, { id, call_id }: Know
 /** Does what is left of recordings: stops what nobody wants any more, asks after those that were forgotten, deletes files. */
 export async function runCallRecordings(ctx: Tools & Pick<Context, 'now'>): Promise<number> {
   let done = 0
-  await eachPage(
+  await eachRow(
     batchSize,
     (seen) => store.listDueRecordings(ctx.db, ctx.now, batchSize, seen),
-    async (due) => {
-      for (const one of due) if (await attend(ctx, one)) done += 1
+    async (one) => {
+      if (await attend(ctx, one)) done += 1
     },
   )
   return done

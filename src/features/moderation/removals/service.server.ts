@@ -3,7 +3,7 @@ import { stopStream } from '#features/live/index.server.ts'
 import { countReopenable, reopenOrders, withdrawOrdersOf } from '#features/orders/index.server.ts'
 import { cancelRemoved, findReopening, reopenRemoved } from '#features/schedule/index.server.ts'
 import type { Context } from '#server/context.ts'
-import { eachPage, logFailed } from '#server/jobs/job.ts'
+import { eachRow, logFailed } from '#server/jobs/job.ts'
 import type { Undo } from '../cases/contract.ts'
 import { refundRunsMax, refundsBatch } from '../cases/spec.ts'
 import { HOUSE_RULES } from '../spec.ts'
@@ -103,12 +103,10 @@ export async function previewUndo(ctx: Context, undoing: Undoing): Promise<Undo>
 
 /** What decisions left to do, and refunds that are under way; one that fails keeps no other from it. @returns how many decisions. */
 export async function finishDecisions(ctx: Context): Promise<number> {
-  const due = await eachPage(
+  const due = await eachRow(
     dueBatch,
     (seen) => store.listDue(ctx.db, null, dueBatch, seen),
-    async (rows) => {
-      for (const one of rows) await finishSafely(ctx, one)
-    },
+    (one) => finishSafely(ctx, one),
   )
   await runRefunds(ctx, null)
   ctx.announce()

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
-import { eachPage } from '#server/jobs/job.ts'
+import { eachRow } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -188,16 +188,14 @@ const seriesBatch = 20
 /** Goes on with series whose cancelling was interrupted. @returns how many dates it cancelled. */
 export async function resumeCancelling(ctx: Pick<Context, 'db' | 'log'>): Promise<number> {
   let cancelled = 0
-  await eachPage(
+  await eachRow(
     seriesBatch,
     (seen) => store.listCancelling(ctx.db, seriesBatch, seen),
-    async (series) => {
-      for (const { id } of series) {
-        try {
-          cancelled += await cancelRest(ctx.db, id)
-        } catch (error) {
-          ctx.log.error('a series could not be cancelled', error, { series: id })
-        }
+    async ({ id }) => {
+      try {
+        cancelled += await cancelRest(ctx.db, id)
+      } catch (error) {
+        ctx.log.error('a series could not be cancelled', error, { series: id })
       }
     },
   )

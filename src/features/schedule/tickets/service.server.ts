@@ -1,7 +1,7 @@
 import { refusalOf } from '#features/wallet/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
-import { eachPage, runEnd } from '#server/jobs/job.ts'
+import { eachRow, runEnd } from '#server/jobs/job.ts'
 import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -121,14 +121,7 @@ export async function turnLines({ db, log }: Pick<Context, 'db' | 'log'>): Promi
         log.error('the line of an event could not move', error, { event: id })
       }
     }
-    await eachPage(
-      waitingBatch,
-      (seen) => list(db, waitingBatch, seen),
-      async (events) => {
-        for (const event of events) await turn(event)
-      },
-      end,
-    )
+    await eachRow(waitingBatch, (seen) => list(db, waitingBatch, seen), turn, end)
   }
   return turned
 }

@@ -2,7 +2,7 @@ import { type Payee, PaymentError, type Payout } from '#providers/payments/index
 import type { Context } from '#server/context.ts'
 import { idIn } from '#server/cursor.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
-import { eachPage } from '#server/jobs/job.ts'
+import { eachRow } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -268,11 +268,11 @@ const weeklyMax = 500
  */
 export async function runPayouts(ctx: Context, after = resumeAfter): Promise<{ resumed: number; weekly: number }> {
   let resumed = 0
-  await eachPage(
+  await eachRow(
     batch,
     (seen) => listUnfinishedPayouts(ctx.db, batch, after.seconds, seen),
-    async (payouts) => {
-      for (const payout of payouts) if (isFurther(payout, await driveSafely(ctx, payout))) resumed++
+    async (payout) => {
+      if (isFurther(payout, await driveSafely(ctx, payout))) resumed++
     },
   )
   const weekly = await askForWeekly(ctx)
