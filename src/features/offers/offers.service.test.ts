@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runJob } from '#app/jobs.server.ts'
 import { ports } from '#app/ports.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
@@ -325,6 +325,23 @@ test('what was delivered and not answered for 72 hours is accepted, once, by any
     ...{ state: 'accepted', ended_by: 'clock' },
   })
   expect(await violations()).toEqual([])
+})
+
+test('however many orders time can do nothing with, one behind them ends', async () => {
+  const [broken, behind] = [await ordered(), await ordered()]
+  for (const { id } of [broken, behind]) await pass(id, id === broken.id ? 98 : 97)
+  onTestFinished(
+    () => void world.owner('delete from orders where item_id = $1 and id <> $2', [broken.offer.id, broken.id]),
+  )
+  await world.owner(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+       'id', uuidv7(), 'hold_id', uuidv7(), 'key', null))).* from orders o, generate_series(1, 520) where o.id = $1`,
+    [broken.id],
+  )
+  const refusal = { table: 'orders', before: 'update', when: `old.item_id = '${broken.offer.id}'` } as const
+  await world.whileRefused(refusal, clocks)
+  expect(await balance(behind.fan)).toEqual([500, 0, 0])
+  expect(await balance(broken.fan)).toEqual([400, 100, 0])
 })
 
 test('no other job ends an order: its reservation outlives its own moment', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { eachRow } from '#server/jobs/job.ts'
 import type { OrderState } from '../lists.ts'
 import { decideOrder } from '../rules.ts'
 import type { OrderRow } from '../store.server.ts'
@@ -6,7 +7,6 @@ import { decideReopening } from './rules.ts'
 import * as store from './store.server.ts'
 
 const batchSize = 100
-const batchesMax = 5
 
 /**
  * Does what time does with orders: accepts what nobody answered, says what is late, returns what stayed late. Each order is
@@ -16,13 +16,13 @@ const batchesMax = 5
 export async function runOrderClocks(ctx: Pick<Context, 'db' | 'log' | 'now'>): Promise<number> {
   let changed = 0
   // what fails, or is another run's, is left to the next minute, and keeps none behind it waiting
-  const looked: string[] = []
-  for (let batch = 0; batch < batchesMax; batch++) {
-    const due = await store.listDue(ctx.db, ctx.now, batchSize, looked)
-    for (const order of due) if (await tick(ctx, order)) changed += 1
-    if (due.length < batchSize) break
-    looked.push(...due.map(({ id }) => id))
-  }
+  await eachRow(
+    batchSize,
+    (seen) => store.listDue(ctx.db, ctx.now, batchSize, seen),
+    async (order) => {
+      if (await tick(ctx, order)) changed += 1
+    },
+  )
   return changed
 }
 
