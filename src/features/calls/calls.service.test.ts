@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { runCallClocks } from './clocks/service.server.ts'
 import { immediateMinutes, openRequestsMax, proposalHours, REFUSALS, ringSeconds, SENTENCES } from './requests/spec.ts'
@@ -530,6 +530,28 @@ function localOf({ request }: { request: { scheduled_at: Date | null; time_zone:
   const text = moment.toLocaleString('sv-SE', { timeZone: request.time_zone })
   return { scheduled_date: text.slice(0, 10), scheduled_time: text.slice(11, 16) }
 }
+
+test('however many calls time can do nothing with, one behind them ends', async () => {
+  const [{ fan: odd, creator }, { fan, creator: other }] = [await pair(), await pair()]
+  const [broken, behind] = [await ask(odd, creator), await ask(fan, other)]
+  const expired = (id: string, minutes: number) =>
+    world.owner('update call_requests set expires_at = now() - make_interval(mins => $2) where id = $1', [id, minutes])
+  await expired(broken.request.id, 9)
+  await expired(behind.request.id, 8)
+  onTestFinished(() => void world.owner('delete from call_requests where fan_id = $1 and rate = 0', [odd.id]))
+  await world.owner(
+    `insert into call_requests select (jsonb_populate_record(c, jsonb_build_object(
+       'id', uuidv7(), 'hold_id', null, 'tokens', 0, 'rate', 0, 'key', null))).*
+     from call_requests c, generate_series(1, 520) where c.id = $1`,
+    [broken.request.id],
+  )
+  const refusal = { table: 'call_requests', before: 'update', when: `old.fan_id = '${odd.id}'` } as const
+  await world.whileRefused(refusal, () => runCallClocks(world.contextOf()))
+  expect([await balanceOf(fan), await balanceOf(odd)]).toEqual([
+    { spendable: 1_000, held: 0 },
+    { spendable: 800, held: 200 },
+  ])
+})
 
 test('the same key asks and answers once, with another body it is refused, and keeps a refusal', async () => {
   const { fan, creator } = await pair()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
+import { eachRow } from '#server/jobs/job.ts'
 import { topic } from '#server/outbox/topic.ts'
 import { AppError } from '#shared/errors.ts'
 import { decideCall } from '../requests/rules.ts'
@@ -11,7 +12,6 @@ import type { Action, Given } from '../transitions/rules.ts'
 import * as store from './store.server.ts'
 
 const batchSize = 100
-const batchesMax = 5
 const attemptsMax = 5
 /** A call goes on beyond its agreed end as long as its meter says so, which is asked from then on. */
 const overdueMinutes = 10
@@ -26,13 +26,13 @@ type Tools = Pick<Context, 'db' | 'now'>
 export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'providers'>): Promise<number> {
   let changed = await askOverdue(ctx)
   // what fails, is another run's or a meter's is left to the next minute, and keeps none behind it waiting
-  const looked: string[] = []
-  for (let batch = 0; batch < batchesMax; batch++) {
-    const due = await store.listDue(ctx.db, ctx.now, batchSize, looked)
-    for (const call of due) if (await tick(ctx, call)) changed += 1
-    if (due.length < batchSize) break
-    looked.push(...due.map(({ id }) => id))
-  }
+  await eachRow(
+    batchSize,
+    (seen) => store.listDue(ctx.db, ctx.now, batchSize, seen),
+    async (call) => {
+      if (await tick(ctx, call)) changed += 1
+    },
+  )
   return changed
 }
 
@@ -42,24 +42,20 @@ export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'provider
  */
 async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>): Promise<number> {
   let failed = 0
-  for (let after: string | null = null; ; ) {
-    const page: string[] = await store.listOverdue(ctx.db, {
-      now: ctx.now,
-      minutes: overdueMinutes,
-      after,
-      limit: batchSize,
-    })
-    for (const id of page)
+  await eachRow(
+    batchSize,
+    (skip) => store.listOverdue(ctx.db, { now: ctx.now, minutes: overdueMinutes, skip, limit: batchSize }),
+    async ({ id }) => {
       try {
-        if (await isMetered(ctx, id)) continue
+        if (await isMetered(ctx, id)) return
         await failCall(ctx, id)
         failed += 1
       } catch (error) {
         ctx.log.error('a call could not be looked after', error, { call: id })
       }
-    after = page.at(-1) ?? null
-    if (page.length < batchSize) return failed
-  }
+    },
+  )
+  return failed
 }
 
 /**

@@ -35,19 +35,16 @@ export async function listDue(db: Db, now: Date, limit: number, skip: readonly s
 
 const underWay: CallStatus = 'in_progress'
 
-type Overdue = { now: Date; minutes: number; after: string | null; limit: number }
+type Overdue = { now: Date; minutes: number; skip: readonly string[]; limit: number }
 
-/** Calls that are still under way so many minutes after they were agreed to end, in ascending id after `after`. One round trip. */
-export async function listOverdue(db: Db, { now, minutes, after, limit }: Overdue): Promise<string[]> {
+/** Calls that are still under way so many minutes after they were agreed to end, none of `skip`, by their ids. One round trip. */
+export async function listOverdue(db: Db, { now, minutes, skip, limit }: Overdue): Promise<{ id: string }[]> {
   const { rows } = await db.execute(sql`
     select id from call_requests where status = ${underWay} and ended_at is null
       and scheduled_at + make_interval(mins => minutes + ${minutes}::int) <= ${now.toISOString()}::timestamptz
-      and (${after}::uuid is null or id > ${after}::uuid)
+      and id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by id limit ${limit}`)
-  return z
-    .array(z.object({ id: z.uuid() }))
-    .parse(rows)
-    .map(({ id }) => id)
+  return z.array(z.object({ id: z.uuid() })).parse(rows)
 }
 
 /** Whether the two of a call may not meet: one is not active any more, or has blocked the other. One round trip. */
