@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts'
+import { eachRow } from '#server/jobs/job.ts'
 import { resumeCancelling } from '../planning/service.server.ts'
 import { endTicketOf, turnLines } from '../tickets/service.server.ts'
 import { decideSettlement } from './rules.ts'
 import * as store from './store.server.ts'
 
 const batchSize = 100
-const batchesMax = 5
 
 type Tools = Pick<Context, 'db' | 'log' | 'now'>
 
@@ -25,13 +25,13 @@ export async function runEventClocks(ctx: Tools) {
 export async function settleEvents(ctx: Tools): Promise<number> {
   let settled = 0
   // what fails, or is another run's, is left to the next minute, and keeps none behind it waiting
-  const looked: string[] = []
-  for (let batch = 0; batch < batchesMax; batch++) {
-    const due = await store.listDue(ctx.db, ctx.now, batchSize, looked)
-    for (const event of due) if (await settle(ctx, event)) settled += 1
-    if (due.length < batchSize) break
-    looked.push(...due.map(({ id }) => id))
-  }
+  await eachRow(
+    batchSize,
+    (seen) => store.listDue(ctx.db, ctx.now, batchSize, seen),
+    async (event) => {
+      if (await settle(ctx, event)) settled += 1
+    },
+  )
   return settled
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runJob } from '#app/jobs.server.ts'
 import { ports } from '#app/ports.server.ts'
 import { eventsIn } from '../../../testing/events.ts'
@@ -168,6 +168,22 @@ test('events without tickets, and free ones, are simply over', async () => {
   expect(await mine(fan, free)).toMatchObject({ status: 'used', tokens: 0 })
   expect(await news(creator, 'system.event')).toEqual([])
   expect(await violations()).toEqual([])
+})
+
+test('however many events cannot be settled, one behind them is', async () => {
+  const creator = await world.person('creator')
+  const [broken, behind] = [await put(creator, { price: 0 }), await put(creator, { price: 0 })]
+  await startIn(broken, -90)
+  await startIn(behind, -61)
+  onTestFinished(() => void world.owner('delete from events where creator_id = $1 and id <> $2', [creator.id, behind]))
+  await world.owner(
+    `insert into events select (jsonb_populate_record(e, jsonb_build_object('id', uuidv7(), 'key', null))).*
+     from events e, generate_series(1, 520) where e.id = $1`,
+    [broken],
+  )
+  await world.whileRefused({ table: 'events', before: 'update', when: `old.id <> '${behind}'` }, clock)
+  expect((await read(creator, behind)).event.status).toBe('completed')
+  expect((await read(creator, broken)).event.status).toBe('scheduled')
 })
 
 test('cancelling gives everything back in one transaction: of two at once one does it', async () => {
