@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
+import type { Context } from '#server/context.ts'
 import { startTestCloud } from '../../../testing/start.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { paymentMethodTypes } from '../spec.ts'
@@ -245,3 +246,50 @@ async function stripeList<T = unknown>(path: string): Promise<{ data: T[] }> {
   // a list of the stand-in, whose objects its own tests hold to the SDK's types
   return (await answer.json()) as { data: T[] }
 }
+
+/** Runs a job while each look at a payment hangs for half a minute. @returns what it did, and how many looks there were. */
+async function whileHanging<T>(name: string, run: (ctx: Context) => Promise<T>): Promise<[T, number]> {
+  const ctx = createJobContext(runtime, name)
+  const now = performance.now.bind(performance)
+  const look = vi.spyOn(ctx.providers.payments, 'find')
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + look.mock.calls.length * 30_000)
+  try {
+    return [await run(ctx), look.mock.calls.length]
+  } finally {
+    clock.mockRestore()
+  }
+}
+
+test('while payments hang, a run ends in its time', async () => {
+  const fan = await world.person()
+  await world.owner(
+    `insert into purchases (user_id, package_id, tokens, usd_cents, status, stripe_payment_intent_id, created_at, updated_at)
+     select $1, 'basic', 200, 1900, 'processing', 'pi_hangs_' || n, now() - interval '5 minutes', now() - interval '2 minutes'
+     from generate_series(1, 5) as n`,
+    [fan.id],
+  )
+  expect(await whileHanging('purchases', reconcilePurchases)).toMatchObject([{ seen: 2 }, 2])
+  await world.owner("update purchases set status = 'failed' where stripe_payment_intent_id like 'pi_hangs_%'")
+})
+
+test('while payments hang, the comparison ends in its time and goes on where it stopped', async () => {
+  const fan = await world.person()
+  await compare()
+  await world.owner(
+    `with made as (
+       insert into purchases (user_id, package_id, tokens, usd_cents)
+       select $1, 'basic', 200, 1900 from generate_series(1, 5) returning id)
+     select ledger.purchase_credit(id, 'pi_' || id, 200, 1900) from made`,
+    [fan.id],
+  )
+  const unpaid = () =>
+    world.owner(
+      `select from discrepancies d join purchases p on p.id::text = d.subject
+       where d.kind = 'purchase_unpaid' and d.resolved_at is null and p.user_id = $1`,
+      [fan.id],
+    )
+  const run = () => whileHanging('reconcile', compareWithProvider)
+  expect(await run()).toMatchObject([{ purchases: { pages: 1, whole: false } }, 2])
+  for (let runs = 0; runs < 8 && (await unpaid()).length < 5; runs++) await run()
+  expect(await unpaid()).toHaveLength(5)
+})

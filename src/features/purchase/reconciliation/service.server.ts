@@ -8,7 +8,7 @@ import {
 import { PaymentError, type Payments } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
 import { isDatabaseDown } from '#server/db/index.ts'
-import { eachPage, logFailed, runEnd } from '#server/jobs/job.ts'
+import { eachRow, logFailed, runEnd } from '#server/jobs/job.ts'
 import { usdText } from '#shared/money.ts'
 import { abandonRefund, listUnaskedRefunds, type RefundRow, recordRefund } from '../refunds/store.server.ts'
 import { applyCharge, purchaseIdOf } from '../settling/service.server.ts'
@@ -30,15 +30,15 @@ const doubtfulPagesMax = 5
 
 /** One page of a list: where the next one starts, and what was found on this one. */
 type Page = { last: string | null; more: boolean; applied: number; found: Discrepancy[] }
-type ReadPage = (since: Date, after: string | null) => Promise<Page>
+type ReadPage = (since: Date, after: string | null, end: number) => Promise<Page>
 
 export type PartReport = { pages: number; applied: number; found: number; whole: boolean; resumed: boolean }
 
 /**
  * Compares the provider with the ledger, in both directions. What the provider knows and the ledger does not is applied
  * as its notice would have been; what cannot be, and what was credited here but not paid there, is written down for
- * admins, until a later run no longer finds it. Idempotent; a killed run goes on at the page where it stopped. A list that
- * cannot be compared keeps none of the others from it.
+ * admins, until a later run no longer finds it. Idempotent; a list goes on where a run was killed, or had no more time. One
+ * that cannot be compared keeps none of the others from it.
  * @throws the first failure of a list, at the end.
  */
 export async function compareWithProvider(ctx: Context): Promise<Record<ReconciledPart, PartReport>> {
@@ -52,7 +52,7 @@ export async function compareWithProvider(ctx: Context): Promise<Record<Reconcil
   }
   const charges = await compare('charges', null, (since, after) => chargesPage(ctx, since, after, paid))
   const most = charges.whole && !charges.resumed ? pagesMax : doubtfulPagesMax
-  const purchases = await compare('purchases', null, (since, after) => purchasesPage(ctx, since, after, paid), most)
+  const purchases = await compare('purchases', null, (...at) => purchasesPage(ctx, at, paid), most)
   const refunds = await compare('refunds', open.refund, (since, after) => refundsPage(ctx, since, after))
   const disputes = await compare('disputes', open.dispute, (since, after) => disputesPage(ctx, since, after))
   const report = { charges, purchases, refunds, disputes }
@@ -70,17 +70,19 @@ async function pass(
   most: number,
   report: PartReport,
 ): Promise<void> {
+  const end = runEnd()
   const begun = await beginReconciliation(ctx.db, part, openSince)
   report.resumed = begun.after !== null
   let { after } = begun
   while (report.pages < most && !report.whole) {
-    const page = await read(begun.since, after)
+    const page = await read(begun.since, after, end)
     after = page.last ?? after
     await notePage(ctx.db, part, after, page.found)
     report.pages++
     report.applied += page.applied
     report.found += page.found.length
     report.whole = !page.more
+    if (performance.now() > end) break
   }
   if (report.whole) await endReconciliation(ctx.db, part, begun)
 }
@@ -134,18 +136,19 @@ const differs = (there: number, here: number | undefined) =>
 /** Ledger → provider: every credited purchase was paid, for what it says. */
 async function purchasesPage(
   ctx: Context,
-  since: Date,
-  after: string | null,
+  [since, after, end]: Parameters<ReadPage>,
   paid: Map<string, number>,
 ): Promise<Page> {
   const rows = await listCredited(ctx.db, since, after, purchasesPerPage)
   const doubtful = rows.filter(({ intent, usd_cents }) => intent === null || paid.get(intent) !== usd_cents)
+  const last = rows.at(-1)?.id ?? null
   const found: Discrepancy[] = []
   for (const row of doubtful) {
     const detail = await findUnpaid(ctx.providers.payments, row)
     if (detail !== undefined) found.push(unpaid(row, detail))
+    if (row.id !== last && performance.now() > end) return { last: row.id, more: true, applied: 0, found }
   }
-  return { last: rows.at(-1)?.id ?? null, more: rows.length === purchasesPerPage, applied: 0, found }
+  return { last, more: rows.length === purchasesPerPage, applied: 0, found }
 }
 
 const unpaid = ({ id, intent, usd_cents, credited_at }: CreditedPurchase, detail: string): Discrepancy => ({
@@ -239,23 +242,26 @@ const chargePagesMax = 20
 export async function reconcilePurchases(ctx: Context): Promise<{ seen: number; moved: number; refunds: number }> {
   const end = runEnd()
   let moved = 0
-  const seen = await eachPage(
+  const strangers: Purchase[] = []
+  const seen = await eachRow(
     batch,
     (before) => listUnsettled(ctx.db, batch, before),
-    async (rows) => {
-      moved += await settleAll(ctx, rows)
+    async (row) => {
+      if (row.payment_intent_id === null) strangers.push(row)
+      else if (await safely(ctx, { purchase: row.id }, () => settleKnown(ctx, row))) moved++
     },
     end,
   )
   let refunds = 0
-  await eachPage(
+  await eachRow(
     batch,
     (seen) => listUnaskedRefunds(ctx.db, { limit: batch, skip: seen }),
-    async (rows) => {
-      for (const row of rows) if (await safely(ctx, { refund: row.id }, () => finishRefund(ctx, row))) refunds++
+    async (row) => {
+      if (await safely(ctx, { refund: row.id }, () => finishRefund(ctx, row))) refunds++
     },
     end,
   )
+  if (strangers.length > 0) moved += await settleUnknown(ctx, strangers, end)
   if (moved + refunds > 0) ctx.announce()
   return { seen, moved, refunds }
 }
@@ -268,15 +274,6 @@ async function safely(ctx: Context, about: Record<string, string>, step: () => P
     ctx.log.error('a payment could not be settled', error, about)
     return false
   }
-}
-
-async function settleAll(ctx: Context, rows: Purchase[]): Promise<number> {
-  let moved = 0
-  for (const row of rows)
-    if (row.payment_intent_id !== null && (await safely(ctx, { purchase: row.id }, () => settleKnown(ctx, row))))
-      moved++
-  const strangers = rows.filter(({ payment_intent_id }) => payment_intent_id === null)
-  return strangers.length > 0 ? moved + (await settleUnknown(ctx, strangers)) : moved
 }
 
 /**
@@ -334,8 +331,8 @@ async function settleKnown(ctx: Context, row: Purchase): Promise<boolean> {
   }
 }
 
-/** The answer that would have told us the intent was lost: look through the provider's own list. */
-async function settleUnknown(ctx: Context, rows: Purchase[]): Promise<number> {
+/** The answer that would have told us the intent was lost: look through the provider's own list, at least its newest page. */
+async function settleUnknown(ctx: Context, rows: Purchase[], end: number): Promise<number> {
   const wanted = new Map(rows.map((row) => [row.id, row]))
   const since = new Date(Math.min(...rows.map((row) => row.created_at.getTime())) - 60_000)
   let moved = 0
@@ -353,6 +350,8 @@ async function settleUnknown(ctx: Context, rows: Purchase[]): Promise<number> {
     }
     after = charges.at(-1)?.intentId
     if (!more || wanted.size === 0) break
+    // what was not looked for to the end is not given up
+    if (performance.now() > end) return moved
   }
   for (const row of wanted.values())
     if (isOld(ctx, row))
