@@ -13,3 +13,26 @@ export function isTimeZone(zone: string): boolean {
     return false
   }
 }
+
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+/** Formatters are slow to make, and a list needs the same one for each row. */
+function calendarOf(zone: string): Intl.DateTimeFormat {
+  const known = calendars.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'iso8601', timeZone: zone },
+  })
+  calendars.set(zone, made)
+  return made
+}
+
+/** The day it is in a time zone, as YYYY-MM-DD. */
+export function isoDay(at: Date, zone: string): string {
+  const parts = Object.fromEntries(
+    calendarOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts.year}-${parts.month}-${parts.day}`
+}

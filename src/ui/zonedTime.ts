@@ -1,5 +1,5 @@
 import { once } from '#shared/once.ts'
-import { isTimeZone } from '#shared/time-zone.ts'
+import { isoDay, isTimeZone } from '#shared/time-zone.ts'
 
 // Moments written for people, in a given IANA time zone.
 
@@ -17,8 +17,6 @@ function formatter(zone: string, name: string, options: Intl.DateTimeFormatOptio
 
 const dayOf = (zone: string) => formatter(zone, 'day', { weekday: 'short', day: 'numeric', month: 'short' })
 const timeOf = (zone: string) => formatter(zone, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const dateOf = (zone: string) =>
-  formatter(zone, 'date', { year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'iso8601' })
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -43,16 +41,6 @@ export function namedZone(own: string): string {
 
 /** The zone of the browser, for the server. */
 export const sentZone = once(() => namedZone(viewerZone()))
-
-/** The day as YYYY-MM-DD. */
-export function isoDay(at: Date, zone: string): string {
-  const parts = Object.fromEntries(
-    dateOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${parts.year}-${parts.month}-${parts.day}`
-}
 
 /** 18:00. */
 export const clockTime = (at: Date, zone: string): string => timeOf(zone).format(at)

@@ -1,3 +1,4 @@
+import { isoDay } from '#shared/time-zone.ts'
 import { type Period, periodDays } from './lists.ts'
 
 export type Asked = { period: Period; from?: string | undefined; to?: string | undefined }
@@ -18,16 +19,9 @@ const plus = (day: string, count: number): string =>
 export const daysBetween = ({ from, to }: Days): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs) + 1
 
-/** The day it is in a time zone, as an ISO date. */
-export function dayIn(at: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${of.year}-${of.month}-${of.day}`
-}
-
 /** What was asked for, in the creator's zone. Own days win over a period. */
 export function spanOf({ period, from, to }: Asked, now: Date, zone: string): Span {
-  const today = dayIn(now, zone)
+  const today = isoDay(now, zone)
   const known = { zone, today, monthStart: `${today.slice(0, 8)}01` }
   if (!(from && to) && period === '24h') {
     const end = new Date(Math.floor(now.getTime() / quarterMs) * quarterMs + quarterMs)

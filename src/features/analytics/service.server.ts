@@ -4,6 +4,7 @@ import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { type Cell, toCsv } from '#shared/csv.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
+import { isoDay } from '#shared/time-zone.ts'
 import type {
   AskedFor,
   DetailInput,
@@ -21,7 +22,7 @@ import { COLUMNS } from './details/spec.ts'
 import { readDetail } from './details/store.server.ts'
 import { hasTokens } from './lists.ts'
 import { readRows } from './rows/store.server.ts'
-import { averageMinutes, dayIn, engagementOf, everyDay, type Span, spanOf, trendOf } from './rules.ts'
+import { averageMinutes, engagementOf, everyDay, type Span, spanOf, trendOf } from './rules.ts'
 import { csvRowsMax, fanCountMinutes, REFUSALS } from './spec.ts'
 import {
   countFans,
@@ -50,7 +51,7 @@ const csvName = (what: string, span: Span): string => {
 const daysOf = (span: Span) =>
   span.by === 'day'
     ? span.days
-    : { from: dayIn(span.from, span.zone), to: dayIn(new Date(span.to.getTime() - 1), span.zone) }
+    : { from: isoDay(span.from, span.zone), to: isoDay(new Date(span.to.getTime() - 1), span.zone) }
 
 /**
  * Everything at a glance. Two round trips. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND

@@ -1,4 +1,4 @@
-import { isoDay } from '#ui/zonedTime.ts'
+import { isoDay } from '#shared/time-zone.ts'
 
 /** A day of a conversation with what was said on it. */
 export type Day<T> = { readonly key: string; readonly at: Date; readonly items: readonly T[] }

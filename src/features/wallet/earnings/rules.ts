@@ -1,3 +1,4 @@
+import { isoDay } from '#shared/time-zone.ts'
 import { maturing, payoutMin } from '../spec.ts'
 import type { Overview } from './contract.ts'
 import { HOLDS, PAYOUT_SENTENCES } from './spec.ts'
@@ -57,13 +58,6 @@ export function daysUntil(now: Date, count: number, zone: string): string[] {
   const today = isoDay(now, zone)
   const last = Date.parse(`${today}T00:00:00Z`)
   return Array.from({ length: count }, (_, i) => new Date(last - (count - 1 - i) * dayMs).toISOString().slice(0, 10))
-}
-
-/** The day it is in a time zone, as an ISO date. */
-export function isoDay(at: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${of.year}-${of.month}-${of.day}`
 }
 
 /** The name of the week a moment is in, `weekly-2026-W47`: one automatic payout per creator and week (Monday, UTC). */

@@ -1,9 +1,10 @@
 import { idIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
+import { isoDay } from '#shared/time-zone.ts'
 import { payoutMin } from '../spec.ts'
 import type { Overview, Revenue } from './contract.ts'
-import { daysUntil, isoDay, maturingReason, whyNotPayable } from './rules.ts'
+import { daysUntil, maturingReason, whyNotPayable } from './rules.ts'
 import { type Bucket, HOLDS, PAYOUT_SENTENCES, type Period, periods } from './spec.ts'
 import { type EarningsOverview, readEarnings, readEarningsMovements, readRevenue } from './store.server.ts'
 

@@ -4,8 +4,9 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { useKeptDraft } from '#features/uploads/index.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
+import { isoDay } from '#shared/time-zone.ts'
 import { toast } from '#ui/toast.ts'
-import { sentZone } from '#ui/zonedTime.ts'
+import { sentZone, viewerZone } from '#ui/zonedTime.ts'
 import { type Audience, SENTENCES, sendingMs } from '../../spec.ts'
 import {
   type Body,
@@ -23,7 +24,7 @@ import {
 } from '../state.ts'
 
 /** The day it is here, as a date field has it. */
-export const todayHere = () => new Intl.DateTimeFormat('en-CA').format(new Date())
+export const todayHere = () => isoDay(new Date(), viewerZone())
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

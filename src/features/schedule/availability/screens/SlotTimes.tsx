@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { clockTime, dayName, isoDay, zoneCity } from '#ui/zonedTime.ts'
+import { isoDay } from '#shared/time-zone.ts'
+import { clockTime, dayName, zoneCity } from '#ui/zonedTime.ts'
 import { type Day, longDayText } from '../../dates/rules.ts'
 import { PICKER } from '../spec.ts'
 import { byPartOfDay, type Slot } from '../state.ts'
