@@ -1,18 +1,17 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
 import * as z from 'zod'
 import { keys } from '../../src/local/vars.ts'
-import { cloudDir, cloudPort, meetingsOrigin, origin, port, providerOrigin } from './addresses.ts'
+import { cloudDir, meetingsOrigin, origin, providerOrigin } from './addresses.ts'
 import { asOwner } from './database.ts'
 import { newPerson, type Person } from './people.ts'
 
 export { asOwner }
 
-const run = promisify(execFile)
 const charges = z.object({ data: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })) })
 const withId = z.object({ id: z.string() })
+const moment = z.tuple([z.object({ asked: z.date() })])
 
 /** A new creator, with the rates everybody starts with. */
 export const newCreator = (): Promise<Person> => newPerson('creator')
@@ -31,10 +30,19 @@ export async function newCreatorsIn(country: string, count: number): Promise<voi
   )
 }
 
-/** Runs a scheduled job now, as a person at the command line does. */
+/** Has the Worker's cron run a job that is due now. A run that began before may not know what the test has just done. */
 export async function runJob(name: string): Promise<void> {
-  const env = { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: cloudDir }
-  await run(process.execPath, ['src/local/run.mjs', 'job', name], { env: { ...process.env, ...env } })
+  const [{ asked }] = moment.parse(await asOwner('select clock_timestamp() as asked'))
+  const hasRun = async () => {
+    await asOwner('update job_runs set due_at = least(due_at, now()) where name = $1', [name])
+    await fetch(`${origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent('* * * * *')}`)
+    const [run] = await asOwner(
+      'select error, started_at >= $2 and finished_at >= started_at as "hasRun" from job_runs where name = $1',
+      [name, asked],
+    )
+    return run
+  }
+  await expect.poll(hasRun, { message: `job ${name}` }).toEqual({ error: null, hasRun: true })
 }
 
 /** A payer's bank disputes their newest payment; the dispute's id. */

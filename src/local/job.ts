@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { command, root } from './command.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { workerVars } from './vars.ts'
+import { addressesBehind, workerVars } from './vars.ts'
 
 type RunJob = typeof import('../app/run-job.server.ts')
 const runJob = 'app/run-job.server.ts'
@@ -32,20 +32,16 @@ async function withProduct<Module>(file: string, work: (module: Module) => Promi
   }
 }
 
-/** The variables of the local cloud behind `settings.cloudPort` (the ports of src/local/cloud.ts). */
+/** The variables of the local cloud behind `settings.cloudPort`. */
 async function localVars({ port, cloudPort, dir }: Settings): Promise<Record<string, string>> {
-  const stripe = `http://127.0.0.1:${cloudPort + 4}`
-  const runs = await fetch(`${stripe}/__control/health`).then(
+  const at = addressesBehind(cloudPort)
+  const runs = await fetch(`http://127.0.0.1:${at.stripe}/__control/health`).then(
     (answer) => answer.ok,
     () => false,
   )
   if (!runs)
     throw new Error(`No local cloud at port ${cloudPort}: run \`npm run dev\` first, or set the Worker's variables.`)
-  return workerVars(`http://127.0.0.1:${port}`, dir, {
-    ...{ neon: cloudPort + 2, redis: cloudPort + 3, stripe: cloudPort + 4, ably: cloudPort + 5, mail: cloudPort + 6 },
-    ...{ report: cloudPort + 7, push: cloudPort + 8, r2: cloudPort + 9, realtimekit: cloudPort + 10 },
-    stripeScriptUrl: `${stripe}/endive/stripe.js`,
-  })
+  return workerVars(`http://127.0.0.1:${port}`, dir, at)
 }
 
 command(import.meta.filename, async ([name]) => {

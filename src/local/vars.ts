@@ -35,6 +35,13 @@ export type Addresses = {
   stripeScriptUrl: string
 }
 
+/** Where the services of the local cloud behind a console's port are (src/local/cloud.ts). */
+export const addressesBehind = (cloudPort: number): Addresses => ({
+  ...{ neon: cloudPort + 2, redis: cloudPort + 3, stripe: cloudPort + 4, ably: cloudPort + 5, mail: cloudPort + 6 },
+  ...{ report: cloudPort + 7, push: cloudPort + 8, r2: cloudPort + 9, realtimekit: cloudPort + 10 },
+  stripeScriptUrl: `http://127.0.0.1:${cloudPort + 4}/endive/stripe.js`,
+})
+
 /** The Worker's variables for a product at `appOrigin` on this local cloud. */
 export function workerVars(appOrigin: string, dir: string, at: Addresses): Record<string, string> {
   const vapid = keptVapidKeys(dir)
