@@ -6,7 +6,7 @@ import { GALLERY } from '#features/content/gallery/spec.ts'
 import { SENTENCES as CONTENT } from '#features/content/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import { SENTENCES as OFFERS } from '#features/offers/spec.ts'
-import { PURCHASE_STATES } from '#features/purchase/spec.ts'
+import { SENTENCES as PURCHASE, PURCHASE_STATES } from '#features/purchase/spec.ts'
 import { TICKET } from '#features/schedule/tickets/spec.ts'
 import { SENTENCES as SHOP } from '#features/shop/spec.ts'
 import { SENTENCES as TIERS } from '#features/subscriptions/spec.ts'
@@ -16,28 +16,43 @@ import { creatorForCalls } from './support/calls.ts'
 import { cards, typeCard } from './support/card.ts'
 import { publishPhoto } from './support/content.ts'
 import { uploadAs } from './support/files.ts'
-import { balanceOf, demoPerson, historyOf, newFan, type Person, paymentsOf, personBehind } from './support/people.ts'
+import { balanceOf, demoPerson, historyOf, newFan, type Person, paymentsOf } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { awake, choose, dialog, goToPayment, openTip, openWallet, payButton, press } from './support/steps.ts'
+import {
+  awake,
+  choose,
+  dialog,
+  goToPayment,
+  leaveSuccess,
+  navigate,
+  openTip,
+  openWallet,
+  payButton,
+  press,
+} from './support/steps.ts'
 
 // Whatever moves tokens or money: the answer to the first press is lost, the second is throttled, the third goes through.
-// Each has one effect.
+// Each has one effect. Where the form is still there after a reload the third press is lost as well, and one after a
+// reload goes through. Actions of one journey follow each other on one page: most of what they cost is its load.
 
 const price = 100
 const wealth = 433
 /** What a new creator's messages cost. */
 const rate = 50
 
+/** A creator, and a fan with tokens. */
+type Pair = { creator: Person; fan: Person }
+/** Opens an address: a load, or what a link of the product does on a page that is there. */
+type Go = (page: Page, path: string) => Promise<unknown>
 type Stage = {
-  person: Person
-  /** From a new page to the button that pays; again after a reload. */
-  show(page: Page): Promise<Locator>
-  /** How often it happened, by the server's books. */
+  /** From anywhere to the button that pays; again after a reload. */
+  show(page: Page, go: Go): Promise<Locator>
+  /** How often it happened, by the server's books, up to a difference. */
   effects(): Promise<number>
   /** The button of the presses after the first, where it is another one. */
   again?(page: Page): Locator
 }
-type Action = {
+type Action<Who> = {
   name: string
   /** What its calls are named in their addresses. */
   calls: string
@@ -49,14 +64,17 @@ type Action = {
   looksAgain?: true
   /** By which a page whose connection has found another way would hear of it. */
   reads?: string
-  setUp(): Promise<Stage>
+  setUp(who: Who): Promise<Stage>
 }
 
 const idIn = (body: Record<string, unknown>, name: string) => z.object({ id: z.uuid() }).parse(body[name]).id
 
-/** A creator whose access token says so, and a fan with tokens. */
-async function pair(): Promise<{ creator: Person; fan: Person }> {
-  const [creator, fan] = await Promise.all([newCreator().then(personBehind), newFan({ tokens: wealth })])
+async function newPair(): Promise<Pair> {
+  const [creator, fan] = await Promise.all([newCreator(), newFan({ tokens: wealth })])
+  return { creator, fan }
+}
+async function pairForCalls(): Promise<Pair> {
+  const [creator, fan] = await Promise.all([creatorForCalls(), newFan({ tokens: wealth })])
   return { creator, fan }
 }
 const spent = (fan: Person, each: number) => async () => (wealth - (await balanceOf(fan)).balance) / each
@@ -67,256 +85,255 @@ async function countOf(query: string, value: string): Promise<number> {
 }
 
 /** A class in some days at the price of these tests. @returns its id */
-async function putOnClass(creator: Person, seats: number): Promise<string> {
+async function putOnClass(creator: Person, seats: number, time = '18:00'): Promise<string> {
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-  const event = { type: 'class', title: 'Breathing', date, time: '18:00', price, max_participants: seats }
+  const event = { type: 'class', title: 'Breathing', date, time, price, max_participants: seats }
   return idIn((await ask(creator, 'POST', '/events', event)).body, 'event')
 }
 
-const actions: Action[] = [
-  {
-    name: 'a tip',
-    calls: 'tips.send',
-    staysAfterReload: true,
-    async setUp() {
-      const { creator, fan } = await pair()
-      const show = async (page: Page) => {
-        await page.goto(`/creator/${creator.username}`)
-        const tip = await openTip(page, creator.displayName)
-        await choose(tip, /(^|\s)25 tokens/)
-        await tip.getByLabel('Message').fill('Encore')
-        return tip.getByRole('button', { name: 'Send 25 tokens' })
-      }
-      return { person: fan, show, effects: spent(fan, 25) }
-    },
+const tip: Action<Pair> = {
+  name: 'a tip',
+  calls: 'tips.send',
+  staysAfterReload: true,
+  async setUp({ creator, fan }) {
+    const show = async (page: Page, go: Go) => {
+      await go(page, `/creator/${creator.username}`)
+      const tip = await openTip(page, creator.displayName)
+      await choose(tip, /(^|\s)25 tokens/)
+      await tip.getByLabel('Message').fill('Encore')
+      return tip.getByRole('button', { name: 'Send 25 tokens' })
+    }
+    return { show, effects: spent(fan, 25) }
   },
-  {
-    name: 'an offer',
-    calls: 'offers.order',
-    staysAfterReload: true,
-    async setUp() {
-      const { creator, fan } = await pair()
-      const offer = { title: 'A song', description: 'Two minutes, piano and voice.', priceTokens: price }
-      const id = idIn((await ask(creator, 'POST', '/offers', offer)).body, 'offer')
-      const show = async (page: Page) => {
-        await page.goto(`/offer/${id}?order=1`)
-        const button = dialog(page, OFFERS.orderTitle).getByRole('button', { name: `Order for ${price} tokens` })
-        return awake(button)
-      }
-      return { person: fan, show, effects: spent(fan, price) }
-    },
+}
+
+const offer: Action<Pair> = {
+  name: 'an offer',
+  calls: 'offers.order',
+  staysAfterReload: true,
+  async setUp({ creator, fan }) {
+    const offer = { title: 'A song', description: 'Two minutes, piano and voice.', priceTokens: price }
+    const id = idIn((await ask(creator, 'POST', '/offers', offer)).body, 'offer')
+    const show = async (page: Page, go: Go) => {
+      await go(page, `/offer/${id}?order=1`)
+      const button = dialog(page, OFFERS.orderTitle).getByRole('button', { name: `Order for ${price} tokens` })
+      return awake(button)
+    }
+    return { show, effects: spent(fan, price) }
   },
-  {
-    name: 'a product',
-    calls: 'shop.buy',
-    staysAfterReload: true,
-    async setUp() {
-      const { creator, fan } = await pair()
-      const upload_id = await uploadAs(creator, 'product-image')
-      const item = { name: 'Notes', price_tokens: price, category: 'ebook', upload_id }
-      const id = idIn((await ask(creator, 'POST', '/shop/items', item)).body, 'item')
-      const show = async (page: Page) => {
-        await page.goto(`/shop/product/${id}?buy=1`)
-        return awake(dialog(page, SHOP.buyTitle).getByRole('button', { name: `Buy for ${price} tokens` }))
-      }
-      return { person: fan, show, effects: spent(fan, price) }
-    },
+}
+
+const product: Action<Pair> = {
+  name: 'a product',
+  calls: 'shop.buy',
+  staysAfterReload: true,
+  async setUp({ creator, fan }) {
+    const upload_id = await uploadAs(creator, 'product-image')
+    const item = { name: 'Notes', price_tokens: price, category: 'ebook', upload_id }
+    const id = idIn((await ask(creator, 'POST', '/shop/items', item)).body, 'item')
+    const show = async (page: Page, go: Go) => {
+      await go(page, `/shop/product/${id}?buy=1`)
+      return awake(dialog(page, SHOP.buyTitle).getByRole('button', { name: `Buy for ${price} tokens` }))
+    }
+    return { show, effects: spent(fan, price) }
   },
-  {
-    name: 'a subscription',
-    calls: 'subscriptions.subscribe',
-    async setUp() {
-      const { creator, fan } = await pair()
-      const tier = { name: 'Front row', price_tokens: price, benefits: ['A song every week'] }
-      expect((await ask(creator, 'POST', '/subscription-tiers', tier)).status).toBe(201)
-      const show = async (page: Page) => {
-        await page.goto(`/creator/${creator.username}`)
-        await press(page.getByRole('tab', { name: 'Subscriptions' }))
-        await page.getByRole('button', { name: 'Subscribe to Front row' }).click()
-        await page.getByRole('dialog').getByRole('checkbox').check()
-        return page.getByRole('dialog').getByRole('button', { name: TIERS.paysNow(price) })
-      }
-      return { person: fan, show, effects: spent(fan, price) }
-    },
+}
+
+const subscription: Action<Pair> = {
+  name: 'a subscription',
+  calls: 'subscriptions.subscribe',
+  async setUp({ creator, fan }) {
+    const tier = { name: 'Front row', price_tokens: price, benefits: ['A song every week'] }
+    expect((await ask(creator, 'POST', '/subscription-tiers', tier)).status).toBe(201)
+    const show = async (page: Page, go: Go) => {
+      await go(page, `/creator/${creator.username}`)
+      await press(page.getByRole('tab', { name: 'Subscriptions' }))
+      await page.getByRole('button', { name: 'Subscribe to Front row' }).click()
+      await page.getByRole('dialog').getByRole('checkbox').check()
+      return page.getByRole('dialog').getByRole('button', { name: TIERS.paysNow(price) })
+    }
+    return { show, effects: spent(fan, price) }
   },
-  {
-    name: 'a call',
-    calls: 'sessions.ask',
-    staysAfterReload: true,
-    async setUp() {
-      const [creator, fan] = await Promise.all([creatorForCalls(), newFan({ tokens: wealth })])
-      const show = async (page: Page) => {
-        await page.goto(`/call/video/${creator.username}`)
-        return awake(page.getByRole('main').getByRole('button', { name: ASKING.sendFor(ASKING.send.now, price) }))
-      }
-      return { person: fan, show, effects: spent(fan, price) }
-    },
+}
+
+const call: Action<Pair> = {
+  name: 'a call',
+  calls: 'sessions.ask',
+  staysAfterReload: true,
+  async setUp({ creator, fan }) {
+    const show = async (page: Page, go: Go) => {
+      await go(page, `/call/video/${creator.username}`)
+      return awake(page.getByRole('main').getByRole('button', { name: ASKING.sendFor(ASKING.send.now, price) }))
+    }
+    return { show, effects: spent(fan, price) }
   },
-  {
-    name: 'a ticket',
-    calls: 'events.take',
-    async setUp() {
-      const { creator, fan } = await pair()
-      const id = await putOnClass(creator, 10)
-      const show = async (page: Page) => {
-        await page.goto(`/events/${id}`)
-        await press(page.getByRole('button', { name: TICKET.take }))
-        return dialog(page, TICKET.takeTitle).getByRole('button', { name: TICKET.takeFor(price) })
-      }
-      return { person: fan, show, effects: spent(fan, price) }
-    },
+}
+
+const ticket: Action<Pair> = {
+  name: 'a ticket',
+  calls: 'events.take',
+  async setUp({ creator, fan }) {
+    const id = await putOnClass(creator, 10)
+    const show = async (page: Page, go: Go) => {
+      await go(page, `/events/${id}`)
+      await press(page.getByRole('button', { name: TICKET.take }))
+      return dialog(page, TICKET.takeTitle).getByRole('button', { name: TICKET.takeFor(price) })
+    }
+    return { show, effects: spent(fan, price) }
   },
-  {
-    name: 'a seat that came free',
-    calls: 'events.confirm',
-    async setUp() {
-      const { creator, fan } = await pair()
-      const first = await newFan({ tokens: wealth })
-      const id = await putOnClass(creator, 1)
-      for (const person of [first, fan])
-        expect((await ask(person, 'POST', `/events/${id}/tickets`, {})).status).toBe(201)
-      expect((await ask(first, 'DELETE', `/events/${id}/tickets`)).status).toBe(200)
-      const show = async (page: Page) => {
-        await page.goto(`/events/${id}`)
-        await press(page.getByRole('button', { name: TICKET.confirm }))
-        return dialog(page, TICKET.confirm).getByRole('button', { name: TICKET.takeFor(price) })
-      }
-      return { person: fan, show, effects: spent(fan, price) }
-    },
+}
+
+const freeSeat: Action<Pair> = {
+  name: 'a seat that came free',
+  calls: 'events.confirm',
+  async setUp({ creator, fan }) {
+    const first = await newFan({ tokens: wealth })
+    const id = await putOnClass(creator, 1, '21:00')
+    for (const person of [first, fan]) expect((await ask(person, 'POST', `/events/${id}/tickets`, {})).status).toBe(201)
+    expect((await ask(first, 'DELETE', `/events/${id}/tickets`)).status).toBe(200)
+    const show = async (page: Page, go: Go) => {
+      await go(page, `/events/${id}`)
+      await press(page.getByRole('button', { name: TICKET.confirm }))
+      return dialog(page, TICKET.confirm).getByRole('button', { name: TICKET.takeFor(price) })
+    }
+    return { show, effects: spent(fan, price) }
   },
-  {
-    name: 'unlocking content',
-    calls: 'content.unlock',
-    async setUp() {
-      const { creator, fan } = await pair()
-      await publishPhoto(creator, 'The long note', price)
-      const show = async (page: Page) => {
-        await page.goto(`/creator/${creator.username}`)
-        await press(page.getByRole('button', { name: 'The long note (locked)' }))
-        return dialog(page, GALLERY.unlockTitle).getByRole('button', { name: CONTENT.unlock(price) })
-      }
-      return { person: fan, show, effects: spent(fan, price) }
-    },
+}
+
+const unlockContent: Action<Pair> = {
+  name: 'unlocking content',
+  calls: 'content.unlock',
+  async setUp({ creator, fan }) {
+    await publishPhoto(creator, 'The long note', price)
+    const show = async (page: Page, go: Go) => {
+      await go(page, `/creator/${creator.username}`)
+      await press(page.getByRole('tab', { name: /^Photos/ }))
+      await page.getByRole('button', { name: 'The long note (locked)' }).click()
+      return dialog(page, GALLERY.unlockTitle).getByRole('button', { name: CONTENT.unlock(price) })
+    }
+    return { show, effects: spent(fan, price) }
   },
-  {
-    name: 'unlocking a message',
-    calls: 'messages.unlock',
-    learnt: (page) => page.getByText(MESSAGES.bought(price)),
-    reads: 'messages.thread',
-    async setUp() {
-      const { creator, fan } = await pair()
-      await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
-      const content_id = await uploadAs(creator, 'paid-content')
-      const sale = { audience: 'all', message: 'Behind the scenes', content_id, content_price: price }
-      expect((await ask(creator, 'POST', '/broadcasts', sale)).status).toBeLessThan(300)
-      const sold = 'select count(*) from messages where sender_id = $1 and attachment_id is not null'
-      await expect.poll(() => countOf(sold, creator.id)).toBe(1)
-      const show = async (page: Page) => {
-        await page.goto(`/messages/${creator.username}`)
-        return awake(page.getByRole('button', { name: MESSAGES.locked(price) }))
-      }
-      return { person: fan, show, effects: spent(fan, price) }
-    },
+}
+
+const unlockMessage: Action<Pair> = {
+  name: 'unlocking a message',
+  calls: 'messages.unlock',
+  learnt: (page) => page.getByText(MESSAGES.bought(price)),
+  reads: 'messages.thread',
+  async setUp({ creator, fan }) {
+    await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
+    const content_id = await uploadAs(creator, 'paid-content')
+    const sale = { audience: 'all', message: 'Behind the scenes', content_id, content_price: price }
+    expect((await ask(creator, 'POST', '/broadcasts', sale)).status).toBeLessThan(300)
+    const sold = 'select count(*) from messages where sender_id = $1 and attachment_id is not null'
+    await expect.poll(() => countOf(sold, creator.id)).toBe(1)
+    const show = async (page: Page, go: Go) => {
+      await go(page, `/messages/${creator.username}`)
+      return awake(page.getByRole('button', { name: MESSAGES.locked(price) }))
+    }
+    return { show, effects: spent(fan, price) }
   },
-  {
-    name: 'a message',
-    calls: 'messages.send',
-    learnt: (page) => page.getByText(MESSAGES.held(rate)),
-    looksAgain: true,
-    async setUp() {
-      const { creator, fan } = await pair()
-      const show = async (page: Page) => {
-        await page.goto(`/messages/${creator.username}`)
-        const field = page.getByRole('textbox', { name: MESSAGES.placeholder(creator.displayName), exact: true })
-        await (await awake(field)).fill('Only once')
-        return page.getByRole('button', { name: `Send for ${MESSAGES.price(rate)}` })
-      }
-      const again = (page: Page) => page.getByRole('button', { name: `${MESSAGES.retry} · ${MESSAGES.price(rate)}` })
-      return { person: fan, show, again, effects: spent(fan, rate) }
-    },
+}
+
+const message: Action<Pair> = {
+  name: 'a message',
+  calls: 'messages.send',
+  learnt: (page) => page.getByText(MESSAGES.held(rate)),
+  looksAgain: true,
+  async setUp({ creator, fan }) {
+    const show = async (page: Page, go: Go) => {
+      await go(page, `/messages/${creator.username}`)
+      const field = page.getByRole('textbox', { name: MESSAGES.placeholder(creator.displayName), exact: true })
+      await (await awake(field)).fill('Only once')
+      return page.getByRole('button', { name: `Send for ${MESSAGES.price(rate)}` })
+    }
+    const again = (page: Page) => page.getByRole('button', { name: `${MESSAGES.retry} · ${MESSAGES.price(rate)}` })
+    return { show, again, effects: spent(fan, rate) }
   },
-  {
-    name: 'a purchase',
-    calls: 'purchase.buy|purchase.confirm',
-    async setUp() {
-      const fan = await newFan()
-      const show = async (page: Page) => {
-        await page.goto('/explore')
-        await goToPayment(page)
-        await typeCard(page, cards.good)
-        return payButton(page)
-      }
-      const again = (page: Page) => dialog(page, 'Payment').getByRole('button', { name: 'Try again' })
-      const effects = async () => (await paymentsOf(fan)).length
-      return { person: fan, show, again, effects }
-    },
+}
+
+const purchase: Action<Person> = {
+  name: 'a purchase',
+  calls: 'purchase.buy|purchase.confirm',
+  async setUp(fan) {
+    const show = async (page: Page, go: Go) => {
+      await go(page, '/explore')
+      await goToPayment(page)
+      await typeCard(page, cards.good)
+      return payButton(page)
+    }
+    const again = (page: Page) => dialog(page, 'Payment').getByRole('button', { name: 'Try again' })
+    const effects = async () => (await paymentsOf(fan)).length
+    return { show, again, effects }
   },
-  {
-    name: 'a refund',
-    calls: 'purchase.refund',
-    learnt: (page) => dialog(page, 'Wallet').getByText(PURCHASE_STATES.refunded, { exact: true }),
-    looksAgain: true,
-    async setUp() {
-      const fan = await newFan({ tokens: wealth })
-      const show = async (page: Page) => {
-        await page.goto('/explore')
-        const wallet = await openWallet(page)
-        await choose(wallet, /^Purchases$/)
-        await wallet.getByRole('button', { name: /^Refund/ }).click()
-        return wallet.getByRole('button', { name: /^Refund \$/ })
-      }
-      const effects = async () => (await historyOf(fan)).filter(({ kind }) => kind === 'refund').length
-      return { person: fan, show, effects }
-    },
+}
+
+const refund: Action<Person> = {
+  name: 'a refund',
+  calls: 'purchase.refund',
+  learnt: (page) => dialog(page, 'Wallet').getByText(PURCHASE_STATES.refunded, { exact: true }),
+  looksAgain: true,
+  async setUp(fan) {
+    const show = async (page: Page, go: Go) => {
+      await go(page, '/explore')
+      await leaveSuccess(dialog(page, PURCHASE.purchased))
+      const wallet = await openWallet(page)
+      await choose(wallet, /^Purchases$/)
+      await wallet.getByRole('button', { name: /^Refund/ }).click()
+      return wallet.getByRole('button', { name: /^Refund \$/ })
+    }
+    const effects = async () => (await historyOf(fan)).filter(({ kind }) => kind === 'refund').length
+    return { show, effects }
   },
-  {
-    name: 'a withdrawal',
-    calls: 'wallet.creator.requestPayout',
-    staysAfterReload: true,
-    async setUp() {
-      const creator = await newCreator()
-      const [admin, admin2] = await Promise.all([demoPerson('admin'), demoPerson('admin2')])
-      const earned = { user_id: creator.id, account: 'available', tokens: 1_300, reason: 'Something to pay out' }
-      const id = idIn((await ask(admin, 'POST', '/admin/adjustments', earned)).body, 'adjustment')
-      expect((await ask(admin2, 'POST', `/admin/adjustments/${id}/approve`, {})).status).toBe(200)
-      await asOwner('select ledger.payout_settings_set($1, $2, true)', [creator.id, `acct_${randomUUID()}`])
-      await asOwner('update users set totp_exempt = true where id = $1', [creator.id])
-      const show = async (page: Page) => {
-        await page.goto('/wallet')
-        await press(page.getByRole('button', { name: 'Withdraw', exact: true }))
-        const form = dialog(page, 'Withdraw')
-        await form.getByLabel('Tokens').fill('400')
-        return form.getByRole('button', { name: 'Withdraw $20.00' })
-      }
-      const effects = () => countOf('select count(*) from ledger.payouts where creator_id = $1', creator.id)
-      return { person: creator, show, effects }
-    },
+}
+
+const withdrawal: Action<Person> = {
+  name: 'a withdrawal',
+  calls: 'wallet.creator.requestPayout',
+  staysAfterReload: true,
+  async setUp(creator) {
+    const [admin, admin2] = await Promise.all([demoPerson('admin'), demoPerson('admin2')])
+    const earned = { user_id: creator.id, account: 'available', tokens: 1_300, reason: 'Something to pay out' }
+    const id = idIn((await ask(admin, 'POST', '/admin/adjustments', earned)).body, 'adjustment')
+    expect((await ask(admin2, 'POST', `/admin/adjustments/${id}/approve`, {})).status).toBe(200)
+    await asOwner('select ledger.payout_settings_set($1, $2, true)', [creator.id, `acct_${randomUUID()}`])
+    await asOwner('update users set totp_exempt = true where id = $1', [creator.id])
+    const show = async (page: Page, go: Go) => {
+      await go(page, '/wallet')
+      await press(page.getByRole('button', { name: 'Withdraw', exact: true }))
+      const form = dialog(page, 'Withdraw')
+      await form.getByLabel('Tokens').fill('400')
+      return form.getByRole('button', { name: 'Withdraw $20.00' })
+    }
+    const effects = () => countOf('select count(*) from ledger.payouts where creator_id = $1', creator.id)
+    return { show, effects }
   },
-  {
-    name: 'an adjustment',
-    calls: 'wallet.admin.propose',
-    staysAfterReload: true,
-    async setUp() {
-      const [admin, fan] = await Promise.all([demoPerson('admin'), newFan()])
-      const show = async (page: Page) => {
-        await page.goto('/wallet?tab=adjustments')
-        await press(page.getByRole('button', { name: 'Adjust tokens' }))
-        const form = page.getByRole('form', { name: 'Adjust tokens' })
-        await form.getByLabel('Person').fill(fan.username)
-        await page.getByRole('option', { name: new RegExp(fan.username) }).click()
-        await form.getByRole('textbox', { name: 'Tokens' }).fill('40')
-        await form.getByLabel('Reason').fill('Missing bonus')
-        return form.getByRole('button', { name: 'Propose adjustment' })
-      }
-      const effects = () => countOf('select count(*) from ledger.adjustments where user_id = $1', fan.id)
-      return { person: admin, show, effects }
-    },
+}
+
+const adjustment: Action<Person> = {
+  name: 'an adjustment',
+  calls: 'wallet.admin.propose',
+  staysAfterReload: true,
+  async setUp() {
+    const fan = await newFan()
+    const show = async (page: Page, go: Go) => {
+      await go(page, '/wallet?tab=adjustments')
+      await press(page.getByRole('button', { name: 'Adjust tokens' }))
+      const form = page.getByRole('form', { name: 'Adjust tokens' })
+      await form.getByLabel('Person').fill(fan.username)
+      await page.getByRole('option', { name: new RegExp(fan.username) }).click()
+      await form.getByRole('textbox', { name: 'Tokens' }).fill('40')
+      await form.getByLabel('Reason').fill('Missing bonus')
+      return form.getByRole('button', { name: 'Propose adjustment' })
+    }
+    const effects = () => countOf('select count(*) from ledger.adjustments where user_id = $1', fan.id)
+    return { show, effects }
   },
-]
+}
 
 type Network = 'loses answers' | 'throttles' | 'works'
 
-/** What becomes of an action's calls, from now on and after a reload. */
+/** What becomes of an action's calls, from now on and after a reload: of those whose answers are lost the first arrives. */
 async function takeOver(page: Page, calls: string): Promise<{ become(next: Network): void; isAsking(): boolean }> {
   let network: Network = 'works'
   let reached = false
@@ -338,25 +355,23 @@ async function takeOver(page: Page, calls: string): Promise<{ become(next: Netwo
   return {
     become(next) {
       network = next
+      reached = false
     },
     isAsking: () => asking > 0,
   }
 }
 
-type Pressed = { button: Locator; become(next: Network): void; effects(): Promise<number> }
-
-/** Presses the button for the first time. What it asked for has happened, and its answer is lost. */
-async function pressAndLose({ button, become, effects }: Pressed): Promise<void> {
-  become('loses answers')
-  await button.click()
-  await expect.poll(effects).toBe(1)
-}
+const load: Go = (page, path) => page.goto(path)
 
 /** Presses the button unless the page knows already. */
 const pressUnless = (learnt: Locator, button: Locator) =>
   expect(async () => {
     if (!(await learnt.isVisible())) await button.click({ timeout: 1_000 })
   }).toPass()
+
+const alerts = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ })
+const throttled = (page: Page) =>
+  page.locator('[role=alert], [role=status]').filter({ hasText: COMMON.tooManyRequests.sentence }).first()
 
 /**
  * The client has tried for the last time, and says so. Its pauses between the attempts pass at once, and nothing else: after
@@ -365,64 +380,107 @@ const pressUnless = (learnt: Locator, button: Locator) =>
 const hasGivenUp = (page: Page, isAsking: () => boolean) =>
   expect(async () => {
     if (!isAsking()) await page.clock.fastForward(1_000)
-    const said = page.getByRole('alert').filter({ hasText: /\w/ })
+    const said = alerts(page).filter({ hasNotText: COMMON.tooManyRequests.sentence })
     await expect(said.first()).toBeVisible({ timeout: 100 })
   }).toPass()
 
-for (const action of actions)
-  for (const reloads of action.staysAfterReload ? [false, true] : [false])
-    test(`${action.name}${reloads ? ', with a reload between' : ''}: lost, throttled, sent; one effect`, async ({
-      open,
-      watch,
-    }) => {
-      watch.mayComplain('net::ERR_FAILED')
-      watch.mayComplain('429 refused')
-      const { person, show, effects, again } = await action.setUp()
-      const page = await open(person)
+type Done = { page: Page; action: Omit<Action<never>, 'setUp'>; stage: Stage; go: Go }
+
+/** Lost, throttled, sent, on a page that hears of nothing. */
+async function loseThrottleSend({ page, action, stage: { show, effects, again }, go }: Done): Promise<void> {
+  const { calls, staysAfterReload, learnt, looksAgain, reads } = action
+  const { become, isAsking } = await takeOver(page, calls)
+  if (reads) await page.route(new RegExp(`/api/trpc/[^?]*${reads}`), (route) => route.abort())
+  await expect(throttled(page)).toBeHidden()
+  const one = (await effects()) + 1
+  const isOne = () => expect.poll(effects).toBe(one)
+  const first = await show(page, go)
+  become('loses answers')
+  await first.click()
+  await isOne()
+  const button = again?.(page) ?? first
+  if (looksAgain && learnt) {
+    for (const next of ['throttles', 'works'] as const) {
+      become(next)
+      await pressUnless(learnt(page), button)
+    }
+    await expect(learnt(page)).toBeVisible()
+    await expect(button).toBeHidden()
+    expect(await effects()).toBe(one)
+    return
+  }
+
+  await hasGivenUp(page, isAsking)
+  become('throttles')
+  await button.click()
+  await expect(throttled(page)).toBeVisible()
+  let last = button
+  if (staysAfterReload) {
+    become('loses answers')
+    const lost = page.waitForEvent('requestfailed', (request) => new RegExp(calls).test(request.url()))
+    await button.click()
+    await lost
+    await hasGivenUp(page, isAsking)
+    expect(await effects()).toBe(one)
+    last = await show(page, load)
+  }
+  become('works')
+  const answer = page.waitForResponse((response) => new RegExp(calls).test(response.url()))
+  await last.click()
+  expect((await answer).ok()).toBe(true)
+  expect(await effects()).toBe(one)
+}
+
+/** Lost, on a page that hears of what happened. */
+async function loseAndHear({ page, action, stage: { show, effects, again }, go }: Done): Promise<void> {
+  const { become } = await takeOver(page, action.calls)
+  const one = (await effects()) + 1
+  const button = await show(page, go)
+  become('loses answers')
+  await button.click()
+  await expect.poll(effects).toBe(one)
+  await expect(action.learnt?.(page) ?? button).toBeVisible()
+  await expect(again?.(page) ?? button).toBeHidden()
+  expect(await effects()).toBe(one)
+}
+
+/** Actions of one person, one after the other on one page. */
+function journey<Who>(
+  begin: () => Promise<Who>,
+  personOf: (who: Who) => Person,
+  actions: readonly Action<Who>[],
+  { hears = false } = {},
+): void {
+  const names = actions.map(({ name }) => name).join('; ')
+  const promise = hears ? 'its answer is lost, the page hears of it' : 'lost, throttled, sent'
+  test(`${names}: ${promise}; one effect`, async ({ open, watch }) => {
+    watch.mayComplain('net::ERR_FAILED')
+    if (!hears) watch.mayComplain('429 refused')
+    const who = await begin()
+    const stages = new Map<Action<Who>, Stage>()
+    for (const action of actions) stages.set(action, await action.setUp(who))
+    const page = await open(personOf(who))
+    if (!hears) {
       await page.clock.install()
       // it hears of nothing that happens elsewhere
-      if (action.learnt) await page.routeWebSocket(/./, () => {})
-      if (action.reads) await page.route(new RegExp(`/api/trpc/[^?]*${action.reads}`), (route) => route.abort())
-      const { become, isAsking } = await takeOver(page, action.calls)
-      const said = (words: RegExp | string) =>
-        page.locator('[role=alert], [role=status]').filter({ hasText: words }).first()
+      if (actions.some(({ learnt }) => learnt)) await page.routeWebSocket(/./, () => {})
+    }
+    let go = load
+    for (const [action, stage] of stages) {
+      await test.step(action.name, () => (hears ? loseAndHear : loseThrottleSend)({ page, action, stage, go }))
+      go = navigate
+    }
+  })
+}
 
-      const first = await show(page)
-      await pressAndLose({ button: first, become, effects })
-      const button = again?.(page) ?? first
-      if (action.looksAgain && action.learnt) {
-        for (const next of ['throttles', 'works'] as const) {
-          become(next)
-          await pressUnless(action.learnt(page), button)
-        }
-        await expect(action.learnt(page)).toBeVisible()
-        await expect(button).toBeHidden()
-        expect(await effects()).toBe(1)
-        return
-      }
-
-      await hasGivenUp(page, isAsking)
-      const second = reloads ? await show(page) : button
-      become('throttles')
-      await second.click()
-      await expect(said(COMMON.tooManyRequests.sentence)).toBeVisible()
-      become('works')
-      const answer = page.waitForResponse((one) => new RegExp(action.calls).test(one.url()))
-      await second.click()
-      expect((await answer).ok()).toBe(true)
-      expect(await effects()).toBe(1)
-    })
-
-for (const { name, calls, learnt, setUp } of actions)
-  if (learnt)
-    test(`${name}: its answer is lost, the page hears of it; one effect`, async ({ open, watch }) => {
-      watch.mayComplain('net::ERR_FAILED')
-      const { person, show, effects, again } = await setUp()
-      const page = await open(person)
-      const { become } = await takeOver(page, calls)
-      const button = await show(page)
-      await pressAndLose({ button, become, effects })
-      await expect(learnt(page)).toBeVisible()
-      await expect(again?.(page) ?? button).toBeHidden()
-      expect(await effects()).toBe(1)
-    })
+const itself = (person: Person) => person
+const fanOf = ({ fan }: Pair) => fan
+journey(newPair, fanOf, [tip, subscription, unlockContent])
+journey(newPair, fanOf, [offer, product])
+journey(pairForCalls, fanOf, [call, ticket, freeSeat])
+journey(newPair, fanOf, [message, unlockMessage])
+journey(newPair, fanOf, [message, unlockMessage], { hears: true })
+journey(newFan, itself, [purchase, refund])
+journey(() => newFan({ tokens: wealth }), itself, [refund], { hears: true })
+journey(newCreator, itself, [withdrawal])
+journey(() => demoPerson('admin'), itself, [adjustment])
