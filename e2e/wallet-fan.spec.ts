@@ -16,12 +16,14 @@ import {
   heard,
   inCharge,
   leaveSuccess,
+  navigate,
   openPurchase,
   openTip,
   openWallet,
   packageNamed,
   pay,
   payButton,
+  press,
 } from './support/steps.ts'
 
 const { tokens, usdCents } = packageNamed()
@@ -33,9 +35,11 @@ async function lastPurchaseIn(page: Page): Promise<Locator> {
   return wallet.getByRole('region', { name: 'History' }).getByRole('listitem').first()
 }
 
-test('an untouched purchase is given back from the history, once, and its receipt says so', async ({ open }) => {
-  const fan = await newFan({ tokens })
-  const page = await open(fan)
+test('an untouched purchase is given back from the history, once; its receipt says so, to its buyer alone, in the time of their zone', async ({
+  open,
+}) => {
+  const [fan, other] = [await newFan({ tokens }), await newFan()]
+  const page = await open(fan, { timezoneId: 'Asia/Tokyo' })
   await page.goto('/explore')
   const purchase = await lastPurchaseIn(page)
   await purchase.getByRole('button', { name: /^Refund/ }).click()
@@ -56,20 +60,10 @@ test('an untouched purchase is given back from the history, once, and its receip
   await expect(sheet).toContainText(usdText(usdCents))
   await expect(sheet).toContainText('Refunded')
   await expect(sheet).toContainText(`@${fan.username}`)
-})
-
-test('a receipt is its buyer’s alone, in the time of their zone', async ({ open }) => {
-  const [fan, other] = [await newFan({ tokens }), await newFan()]
-  const page = await open(fan, { timezoneId: 'Asia/Tokyo' })
-  await page.goto('/explore')
-  const purchase = await lastPurchaseIn(page)
-  await purchase.getByRole('link', { name: 'Receipt' }).click()
-  const receipt = page.getByRole('article', { name: 'Receipt' })
-  await expect(receipt).toContainText(usdText(usdCents))
   // rendered by the server, whose zone is another
-  const inTokyo = await receipt.getByRole('definition').first().innerText()
+  const inTokyo = await sheet.getByRole('definition').first().innerText()
   await page.reload()
-  await expect(receipt.getByText(inTokyo)).toBeVisible()
+  await expect(sheet.getByText(inTokyo)).toBeVisible()
   const stranger = await open(other)
   await stranger.goto(page.url())
   await expect(stranger.getByRole('heading', { name: 'No receipt here' })).toBeVisible()
@@ -93,21 +87,27 @@ test('a saved card pays the next purchase without being typed, and can be remove
   await leaveAfterCredit(page)
   expect(await balanceOf(fan)).toMatchObject({ balance: 2 * tokens })
 
-  await page.goto('/settings/wallet')
+  await navigate(page, '/settings/wallet')
   await (await awake(page.getByRole('button', { name: 'Remove Visa ending in 4242' }))).click()
   await expectToast(page, SENTENCES.cardRemoved)
   await expect(page.getByText(SENTENCES.noCards)).toBeVisible()
 })
 
-test('a gift arrives with its message, unless they take no gifts', async ({ open }) => {
+test('a gift arrives with its message and leaves the giver’s balance as it is, unless they take no gifts', async ({
+  open,
+}) => {
   const [fan, friend] = [await newFan(), await newFan()]
   const page = await open(fan)
   await page.goto('/explore')
   await openPurchase(page)
   const packages = dialog(page, 'Get tokens')
   await packages.getByRole('switch', { name: 'This is a gift' }).click()
-  await packages.getByLabel('Who is it for').fill(friend.username)
+  await packages.getByRole('button', { name: /^Continue/ }).click()
+  await expect(packages.getByText(SENTENCES.giftRecipient, { exact: true })).toBeVisible()
+  await expect(packages.getByLabel('Who is it for')).toBeFocused()
+  await packages.getByLabel('Who is it for').fill(friend.username.slice(0, 12))
   await page.getByRole('option', { name: friend.username }).click()
+  await expect(packages.getByRole('button', { name: 'Change who it is for' })).toBeFocused()
   await packages.getByLabel('Message').fill('x'.repeat(giftMessageMax + 1))
   await packages.getByRole('button', { name: /^Continue/ }).click()
   await expect(packages.getByText(SENTENCES.messageTooLong)).toBeVisible()
@@ -115,7 +115,10 @@ test('a gift arrives with its message, unless they take no gifts', async ({ open
   await continueToPayment(page)
   await pay(page, cards.good)
   await expect(dialog(page, SENTENCES.purchased)).toBeVisible()
-  expect(await historyOf(friend)).toMatchObject([{ kind: 'gift', tokens, message: 'For the next show' }])
+  const gift = { kind: 'gift', tokens, counterparty: fan.username, message: 'For the next show' }
+  expect(await historyOf(friend)).toMatchObject([gift])
+  expect(await balanceOf(friend)).toMatchObject({ balance: tokens })
+  expect(await balanceOf(fan)).toMatchObject({ balance: 0 })
 
   const theirs = await open(friend)
   await theirs.goto('/settings/wallet')
@@ -130,10 +133,34 @@ test('a gift arrives with its message, unless they take no gifts', async ({ open
   await expect(page.getByText('No one has a username like this')).toBeVisible()
 })
 
-test('the own weekly limit stops a tip and says what is left', async ({ open, watch }) => {
+test('settings of the wallet: a statement of every movement, a switch that was not heard stands, the weekly limit stops a tip', async ({
+  open,
+  watch,
+}) => {
   const fan = await newFan({ tokens })
   const page = await open(fan)
   await page.goto('/settings/wallet')
+  await test.step('the statement is a file of every movement', async () => {
+    const download = page.waitForEvent('download')
+    await press(page.getByRole('button', { name: 'Download CSV' }))
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^tokens-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+    expect(Buffer.concat(chunks).toString()).toContain(`,Tokens purchased,${tokens},Tokens,${tokens},`)
+  })
+  await test.step('a switch that the server did not hear of stands where it was', async () => {
+    const gifts = await awake(page.getByRole('switch', { name: 'Accept gifts' }))
+    await expect(gifts).toBeChecked()
+    await inCharge(page)
+    watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
+    const giveBack = await cutNetwork(page)
+    await gifts.click()
+    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+    await expect(gifts).toBeChecked()
+    await giveBack()
+  })
+
   const field = await awake(page.getByLabel('Tokens in seven days'))
   await field.fill('twenty')
   await page.getByRole('button', { name: 'Set limit' }).click()
@@ -142,40 +169,13 @@ test('the own weekly limit stops a tip and says what is left', async ({ open, wa
   await page.getByRole('button', { name: 'Set limit' }).click()
   await expectToast(page, FAN_SENTENCES.limitSet(20))
 
-  await page.goto('/creator/mira_koval')
+  await navigate(page, '/creator/mira_koval')
   const tip = await openTip(page, 'Mira Koval')
   await choose(tip, /(^|\s)25 tokens/)
   await tip.getByRole('button', { name: 'Send 25 tokens' }).click()
   await expect(tip.getByText('This tip is more than your weekly spending limit of 20 tokens.')).toBeVisible()
   watch.expectRefusal(402, '/api/trpc/tips.send')
   expect(await balanceOf(fan)).toMatchObject({ balance: tokens })
-})
-
-test('a switch that the server did not hear of stands where it was', async ({ open, watch }) => {
-  const page = await open(await newFan())
-  await page.goto('/settings/wallet')
-  const gifts = await awake(page.getByRole('switch', { name: 'Accept gifts' }))
-  await expect(gifts).toBeChecked()
-  await inCharge(page)
-  watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
-  const giveBack = await cutNetwork(page)
-  await gifts.click()
-  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
-  await expect(gifts).toBeChecked()
-  await giveBack()
-})
-
-test('the statement is a file of every movement', async ({ open }) => {
-  const fan = await newFan({ tokens })
-  const page = await open(fan)
-  await page.goto('/settings/wallet')
-  const download = page.waitForEvent('download')
-  await (await awake(page.getByRole('button', { name: 'Download CSV' }))).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^tokens-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
-  const chunks: Buffer[] = []
-  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
-  expect(Buffer.concat(chunks).toString()).toContain(`,Tokens purchased,${tokens},Tokens,${tokens},`)
 })
 
 async function leaveAfterCredit(page: Page): Promise<void> {
