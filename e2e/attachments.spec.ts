@@ -6,7 +6,7 @@ import { expect, test } from './support/browser.ts'
 import { keptFiles } from './support/files.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'
-import { awake, dialog, expectToast, press } from './support/steps.ts'
+import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
 
 const photo = 'public/og.jpg'
 const [image, audio, video] = [20, 30, 40]
@@ -137,11 +137,14 @@ test('a broadcast is a draft until it is sent, files included; a photo that is t
   await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
   const stage = await open(creator)
   const form = stage.getByRole('dialog')
+  const address = '/dashboard?modal=broadcast'
+  const isOpen = () => awake(form.getByRole('button', { name: /^(Send|Schedule)$/ }))
   const reopen = async () => {
-    await stage.goto('/dashboard?modal=broadcast')
-    await awake(form.getByRole('button', { name: /^(Send|Schedule)$/ }))
+    await navigate(stage, address)
+    await isOpen()
   }
-  await reopen()
+  await stage.goto(address)
+  await isOpen()
   const { maxBytes, sentences } = uploadKinds['message-image']
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(maxBytes + 1) }
   await choose(stage, form.getByRole('button', { name: BROADCAST.addImage }), large)
@@ -155,7 +158,8 @@ test('a broadcast is a draft until it is sent, files included; a photo that is t
   await expect(form.getByRole('button', { name: BROADCAST.schedule })).toBeEnabled()
   await expect.poll(() => stage.evaluate(keptFiles)).toBe(1)
 
-  await reopen()
+  await stage.reload()
+  await isOpen()
   await expect(form.getByLabel('Message', { exact: true })).toHaveValue('At nine')
   await expect(form.getByLabel('Subject')).toHaveValue('Tonight')
   await expect(form.getByRole('radio', { name: 'Daily' })).toBeChecked()
@@ -178,7 +182,7 @@ test('a creator sells a picture to all fans; one opens it for its price, and it 
   const [fan, creator] = [await newFan({ tokens: 50 }), await newCreator()]
   await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
   const stage = await open(creator)
-  await stage.goto('/dashboard?modal=broadcast')
+  await stage.goto('/fan-engagement?modal=broadcast')
   const form = stage.getByRole('dialog')
   await awake(form.getByRole('button', { name: BROADCAST.send }))
   await choose(stage, form.getByRole('button', { name: BROADCAST.addContent }))
@@ -188,7 +192,6 @@ test('a creator sells a picture to all fans; one opens it for its price, and it 
   await form.getByLabel(BROADCAST.contentPriceLabel).fill('30')
   await form.getByRole('button', { name: BROADCAST.send }).click()
   await expectToast(stage, BROADCAST.stored)
-  await stage.goto('/fan-engagement')
   await expect(stage.getByText(BROADCAST.unsold(30))).toBeVisible()
   await runJob('broadcasts')
 

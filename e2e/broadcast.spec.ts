@@ -5,7 +5,7 @@ import { expect, test } from './support/browser.ts'
 import { newFan, type Person } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
-import { dialog, press } from './support/steps.ts'
+import { dialog, navigate, press } from './support/steps.ts'
 
 const said = (page: Page, text: string) => page.getByRole('region', { name: /^Notices/ }).getByText(text)
 
@@ -60,7 +60,7 @@ test('a creator writes to all fans; they hear it where they are, and the creator
   await expect(line).toContainText(STATUSES.sent)
 
   await isSaid
-  await seat.goto(`/messages/${creator.id}`)
+  await navigate(seat, `/messages/${creator.id}`)
   await expect(seat.getByRole('main').getByText('At nine, all the new songs').first()).toBeVisible()
 })
 

@@ -11,7 +11,7 @@ import { expect, test } from './support/browser.ts'
 import { photo, publishPhoto } from './support/content.ts'
 import { balanceOf, newFan, personBehind } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { awake, dialog, expectToast, press } from './support/steps.ts'
+import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('article')
 const widthOf = (page: Page, alt: string) =>
@@ -35,13 +35,6 @@ test('a locked photo is uploaded, seen blurred, bought, seen, kept; searching, c
   await form.getByRole('button', { name: UPLOADING.close, exact: true }).click()
   await expect(tiles(studio)).toContainText(['60 tokens'])
   await expect(studio.getByRole('tab', { name: 'Photos 1' })).toBeVisible()
-
-  // who may not see it sees another picture, and signs in first
-  const visitor = await open()
-  await visitor.goto(`/creator/${creator.username}`)
-  const locked = visitor.getByRole('button', { name: 'The long note (locked)' })
-  await press(locked)
-  await expect(visitor).toHaveURL(/\/auth\?mode=signin/)
 
   const page = await open(fan)
   await page.goto(`/creator/${creator.username}`)
@@ -91,13 +84,13 @@ test('a locked photo is uploaded, seen blurred, bought, seen, kept; searching, c
   // deleted by its creator, and still the fan's
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Photos 3' })).toBeVisible()
-  await page.goto('/collections')
+  await navigate(page, '/collections')
   await press(page.getByRole('tab', { name: 'Purchases' }))
   await page.getByRole('button', { name: 'The long note' }).click()
   await expect.poll(() => widthOf(page, 'The long note')).toBeGreaterThan(1_000)
 })
 
-test('an item has an address: a visitor sees what it costs, who may see it sees it, and can report it', async ({
+test('who may not see a photo signs in first; an item has an address: a visitor sees what it costs, who may see it sees it, and can report it', async ({
   open,
 }) => {
   const [fan, creator] = [await newFan(), await newCreator()]
@@ -110,7 +103,10 @@ test('an item has an address: a visitor sees what it costs, who may see it sees 
   const here = `/creator/${creator.username}`
 
   const visitor = await open()
-  await visitor.goto(lockedAt ?? '')
+  await visitor.goto(here)
+  await press(visitor.getByRole('button', { name: 'Locked note (locked)' }))
+  await expect(visitor).toHaveURL(/\/auth\?mode=signin/)
+  await navigate(visitor, lockedAt ?? '')
   const asking = dialog(visitor, GALLERY.unlockTitle)
   await asking.getByRole('link', { name: GALLERY.signInToUnlock }).click()
   await expect(visitor).toHaveURL(`/auth?mode=signin&redirect=${encodeURIComponent(lockedAt ?? '')}`)
@@ -131,17 +127,8 @@ test('an item has an address: a visitor sees what it costs, who may see it sees 
 
 test('an animation that was bought moves and can be stopped; it waits where movement is reduced', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
-  const studio = await open(creator)
-  await studio.goto('/content')
-  await press(studio.getByRole('button', { name: GALLERY.add.photo.title }))
-  const form = dialog(studio, UPLOADING.bulk.title)
-  const animation = { name: 'wave.gif', mimeType: 'image/gif', buffer: gif({ width: 400, height: 300 }) }
-  await form.getByLabel(UPLOADING.bulk.choose).setInputFiles(animation)
-  await form.getByLabel('Title').fill('The wave')
-  await form.getByRole('switch', { name: UPLOADING.premium }).check()
-  await form.getByLabel('Price').fill('60')
-  await form.getByRole('button', { name: UPLOADING.bulk.send(1), exact: true }).click()
-  await expectToast(studio, UPLOADING.bulk.toast)
+  const animation = new File([gif({ width: 400, height: 300 })], 'wave.gif', { type: 'image/gif' })
+  await publishPhoto(creator, 'The wave', 60, animation)
 
   const page = await open(fan, { reducedMotion: 'no-preference' })
   await page.goto(`/creator/${creator.username}`)
@@ -159,14 +146,13 @@ test('an animation that was bought moves and can be stopped; it waits where move
   await page.getByRole('button', { name: 'Play animation' }).click()
   await expect(shown).toHaveAttribute('src', /\/file\.gif\?/)
 
-  const still = await open(fan)
-  await still.goto('/collections')
-  await press(still.getByRole('tab', { name: 'Purchases' }))
-  await still.getByRole('button', { name: 'The wave' }).click()
-  const waits = dialog(still, 'The wave').getByRole('img', { name: 'The wave' })
-  await expect(waits).toHaveAttribute('src', /\/medium\.webp\?/)
-  await still.getByRole('button', { name: 'Play animation' }).click()
-  await expect(waits).toHaveAttribute('src', /\/file\.gif\?/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await navigate(page, '/collections')
+  await press(page.getByRole('tab', { name: 'Purchases' }))
+  await page.getByRole('button', { name: 'The wave' }).click()
+  await expect(shown).toHaveAttribute('src', /\/medium\.webp\?/)
+  await page.getByRole('button', { name: 'Play animation' }).click()
+  await expect(shown).toHaveAttribute('src', /\/file\.gif\?/)
 })
 
 test('on their own page a creator adds to each tab of the gallery, and not to About; others see no empty tab', async ({

@@ -7,7 +7,7 @@ import { exampleOffers, SENTENCES as SHELL } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'
-import { deleteFound, dialog, expectToast, press } from './support/steps.ts'
+import { deleteFound, dialog, expectToast, navigate, press } from './support/steps.ts'
 
 const title = 'A song with your name in it'
 const description = 'Two minutes, piano and voice.'
@@ -80,7 +80,7 @@ test('a creator makes an offer, a fan orders it; delivered, tried again once, ac
   await studio.goto('/content')
   await press(studio.getByRole('tab', { name: 'Offers 1' }))
   await expect(card).toContainText('$6.00')
-  await page.goto('/orders')
+  await navigate(page, '/orders')
   await press(page.getByText('Ended', { exact: true }))
   await expect(page.locator(`a[href="${address}"]`)).toBeVisible()
   await page.getByLabel(ORDER.search).fill(creator.username)
@@ -128,7 +128,7 @@ test('what is late can be cancelled, in two tabs at once, and comes back by itse
   await expect(second.getByText('You cancelled it, and all tokens went back')).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
 
-  await second.goto(`/offer/${creator.username}`)
+  await navigate(second, `/offer/${creator.username}`)
   await second.getByRole('link', { name: title }).click()
   await press(second.getByRole('button', { name: SENTENCES.order, exact: true }))
   await dialog(second, SENTENCES.orderTitle).getByRole('button', { name: 'Order for 50 tokens' }).click()
@@ -158,7 +158,7 @@ test('an example becomes a draft, a change is asked about before it is lost, and
   await form.getByRole('button', { name: 'Create Offer' }).click()
   await expectToast(studio, SENTENCES.created)
 
-  await studio.goto('/offers')
+  await navigate(studio, '/offers')
   await press(studio.getByRole('button', { name: `More about ${example.name}` }))
   await studio.getByRole('menuitem', { name: 'Edit' }).click()
   const edit = dialog(studio, SENTENCES.editTitle)

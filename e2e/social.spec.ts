@@ -6,7 +6,7 @@ import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
-import { awake, dialog, expectToast, heard, press } from './support/steps.ts'
+import { awake, dialog, expectToast, heard, navigate, press } from './support/steps.ts'
 
 test('a fan follows, the creator hears of it and blocks them: the page is gone, until it is taken back', async ({
   open,
@@ -41,13 +41,13 @@ test('a fan follows, the creator hears of it and blocks them: the page is gone, 
   watch.expectRefusal(404, `/creator/${creator.username}`)
   await page.reload()
   await expect(gone).toBeVisible()
-  await page.goto('/following')
+  await navigate(page, '/following')
   await expect(page.getByRole('heading', { name: 'You do not follow anyone yet' })).toBeVisible()
 
-  await stage.goto('/settings/privacy')
+  await navigate(stage, '/settings/privacy')
   await press(stage.getByRole('button', { name: `Unblock ${fan.displayName}` }))
   await expect(stage.getByText(SENTENCES.blockedNone)).toBeVisible()
-  await page.goto(`/creator/${creator.username}`)
+  await navigate(page, `/creator/${creator.username}`)
   await expect(page.getByRole('button', { name: `Follow ${creator.displayName}` })).toBeVisible()
 })
 
@@ -58,7 +58,7 @@ test('kept for later, reported, unfollowed and followed again', async ({ open })
   const toggle = page.getByRole('button', { name: `Bookmark ${creator.displayName}` })
   await heard(page, 'social.bookmark', () => press(toggle))
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/collections')
+  await navigate(page, '/collections')
   await expect(page.getByRole('listitem').filter({ hasText: creator.username })).toBeVisible()
   await press(page.getByRole('button', { name: `Remove ${creator.displayName}` }))
   await expect(page.getByRole('heading', { name: 'Your shelf is empty' })).toBeVisible()
@@ -77,7 +77,7 @@ test('kept for later, reported, unfollowed and followed again', async ({ open })
   await report.getByRole('button', { name: 'Send report' }).click()
   await expectToast(page, REPORT_TEXTS.reported)
 
-  await page.goto('/following')
+  await navigate(page, '/following')
   await press(page.getByRole('tab', { name: 'Creators' }))
   await press(page.getByRole('button', { name: `Unfollow ${creator.displayName}` }))
   await expect(page.getByRole('heading', { name: 'You do not follow anyone yet' })).toBeVisible()

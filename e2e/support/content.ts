@@ -5,10 +5,10 @@ import type { Person } from './people.ts'
 
 export const photo = 'public/og.jpg'
 
-/** A photo of a creator's, as a program uploads it; without a price it is open to everybody. */
-export async function publishPhoto({ token }: Person, title: string, price = 0): Promise<void> {
+/** A photo of a creator's, as a program uploads it; without a price it is open to everybody, without a file it is this one. */
+export async function publishPhoto({ token }: Person, title: string, price = 0, file?: File): Promise<void> {
   const form = new FormData()
-  form.append('file', new Blob([await readFile(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+  form.append('file', file ?? new File([await readFile(photo)], 'photo.jpg', { type: 'image/jpeg' }))
   for (const [name, value] of Object.entries({ type: 'photo', title, price })) form.append(name, String(value))
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${origin}/api/v1/content/upload`, { method: 'POST', headers, body: form })
