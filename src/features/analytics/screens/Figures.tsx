@@ -29,11 +29,18 @@ export function Figures({ overview, onOpen }: FiguresProps) {
         </p>
       </div>
       <div className={figuresGrid}>
-        <Tile name="Revenue" onOpen={open('revenue')} before={fullNumber(revenue.previous)} trend={revenue.trend}>
+        <Tile
+          name="Revenue"
+          total={revenue.total}
+          onOpen={open('revenue')}
+          before={fullNumber(revenue.previous)}
+          trend={revenue.trend}
+        >
           <TokenAmount tokens={revenue.total} display />
         </Tile>
         <Tile
           name="Followers"
+          total={followers.total}
           onOpen={open('followers_total')}
           before={fullNumber(followers.previous)}
           trend={followers.trend}
@@ -48,6 +55,7 @@ export function Figures({ overview, onOpen }: FiguresProps) {
         </Tile>
         <Tile
           name="Engagement"
+          total={engagement.rate}
           onOpen={open('engagement')}
           before={fullNumber(engagement.previous)}
           trend={engagement.trend}
@@ -57,6 +65,7 @@ export function Figures({ overview, onOpen }: FiguresProps) {
         </Tile>
         <Tile
           name="Average call"
+          total={sessions.avgDuration}
           onOpen={open('sessions')}
           before={`${sessions.previousAvg} min`}
           trend={sessions.trend}
@@ -65,7 +74,12 @@ export function Figures({ overview, onOpen }: FiguresProps) {
           {sessions.avgDuration} min
         </Tile>
         {streams.count > 0 && (
-          <Tile name="Average stream" onOpen={open('streams')} about={`${counted(streams.count, 'stream')} began`}>
+          <Tile
+            name="Average stream"
+            total={streams.avgDuration}
+            onOpen={open('streams')}
+            about={`${counted(streams.count, 'stream')} began`}
+          >
             {streams.avgDuration} min
           </Tile>
         )}
@@ -82,6 +96,7 @@ const Part = ({ text, onOpen }: { text: string; onOpen: () => void }) => (
 
 type TileProps = {
   name: string
+  total: number
   /** Compared with the time before. */
   before?: string
   trend?: number | null
@@ -92,7 +107,7 @@ type TileProps = {
   children: ReactNode
 }
 
-function Tile({ name, before, trend = null, about, parts, onOpen, children }: TileProps) {
+function Tile({ name, total, before, trend = null, about, parts, onOpen, children }: TileProps) {
   return (
     <div className="card grid content-start">
       <button
@@ -104,7 +119,7 @@ function Tile({ name, before, trend = null, about, parts, onOpen, children }: Ti
         <span className="figures font-bold font-display text-xl md:text-2xl">{children}</span>
         {before !== undefined && (
           <span className="flex flex-wrap items-center gap-x-2 text-sm">
-            <Trend trend={trend} />
+            <Trend trend={trend} total={total} />
             <span className="text-muted">was {before}</span>
           </span>
         )}

@@ -84,7 +84,7 @@ function Shown({ overview, onOpen }: Pick<RevenueProps, 'onOpen'> & { overview: 
             >
               <span className="min-w-0 flex-1 truncate">{SOURCES[source]?.name ?? source}</span>
               <span className="text-sm">
-                <Trend trend={trendOf(tokens, previous)} />
+                <Trend trend={trendOf(tokens, previous)} total={tokens} />
               </span>
               <TokenAmount tokens={tokens} />
               <ChevronRight aria-hidden="true" className="size-4 text-muted" />

@@ -1,8 +1,15 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 
-/** How much more than before; in words and with an arrow, never by colour alone. */
-export function Trend({ trend }: { trend: number | null }) {
-  if (trend === null) return <span className="text-muted">New</span>
+type TrendProps = {
+  /** The percentage; null where there was nothing before. */
+  trend: number | null
+  /** What it is now. */
+  total: number
+}
+
+/** How much more than before; in words and with an arrow, never by colour alone. Nothing after nothing is no news. */
+export function Trend({ trend, total }: TrendProps) {
+  if (trend === null) return total > 0 && <span className="text-muted">New</span>
   const Icon = trend > 0 ? TrendingUp : trend < 0 ? TrendingDown : Minus
   const color = trend > 0 ? 'text-success' : trend < 0 ? 'text-danger' : 'text-muted'
   return (
