@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { trpc } from '#client/trpc.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import { tipMessageMax } from '../../spec.ts'
 import { amountOf, chooseRecipient, leftAfter, problemsOf, typeMessage } from '../state.ts'
@@ -24,10 +25,11 @@ export function SendTipDialog({ recipient: preset, open, onOpenChange }: ModalCo
   const left = balance.data && !tip.sent ? leftAfter(draft, balance.data.balance) : undefined
   const problems = problemsOf(draft)
   const shown = tried && !tip.sent ? problems : { message: problems.message }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (left === undefined || left >= 0 || tip.refusal?.isCertain === false) send()
+    if (Object.keys(problems).length > 0) focusInvalid(event.currentTarget)
+    else if (left === undefined || left >= 0 || tip.refusal?.isCertain === false) send()
   }
   return (
     <Dialog
