@@ -49,6 +49,8 @@ test('a fan applies, an admin hears of it and approves by keyboard, and the fan 
   await page.reload()
   await press(page.getByRole('button', { name: FORM.next }))
   await expect(page.getByText('Please choose 1 to 5 specialties.')).toBeVisible()
+  // by keys: the group that is missing is the next place, and what is sent leaves the focus in its place
+  await expect(page.getByRole('group', { name: FORM.specialties })).toBeFocused()
   await page.getByRole('button', { name: 'Music' }).click()
   await page.getByRole('button', { name: FORM.next }).click()
   await page.getByLabel(FORM.instagram, { exact: false }).fill('ada.plays')
@@ -56,6 +58,7 @@ test('a fan applies, an admin hears of it and approves by keyboard, and the fan 
   await expect(page.getByText('I play the piano')).toBeVisible()
   await page.getByRole('button', { name: FORM.send }).click()
   await expect(page.getByText(STATUS.about.received)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText(STATUS.about.received)
 
   await expectToast(house, HOUSE.applied(fan.displayName))
   // others may apply at the same time, whose notice is before this one until a mouse is over them; a key reaches each

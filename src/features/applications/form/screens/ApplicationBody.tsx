@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -13,6 +13,7 @@ import { ApplicationStatus } from './ApplicationStatus.tsx'
 export function ApplicationBody() {
   const session = useSession()
   const keeper = useSessionKeeper()
+  const place = useRef<HTMLDivElement>(null)
   const isFan = session?.user.role === 'fan'
   const query = trpc.applications.mine.useQuery(undefined, { enabled: isFan })
   const application = query.data?.application
@@ -32,8 +33,17 @@ export function ApplicationBody() {
       />
     )
   if (!query.data) return <BodyLoading />
-  if (!application) return <ApplicationForm />
-  return <ApplicationStatus application={application} now={query.dataUpdatedAt} />
+  // what had the focus is gone once it is sent
+  const onSent = () => place.current?.focus()
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {application ? (
+        <ApplicationStatus key={application.id} application={application} now={query.dataUpdatedAt} onSent={onSent} />
+      ) : (
+        <ApplicationForm onSent={onSent} />
+      )}
+    </div>
+  )
 }
 
 function BodyLoading() {

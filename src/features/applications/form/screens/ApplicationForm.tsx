@@ -6,9 +6,15 @@ import { type Draft, stepBefore } from '../state.ts'
 import { FormFields } from './FormFields.tsx'
 import { useApplicationForm } from './useApplicationForm.ts'
 
+type FormProps = {
+  /** What an earlier one said. */
+  before?: Draft
+  onSent: () => void
+}
+
 /** The application in steps; what is typed is kept on this device. */
-export function ApplicationForm({ before }: { before?: Draft | undefined }) {
-  const form = useApplicationForm(before)
+export function ApplicationForm({ before, onSent }: FormProps) {
+  const form = useApplicationForm(before, onSent)
   const { step, heading, submit, go, problem, sending } = form
   const place = formSteps.indexOf(step) + 1
   const isLast = step === 'check'

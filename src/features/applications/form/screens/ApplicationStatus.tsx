@@ -16,12 +16,14 @@ const tones = {
   rejected: 'danger',
 } as const
 
+type StatusProps = { application: OwnApplication; now: number; onSent: () => void }
+
 /** Where an application is, and what comes next. `now` decides whether the person may apply again. */
-export function ApplicationStatus({ application, now }: { application: OwnApplication; now: number }) {
+export function ApplicationStatus({ application, now, onSent }: StatusProps) {
   const [again, setAgain] = useState(false)
   const { stage, submitted_at, expected_by, reason, reapply_on } = application
   const mayAgain = reapply_on !== null && now >= reapply_on.getTime()
-  if (again) return <ApplicationForm before={draftOf(application)} />
+  if (again) return <ApplicationForm before={draftOf(application)} onSent={onSent} />
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

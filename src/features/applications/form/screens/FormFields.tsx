@@ -59,8 +59,10 @@ function WorkStep({ form: { draft, problems, change } }: StepProps) {
       <Field label={FORM.specialties} hint={FORM.specialtiesHint} error={problems.specialties}>
         {(control) => (
           <fieldset
+            tabIndex={-1}
             aria-label={FORM.specialties}
             aria-describedby={control['aria-describedby']}
+            data-invalid={problems.specialties ? true : undefined}
             className="flex flex-wrap gap-2"
           >
             <input id={control.id} type="hidden" value={draft.specialties.join()} readOnly />

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
 import { FORM, type FormStep, formSteps } from '../spec.ts'
 import * as state from '../state.ts'
@@ -10,7 +11,7 @@ import { forgetOnSignOut, keepBegun, readBegun } from './stores.ts'
 const first = formSteps[0]
 
 /** An application in the making, kept on this device with every letter. `before` is what an earlier one said. */
-export function useApplicationForm(before: state.Draft | undefined) {
+export function useApplicationForm(before: state.Draft | undefined, onSent: () => void) {
   const owner = useSession()?.user.id ?? ''
   const utils = trpc.useUtils()
   const [{ step, draft }, setBegun] = useState<{ step: FormStep; draft: state.Draft }>({
@@ -29,6 +30,7 @@ export function useApplicationForm(before: state.Draft | undefined) {
       keepBegun(owner, undefined)
       utils.applications.mine.setData(undefined, answer)
       toast.success(FORM.sent)
+      onSent()
     },
     onError: (error) => {
       const at = state.stepWith(state.problemsFrom(fieldSentencesOf(error)))
@@ -49,12 +51,12 @@ export function useApplicationForm(before: state.Draft | undefined) {
     keep({ step, draft: { ...draft, ...part } })
   }
   const problems = state.problemsOf(draft)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(step)
     const missing = step === 'check' ? state.stepWith(problems) : undefined
     if (missing) return go(missing)
-    if (Object.keys(state.problemsOn(step, problems)).length > 0) return
+    if (Object.keys(state.problemsOn(step, problems)).length > 0) return focusInvalid(event.currentTarget)
     if (step !== 'check') return go(state.nextStep(step))
     if (!mutation.isPending) mutation.mutate(state.bodyOf(draft))
   }
