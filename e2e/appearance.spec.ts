@@ -135,4 +135,11 @@ test('by keyboard: arrows move through a group, Tab to the next', async ({ open 
   await expect.poll(() => look(page)).toMatchObject({ accent: 'secondary' })
   await page.keyboard.press('Tab')
   await expect(choice(page, 'Text size', 'Normal')).toBeFocused()
+  // what is under the bar when it gets the focus comes out from there
+  await page.setViewportSize({ width: 1280, height: 520 })
+  const accent = choice(page, 'Accent', 'Purple')
+  await accent.evaluate((node) => scrollBy(0, node.getBoundingClientRect().y - 20))
+  await page.keyboard.press('Shift+Tab')
+  await expect(accent).toBeFocused()
+  expect(await accent.evaluate((node) => node.getBoundingClientRect().y)).toBeGreaterThan(64)
 })

@@ -60,7 +60,7 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
             <CreatorActions creator={creator} />
           </CreatorRates>
         </aside>
-        <div ref={tabs} className="min-w-0 scroll-mt-20 md:col-start-1 lg:col-span-2 md:mt-4">
+        <div ref={tabs} className="min-w-0 md:col-start-1 lg:col-span-2 md:mt-4">
           <CreatorTabs creator={creator} chosen={tab} onChoose={setTab} />
         </div>
       </div>

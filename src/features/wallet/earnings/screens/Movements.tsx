@@ -23,7 +23,7 @@ export function Movements({ bucket }: { bucket: Bucket }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const movements = data?.pages.flatMap((page) => page.movements)
   return (
-    <section id="movements" aria-labelledby="movements-title" aria-busy={isFetching} className="scroll-mt-20">
+    <section id="movements" aria-labelledby="movements-title" aria-busy={isFetching}>
       <Card pad={false} className="overflow-clip">
         <div className="grid gap-3 px-5 pt-5 pb-4 md:px-6 md:pt-6">
           <h2 id="movements-title" className="text-lg">
