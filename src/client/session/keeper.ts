@@ -72,6 +72,8 @@ export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
         take(merged, data.event ?? eventBetween(read(), merged))
       }
       const check = () => {
+        // while it can be had: with the next build's files those of this page's build are gone
+        if (read()) loadRefresh().catch(() => {})
         if (runsOut('below')) refresh().catch(() => {})
       }
       tabs?.addEventListener('message', hear)
