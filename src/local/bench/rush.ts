@@ -88,7 +88,7 @@ async function write({ stage, ownerUrl, streamId }: Given, ids: string[], hostId
       const senders = Array.from({ length: perTurn }, (_, at) => ids[(turn * perTurn + at) % ids.length] ?? '')
       await Promise.all([
         ...senders.map((senderId, at) =>
-          writeMessage(db, { streamId, senderId, text: `message ${turn}.${at}`, slowSince: null }),
+          writeMessage(db, { streamId, senderId, text: `message ${turn}.${at}`, now: new Date() }),
         ),
         ...senders.map((senderId) =>
           sendTip(db, {

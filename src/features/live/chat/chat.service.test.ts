@@ -88,6 +88,37 @@ test('slow mode takes one of ten messages that a fan sends at once', async () =>
 })
 
 test.for([
+  [
+    'TIMED_OUT',
+    `insert into live_bans (creator_id, user_id, until, by_id) values ($1, $2, now() + interval '1 hour', $1)`,
+  ],
+  ['BANNED', 'insert into live_bans (creator_id, user_id, by_id) values ($1, $2, $1)'],
+  ['CHAT_MUTED', 'update streams set is_muted = $2::uuid is not null where creator_id = $1'],
+  ['CHAT_FOLLOWERS_ONLY', 'insert into live_settings (creator_id, followers_only) values ($1, $2::uuid is not null)'],
+  ['SLOW_MODE', 'insert into live_settings (creator_id, slow_seconds) values ($1, 30 * ($2::uuid is not null)::int)'],
+] as const)('what is written while a message is on its way binds it: %s', async ([code, statement]) => {
+  const { host, id } = await goLive()
+  const fan = await world.person('fan')
+  await say(fan, id, 'Hello')
+  const other = await world.ownerClient()
+  try {
+    await other.query('begin')
+    await other.query('select from streams where id = $1 for no key update', [id])
+    const late = say(fan, id, 'Too late').catch((error: unknown) => error)
+    const waiting = 'select 1 from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))'
+    await vi.waitFor(async () => expect((await other.query(waiting)).rowCount).toBe(1), { timeout: 5_000 })
+    await other.query(statement, [host.id, fan.id])
+    await other.query('commit')
+    expect(await late).toMatchObject(refusal(code))
+  } finally {
+    other.release()
+  }
+  // what is refused takes no number
+  await say(host, id, 'Quiet, please')
+  expect((await world.as(host).live.chat({ id })).messages.map(({ number }) => number)).toEqual([1, 2])
+})
+
+test.for([
   'A spoiler here',
   'SPOILER!',
   'ｓｐｏｉｌｅｒ',

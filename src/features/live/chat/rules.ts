@@ -40,15 +40,10 @@ export function refusesMessage(
   if (writer.isMuted) return { reason: CHAT_REFUSALS.muted }
   if (writer.followersOnly && !writer.follows) return { reason: CHAT_REFUSALS.followersOnly }
   if (hasWord(text, writer.words)) return { reason: CHAT_REFUSALS.word }
-  const since = slowSinceOf(writer, now)
-  if (!(since && writer.lastAt && writer.lastAt > since)) return null
-  return { reason: CHAT_REFUSALS.slow, waitSeconds: secondsTo(writer.lastAt, since) }
-}
-
-/** Whoever wrote after this moment waits; null: slow mode is off, or does not bind this writer. */
-export function slowSinceOf({ slowSeconds, isHost, isModerator }: Writer, now: Date): Date | null {
   // without a pause none is asked for: the database's clock may be ahead of ours
-  return slowSeconds === 0 || isHost || isModerator ? null : new Date(now.getTime() - slowSeconds * 1_000)
+  const since = new Date(now.getTime() - writer.slowSeconds * 1_000)
+  if (writer.slowSeconds === 0 || !writer.lastAt || writer.lastAt <= since) return null
+  return { reason: CHAT_REFUSALS.slow, waitSeconds: secondsTo(writer.lastAt, since) }
 }
 
 const secondsTo = (at: Date, now: Date) => Math.ceil((at.getTime() - now.getTime()) / 1_000)

@@ -6,7 +6,7 @@ import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../stage/rules.ts'
 import { found } from '../stage/service.server.ts'
 import type { ChatSettings, Moderation } from './contract.ts'
-import { refusesMessage, refusesModeration, slowSinceOf } from './rules.ts'
+import { refusesMessage, refusesModeration } from './rules.ts'
 import { CHAT_REFUSALS, slowSecondsMax, timeoutSeconds } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -27,8 +27,8 @@ async function writerOf(ctx: Context, id: string) {
  * WORD_NOT_ALLOWED
  */
 export async function say(ctx: SignedInContext, { id, text }: { id: string; text: string }) {
-  const slowSince = await mayWrite(ctx, id, text)
-  const message = await store.writeMessage(ctx.db, { streamId: id, senderId: ctx.claims.userId, text, slowSince })
+  await mayWrite(ctx, id, text)
+  const message = await store.writeMessage(ctx.db, { streamId: id, senderId: ctx.claims.userId, text, now: ctx.now })
   if (!message) {
     // what has happened meanwhile says why
     await mayWrite(ctx, id, text)
@@ -38,12 +38,11 @@ export async function say(ctx: SignedInContext, { id, text }: { id: string; text
   return { message }
 }
 
-/** @returns since when whoever wrote waits; null: slow mode does not bind the caller. */
-async function mayWrite(ctx: SignedInContext, id: string, text: string): Promise<Date | null> {
+/** @throws AppError why a message of the caller's is not taken */
+async function mayWrite(ctx: SignedInContext, id: string, text: string): Promise<void> {
   const { writer } = await writerOf(ctx, id)
   const refusal = refusesMessage(writer, text, ctx.now)
   if (refusal) throw new AppError(refusal.reason, refusal.waitSeconds ? { retryAfterSeconds: refusal.waitSeconds } : {})
-  return slowSinceOf(writer, ctx.now)
 }
 
 /** The chat, for whoever may watch. @throws AppError what stands against watching */

@@ -62,19 +62,18 @@ type Writing = {
   streamId: string
   senderId: string
   text: string
-  /** Nothing is written for who wrote after this; null: slow mode does not bind them. */
-  slowSince: Date | null
+  now: Date
 }
 
 /**
  * Writes a message under the number after the last one, and tells everybody who watches; of all only the newest are kept.
- * Undefined: the stream is over, or slow mode took another message of the same person. One round trip.
+ * Undefined: the stream is over, or what was written meanwhile stands against it. One round trip.
  */
-export async function writeMessage(db: Db, { streamId, senderId, text, slowSince }: Writing) {
+export async function writeMessage(db: Db, { streamId, senderId, text, now }: Writing) {
   const { rows } = await db.execute(sql`
     with s as (
       select id, creator_id, messages as number
-      from stream_next_message(${streamId}::uuid, ${senderId}::uuid, ${slowSince && at(slowSince)})),
+      from stream_next_message(${streamId}::uuid, ${senderId}::uuid, ${at(now)})),
     m as (
       insert into stream_messages (stream_id, number, sender_id, text)
       select id, number, ${senderId}::uuid, ${text}::text from s returning stream_id, number, sender_id, text, sent_at),

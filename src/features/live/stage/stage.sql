@@ -61,18 +61,36 @@ language sql set search_path = '' as $$
   from public.streams s where s.id = p_stream
 $$;
 
--- Takes the next number of a chat for a message, under the row of its stream: of messages that somebody sends at once slow mode
--- takes one. Returns no row when the stream is over, or the sender wrote after p_slow_since (null: slow mode does not bind them).
-create or replace function public.stream_next_message(p_stream uuid, p_sender uuid, p_slow_since timestamptz)
+-- Takes the next number of a chat for a message, under the row of its stream: a ban, a time-out, the mute and the chat's modes
+-- bind from the moment they are written on, as `refusesMessage` (chat/rules.ts) has it, and of messages that somebody sends at
+-- once slow mode takes one. Returns no row when they refuse it, or the stream is over.
+drop function if exists public.stream_next_message(uuid, uuid, timestamptz);
+create or replace function public.stream_next_message(p_stream uuid, p_sender uuid, p_now timestamptz)
 returns setof public.streams language plpgsql set search_path = '' as $$
+declare
+  s public.streams;
 begin
-  perform from public.streams where id = p_stream and ended_at is null for no key update;
-  -- a statement of its own: it sees what was written while this one waited for the row
-  if found and not exists (
-    select from public.stream_messages m where m.sender_id = p_sender and m.stream_id = p_stream and m.sent_at > p_slow_since)
+  select * into s from public.streams where id = p_stream and ended_at is null for no key update;
+  -- statements of their own: they see what was written while this one waited for the row
+  if not found or exists (select from public.live_bans b where b.creator_id = s.creator_id and b.user_id = p_sender
+    -- admins come in all the same
+    and case when b.until is null then public.stream_refusal(s.id, p_sender, null) is not null else b.until > p_now end)
   then
-    return query update public.streams set messages = messages + 1 where id = p_stream returning *;
+    return;
   end if;
+  if s.creator_id <> p_sender
+    and not exists (select from public.live_moderators m where m.creator_id = s.creator_id and m.user_id = p_sender)
+    and (s.is_muted or exists (select from public.live_settings l where l.creator_id = s.creator_id and (
+      (l.followers_only and not exists (
+        select from public.follows f where f.creator_id = s.creator_id and f.follower_id = p_sender))
+      -- without a pause none is asked for: the database's clock may be ahead of the one that says p_now
+      or (l.slow_seconds > 0 and exists (
+        select from public.stream_messages m where m.sender_id = p_sender and m.stream_id = s.id
+          and m.sent_at > p_now - make_interval(secs => l.slow_seconds))))))
+  then
+    return;
+  end if;
+  return query update public.streams set messages = messages + 1 where id = p_stream returning *;
 end $$;
 
 -- Ends the turn of a guest: the outbox takes the pass back with which they send, and they go on watching.
