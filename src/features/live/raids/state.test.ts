@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { arrivalShownMs } from './spec.ts'
+import { stillShown, withArrived } from './state.ts'
+
+test('an audience that arrives leaves one that was shown before it where it is, each for its own moment', () => {
+  const [ada, bob, cy] = ['Ada', 'Bob', 'Cy'].map((name) => ({ name, viewers: 1 }))
+  if (!(ada && bob && cy)) throw new Error('nobody arrives')
+  const both = withArrived(withArrived([], [ada], 0), [bob, cy], 5_000)
+  expect(both.map(({ raids }) => raids)).toEqual([[ada], [bob, cy]])
+  expect(new Set(both.map(({ key }) => key)).size).toBe(2)
+  expect(stillShown(both, arrivalShownMs - 1)).toEqual(both)
+  expect(stillShown(both, arrivalShownMs)).toEqual(both.slice(1))
+  expect(stillShown(both, 5_000 + arrivalShownMs)).toEqual([])
+})
