@@ -97,6 +97,23 @@ test('reminders that cannot be given keep no others from it, and come once they 
   expect(await remindersOf(broken.fan, first)).toEqual(['24h'])
 })
 
+test('one who cannot be reminded of an event keeps none of its others from it, also its host', async () => {
+  const startsAt = newYear()
+  const [creator, ...guests] = await Promise.all([world.person('creator'), ...[1, 2, 3].map(() => world.person())])
+  const id = await eventOf(creator, startsAt, startsAt - longAgo)
+  for (const guest of guests) await seatOf(guest, creator, id, startsAt - longAgo)
+  const all = async () => Promise.all([creator, ...guests].map(async (one) => (await remindersOf(one, id)).length))
+  await world.whileRefused(
+    { table: 'reminders', before: 'insert', when: `new.user_id = '${guests[1]?.id}'` },
+    async () => {
+      expect(await runAt(startsAt, 24 * 60 - 1)).toBe(3)
+      expect(await all()).toEqual([1, 1, 0, 1])
+    },
+  )
+  expect(await runAt(startsAt, 24 * 60 - 2)).toBe(1)
+  expect(await all()).toEqual([1, 1, 1, 1])
+})
+
 test('both people of a call are reminded a day, an hour and five minutes before, each once', async () => {
   const startsAt = newYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])

@@ -1,22 +1,30 @@
 import type { Context } from '#server/context.ts'
-import { inHalves, untilTried } from '#server/jobs/job.ts'
+import { inHalves, logFailed, untilTried } from '#server/jobs/job.ts'
 import * as store from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'now' | 'log'>
 
 /**
  * Reminds the people of calls and events 24 hours, an hour and five minutes before they begin: of several that are due the
- * last one, and each once for a date. One whose reminders fail keeps no other from theirs. @returns how many reminders were given.
+ * last one, and each once for a date. One whose reminder fails keeps no other from theirs, also of the same call or event.
+ * @returns how many reminders were given.
  */
 export async function runReminders(ctx: Tools): Promise<number> {
   let all = 0
-  await untilTried(ctx.log, 'reminders could not be given', async (skip) =>
-    inHalves(await store.listDue(ctx.db, ctx.now, skip), async (ids) => {
-      const { done, given } = await store.remind(ctx.db, ctx.now, ids)
-      all += given
-      return done
-    }),
-  )
+  const remind = async (ids: readonly string[], only?: readonly string[]) => {
+    const { done, given } = await store.remind(ctx.db, ctx.now, ids, only)
+    all += given
+    return done
+  }
+  await untilTried(ctx.log, 'reminders could not be given', async (skip) => {
+    const { done, failed } = await inHalves(await store.listDue(ctx.db, ctx.now, skip), (ids) => remind(ids))
+    for (const { id } of failed) {
+      if (id === null) continue
+      const alone = await inHalves(await store.listPeople(ctx.db, ctx.now, id), (only) => remind([id], only))
+      logFailed(ctx.log, 'somebody could not be reminded', alone.failed)
+    }
+    return { done, failed }
+  })
   return all
 }
 

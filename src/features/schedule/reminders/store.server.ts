@@ -47,15 +47,26 @@ const people = sql`
     union all select t.fan_id, 'guest', coalesce(${saidLast(sql`t.id`, agreeingWords.ticket)}, t.created_at)
     from tickets t where d.about = 'event' and t.event_id = d.id and t.status = 'confirmed') as p`
 
+const toIds = (rows: unknown): string[] =>
+  z
+    .array(z.object({ id: z.uuid() }))
+    .parse(rows)
+    .map(({ id }) => id)
 const array = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
 /** Calls and events that reminders of may be due, none of `skip`, the next ones first. One round trip. */
 export async function listDue(db: Db, now: Date, skip: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute(due(now, sql`s.id <> all (${array(skip)})`))
-  return z
-    .array(z.object({ id: z.uuid() }))
-    .parse(rows)
-    .map(({ id }) => id)
+  return toIds(rows)
+}
+
+/** Who takes part in one of these, and is not reminded of it yet. One round trip. */
+export async function listPeople(db: Db, now: Date, id: string): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    with due as materialized (${due(now, sql`s.id = ${id}::uuid`)})
+    select p.user_id as id from (${people}) p where not exists (
+      select from reminders r where (r.user_id, r.subject_id, r.kind, r.starts_at) = (p.user_id, p.id, p.kind, p.starts_at))`)
+  return toIds(rows)
 }
 
 const counted = z.array(z.object({ done: z.number(), given: z.number() }))
@@ -63,15 +74,21 @@ const counted = z.array(z.object({ done: z.number(), given: z.number() }))
 /**
  * Reminds of those of these that begin soon, each person once, by a notification and a mail; who turned such notifications off gets
  * neither, who turned their mails off only the notification. A reminder that was due before they knew the date is noted and not given.
- * Any number of runs may do it at once: a row is inserted by one of them.
+ * Any number of runs may do it at once: a row is inserted by one of them. With `only`, nobody else is looked at.
  * @returns how many people were looked at for the first time, and how many of them were reminded. One round trip.
  */
-export async function remind(db: Db, now: Date, ids: readonly string[]): Promise<{ done: number; given: number }> {
+export async function remind(
+  db: Db,
+  now: Date,
+  ids: readonly string[],
+  only?: readonly string[],
+): Promise<{ done: number; given: number }> {
   const { rows } = await db.execute(sql`
     with due as materialized (${due(now, sql`s.id = any (${array(ids)})`)}), people as materialized (${people}),
     noted as (
       insert into reminders (user_id, subject_id, starts_at, kind)
-      select p.user_id, p.id, p.starts_at, p.kind from people p order by p.id, p.user_id
+      select p.user_id, p.id, p.starts_at, p.kind from people p
+      where ${only ? sql`p.user_id = any (${array(only)})` : sql`true`} order by p.id, p.user_id
       on conflict do nothing returning user_id, subject_id),
     written as materialized (
       select u.id as user_id, u.email, jsonb_build_object('subject_id', p.id, 'about', p.about, 'type', p.type,
