@@ -14,7 +14,7 @@ import { keptFiles } from './support/files.ts'
 import { cutNetwork } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { dialog, expectToast, inCharge, press } from './support/steps.ts'
+import { dialog, expectToast, inCharge, navigate, press } from './support/steps.ts'
 
 const { bulk } = UPLOADING
 const photos = (count: number) =>
@@ -87,22 +87,6 @@ test('a hundred photos arrive, each once, over a connection that is cut three ti
     .toEqual({ kept: Array.from({ length: bundleMax }, () => 5), others: Array.from({ length }, () => 0) })
 })
 
-test('a bundle needs its title, and is one item', async ({ open }) => {
-  const creator = await newCreator()
-  const page = await open(creator)
-  await page.goto('/content?modal=bulkUpload')
-  const form = dialog(page, bulk.title)
-  await form.getByLabel(bulk.choose).setInputFiles(photos(3))
-  await form.getByRole('switch', { name: bulk.bundle }).check()
-  await form.getByRole('button', { name: bulk.send(3) }).click()
-  await expect(form.getByText(SENTENCES.bundleTitleMissing)).toBeVisible()
-  await form.getByLabel(bulk.bundleTitle).fill('Three of a day')
-  await form.getByRole('button', { name: bulk.send(3) }).click()
-  await expect(form.getByText(bulk.bundleDone('Three of a day'))).toBeVisible()
-  await expectToast(page, bulk.toast)
-  expect(await publishedBy(creator)).toBe(1)
-})
-
 const { single, digital } = UPLOADING
 
 /** A film that plays, with so many megabytes behind it that mean nothing. */
@@ -151,19 +135,35 @@ test('a film by the dialog of its tab: refused in its words, kept over a reload,
   await form.getByRole('button', { name: UPLOADING.resume }).click()
   await expectToast(page, SENTENCES.uploaded)
   await expect(form).toBeHidden()
-  await page.goto('/content?tab=videos')
+  await navigate(page, '/content?tab=videos')
   const film = page.getByRole('list', { name: 'Videos' }).getByRole('article')
   await expect(film).toContainText(['25 tokens'])
   // a moment of it, which the browser has cut out
   await expect(film.locator('img')).toBeVisible()
 })
 
-test('a digital is called after its file, for its creator alone where that is wished; one is taken off again', async ({
+test('a bundle is one item; a digital is called after its file, private where that is wished, and taken off again', async ({
   open,
 }) => {
   const creator = await newCreator()
   const page = await open(creator)
-  await page.goto('/content?tab=digitals')
+  await page.goto('/content?modal=bulkUpload')
+  await test.step('a bundle needs its title, and is one item', async () => {
+    const bundle = dialog(page, bulk.title)
+    await bundle.getByLabel(bulk.choose).setInputFiles(photos(3))
+    await bundle.getByRole('switch', { name: bulk.bundle }).check()
+    await bundle.getByRole('button', { name: bulk.send(3) }).click()
+    await expect(bundle.getByText(SENTENCES.bundleTitleMissing)).toBeVisible()
+    await bundle.getByLabel(bulk.bundleTitle).fill('Three of a day')
+    await bundle.getByRole('button', { name: bulk.send(3) }).click()
+    await expect(bundle.getByText(bulk.bundleDone('Three of a day'))).toBeVisible()
+    await expectToast(page, bulk.toast)
+    expect(await publishedBy(creator)).toBe(1)
+    await bundle.getByRole('button', { name: UPLOADING.close, exact: true }).click()
+    await expect(bundle).toBeHidden()
+  })
+
+  await page.getByRole('tab', { name: /^Digitals/ }).click()
   await press(page.getByRole('button', { name: GALLERY.add.digital.title }))
   const form = dialog(page, digital.title)
   await form.getByRole('button', { name: UPLOADING.send, exact: true }).click()
