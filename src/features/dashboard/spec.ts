@@ -64,6 +64,7 @@ export const CREATOR = {
   scheduleFailed: 'Your schedule could not be loaded.',
   noSchedule: 'Nothing is planned. Calls that you agree to and events that you add appear here.',
   enrolled: (count: number, most: number | null) => `${count}${most === null ? '' : `/${most}`} enrolled`,
+  oneToOne: 'One to one',
   announceShow: 'Announce Private Show',
   activity: 'Activity',
   last24: 'Last 24 hours',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pull } from './spec.ts'
-import { addTip, homeLetter, homeName, pulledBy, upcomingOf } from './state.ts'
+import { CREATOR, pull } from './spec.ts'
+import { addTip, homeLetter, homeName, pulledBy, seatsOf, upcomingOf } from './state.ts'
 
 const tip = (id: string) => ({
   tip_id: id,
@@ -49,7 +49,8 @@ test('what is coming is what stands and is not over, the earliest first', () => 
   const now = Date.parse('2026-05-01T12:00:00Z')
   const hour = 3_600_000
   const one = (id: string, hours: number, status = 'confirmed', role: 'host' | 'guest' = 'host') => ({
-    ...{ id, status, role, kind: 'event' as const, title: id, enrolled_count: 0, max_participants: null, path: '/' },
+    ...{ id, status, role, kind: 'event' as const, type: 'class', title: id },
+    ...{ enrolled_count: 0, max_participants: null, path: '/' },
     ...{ starts_at: new Date(now + hours * hour), ends_at: new Date(now + (hours + 1) * hour) },
   })
   const all = [
@@ -61,6 +62,23 @@ test('what is coming is what stands and is not over, the earliest first', () => 
   ]
   expect(upcomingOf([...all, one('visited', 3, 'confirmed', 'guest')], now, 'host').map(({ id }) => id)).toEqual([
     ...['on', 'mine', 'late'],
+  ])
+})
+
+test('seats are counted for whom the number says something: not for the only guest, nor of a personal event', () => {
+  const event = {
+    ...{ id: 'one', status: 'scheduled', kind: 'event' as const, type: 'class', title: 'Clay', path: '/' },
+  }
+  const at = { starts_at: new Date(), ends_at: new Date() }
+  const seats = (role: 'host' | 'guest', max_participants: number | null, change = {}) =>
+    seatsOf({ ...event, ...at, role, enrolled_count: 1, max_participants, ...change })
+  expect([seats('host', 12), seats('host', null), seats('host', 1)]).toEqual([
+    ...['1/12 enrolled', '1 enrolled', '1/1 enrolled'],
+  ])
+  expect([seats('guest', 12), seats('guest', 1)]).toEqual(['1/12 enrolled', CREATOR.oneToOne])
+  expect([seats('host', null, { type: 'personal' }), seats('guest', 1, { kind: 'call' })]).toEqual([
+    undefined,
+    undefined,
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { ReceivedTip, TipReceived } from '#features/tips/index.ts'
+import { CREATOR } from './spec.ts'
 
 export type TipPage = { tips: ReceivedTip[]; next_cursor: string | null }
 
@@ -22,6 +23,7 @@ export const homeLetter = (person: { username?: string | null; email?: string | 
 export type Dated = {
   id: string
   kind: 'call' | 'event'
+  type: string
   title: string
   status: string
   role: 'host' | 'guest'
@@ -30,6 +32,13 @@ export type Dated = {
   enrolled_count: number
   max_participants: number | null
   path: string
+}
+
+/** How many come to an event, as far as there is a number to say: not of a personal one, nor to the only guest of one. */
+export function seatsOf({ kind, type, role, enrolled_count, max_participants }: Dated): string | undefined {
+  if (kind !== 'event' || type === 'personal') return undefined
+  if (role === 'guest' && max_participants === 1) return CREATOR.oneToOne
+  return CREATOR.enrolled(enrolled_count, max_participants)
 }
 
 const stands = new Set(['scheduled', 'confirmed', 'in_progress'])

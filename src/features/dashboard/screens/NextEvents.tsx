@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { nearTime, viewerZone } from '#ui/zonedTime.ts'
 import { CREATOR, scheduleMax } from '../spec.ts'
-import { type Dated, upcomingOf } from '../state.ts'
+import { type Dated, seatsOf, upcomingOf } from '../state.ts'
 
 /** What the creator hosts next: two on a wide screen, five to be pushed along on a phone. */
 export function NextEvents() {
@@ -55,7 +55,8 @@ export function NextEvents() {
 
 /** One date, with how many come where it is a class. */
 export function Session({ session, now }: { session: Dated; now: Date }) {
-  const { path, title, starts_at, kind, enrolled_count, max_participants } = session
+  const { path, title, starts_at } = session
+  const seats = seatsOf(session)
   return (
     <li className="grid">
       <Link to={path} className="grid gap-0.5 rounded-md bg-sunken p-3 hover:bg-wash">
@@ -64,7 +65,7 @@ export function Session({ session, now }: { session: Dated; now: Date }) {
           <ViewerText exact at={starts_at}>
             {nearTime(starts_at, viewerZone(), now)}
           </ViewerText>
-          {kind === 'event' && <span className="figures">{CREATOR.enrolled(enrolled_count, max_participants)}</span>}
+          {seats && <span className="figures">{seats}</span>}
         </span>
       </Link>
     </li>
