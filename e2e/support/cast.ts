@@ -121,7 +121,7 @@ export async function endedStream(): Promise<string> {
 
 /** An event of the seed that has seats for everybody who looks. */
 export async function seededEvent(): Promise<string> {
-  const rows = await asOwner(`select id from events where title = 'The week’s encore'`, [])
+  const rows = await asOwner(`select id from events where title = 'The week''s encore'`, [])
   const [event] = idRow.parse(rows)
   return event.id
 }

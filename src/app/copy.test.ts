@@ -24,10 +24,11 @@ const banned = [
   [/\bwhom(ever)?\b/i, 'another sentence'],
   [/\bat (the|this) moment\b/i, 'right now'],
   [/\bwhoever\b/i, 'anyone who'],
-  [/\b(?:this|it)\b[\w ]* is not t?here\b/i, 'we can’t find this, or: this no longer exists'],
-  [/\bno such\b/i, 'we can’t find this'],
+  [/\b(?:this|it)\b[\w ]* is not t?here\b/i, "we can't find this, or: this no longer exists"],
+  [/\bno such\b/i, "we can't find this"],
   [/\bof (theirs|yours)\b/i, 'their, your'],
   [/\bmeant in it\b|\bstands on\b/i, 'what it does'],
+  [/\w’\w/, "a straight apostrophe, as in We'll be right back!"],
 ] as const
 
 /** Names, and the headline of a creator's page without a creator. */

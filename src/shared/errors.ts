@@ -81,11 +81,11 @@ export const COMMON = {
     'You were away for more than 30 minutes. Please sign in again to go on.',
   ),
   /** An admin looks at the product as somebody else. */
-  readOnly: reason('forbidden', 'READ_ONLY', 'You are looking at someone else’s account. Nothing can be changed here.'),
+  readOnly: reason('forbidden', 'READ_ONLY', "You are looking at someone else's account. Nothing can be changed here."),
   notForViewers: reason(
     'forbidden',
     'NOT_FOR_VIEWERS',
-    'You are looking at someone else’s account. This is for them alone.',
+    "You are looking at someone else's account. This is for them alone.",
   ),
   suspended: reason('forbidden', 'SUSPENDED', 'Your account is suspended.'),
   suspendedUntil: (moment: string) => reason('forbidden', 'SUSPENDED', `Your account is suspended until ${moment}.`),

@@ -55,8 +55,8 @@ export const documents: Record<DocumentName, Document> = {
         title: 'Tokens',
         lines: [
           `You pay with tokens, which you buy by card. ${packages} Larger packages cost less per token.`,
-          'Every price is shown before you tap, with what is left afterwards. Bought tokens don’t expire.',
-          `Tokens you haven’t used can be refunded within ${refundDays} days, under Settings, Wallet.`,
+          "Every price is shown before you tap, with what is left afterwards. Bought tokens don't expire.",
+          `Tokens you haven't used can be refunded within ${refundDays} days, under Settings, Wallet.`,
         ],
       },
       {
@@ -64,7 +64,7 @@ export const documents: Record<DocumentName, Document> = {
         lines: [
           'A tip arrives at once and is final.',
           `A message to a creator is paid for when they open or answer it. After ${holdDays} unread days its tokens return to you.`,
-          `An order’s tokens are held until it is delivered. You then have ${acceptHours} hours to accept it or report a problem.`,
+          `An order's tokens are held until it is delivered. You then have ${acceptHours} hours to accept it or report a problem.`,
         ],
       },
       {
@@ -72,19 +72,19 @@ export const documents: Record<DocumentName, Document> = {
         lines: [
           'Ask for a video or voice call now, or at a time that is free. The price of the whole call is held when you ask, and shown before.',
           `A call for now rings for ${ringSeconds} seconds and waits ${immediateMinutes} minutes. A request for a date waits ${answerHours} hours, and no longer than ${answerBeforeHours} hours before it starts. You can have ${openRequestsMax} open requests with one creator.`,
-          'If it is declined, expires or you take it back, all tokens return at once. The same if the creator cancels or doesn’t come.',
-          `Cancelling an accepted call is free until ${cancelHours} hours before it, unless the creator chose another time of up to ${cancelHoursMax} hours, which you see before you ask. After that, or if you don’t come, the creator gets ${fee}.`,
+          "If it is declined, expires or you take it back, all tokens return at once. The same if the creator cancels or doesn't come.",
+          `Cancelling an accepted call is free until ${cancelHours} hours before it, unless the creator chose another time of up to ${cancelHoursMax} hours, which you see before you ask. After that, or if you don't come, the creator gets ${fee}.`,
           `A call that was accepted in the last ${lateGraceMinutes} minutes is always free to cancel.`,
         ],
       },
       {
         title: 'Classes, shows and tickets',
         lines: [
-          'A ticket’s tokens are held until the event took place. Then the creator gets them.',
+          "A ticket's tokens are held until the event took place. Then the creator gets them.",
           `You can give a ticket back until ${returnHours} hours before the start. All its tokens return.`,
-          `If the event is cancelled, or the creator isn’t live within ${hostLateMinutes} minutes of its start, everyone’s tokens return.`,
+          `If the event is cancelled, or the creator isn't live within ${hostLateMinutes} minutes of its start, everyone's tokens return.`,
           `When every seat is taken you can join the line, where nothing is held. When a seat gets free you have ${confirmMinutes} minutes to confirm it. You can also choose to take it at once.`,
-          'Times are shown in your time zone, with the creator’s beside it.',
+          "Times are shown in your time zone, with the creator's beside it.",
         ],
       },
       {
@@ -102,7 +102,7 @@ export const documents: Record<DocumentName, Document> = {
           `Earnings become available after ${maturing.days} days, or ${maturing.newCreatorDays} while you are new. You can be paid out from ${payout}.`,
           'Fans book you in the hours you open under Availability. A time is never booked twice.',
           `You are paid for an event when you were live for at least ${tookPlaceMinutes} minutes, or for half of its length if that is less. Time before its start does not count.`,
-          'Once a ticket is sold, an event’s time and price stay. You can cancel it, which gives everyone their tokens back.',
+          "Once a ticket is sold, an event's time and price stay. You can cancel it, which gives everyone their tokens back.",
         ],
       },
     ],
@@ -121,19 +121,19 @@ export const documents: Record<DocumentName, Document> = {
       {
         title: 'Tokens',
         lines: [
-          'Tokens pay for what creators offer here. They are not money: bought tokens can’t be cashed out or passed on, except as a gift when you buy them.',
-          `Bought tokens don’t expire. Unused ones can be refunded within ${refundDays} days of the purchase.`,
-          'Tips, opened messages and unlocked content are final. Held tokens return when what you paid for doesn’t happen.',
+          "Tokens pay for what creators offer here. They are not money: bought tokens can't be cashed out or passed on, except as a gift when you buy them.",
+          `Bought tokens don't expire. Unused ones can be refunded within ${refundDays} days of the purchase.`,
+          "Tips, opened messages and unlocked content are final. Held tokens return when what you paid for doesn't happen.",
           'If your bank takes a payment back, we take back its tokens. What was spent already is owed.',
         ],
       },
       {
         title: 'Calls, classes and shows',
         lines: [
-          'What you book is held from your tokens when you book it, and paid when it took place. What doesn’t take place costs nothing, except for cancelling late.',
-          `Cancelling an accepted call is free until the time its creator set, ${cancelHours} hours before the start by default. Later, or if you don’t come, the creator gets ${fee}. A call accepted in the last ${lateGraceMinutes} minutes can be cancelled for free.`,
-          `A ticket can be given back until ${returnHours} hours before the start, for all its tokens. After that it is yours, unless the event doesn’t take place.`,
-          `If a creator cancels, doesn’t come to a call, or isn’t live within ${hostLateMinutes} minutes of an event’s start, all tokens of that call or event return.`,
+          "What you book is held from your tokens when you book it, and paid when it took place. What doesn't take place costs nothing, except for cancelling late.",
+          `Cancelling an accepted call is free until the time its creator set, ${cancelHours} hours before the start by default. Later, or if you don't come, the creator gets ${fee}. A call accepted in the last ${lateGraceMinutes} minutes can be cancelled for free.`,
+          `A ticket can be given back until ${returnHours} hours before the start, for all its tokens. After that it is yours, unless the event doesn't take place.`,
+          `If a creator cancels, doesn't come to a call, or isn't live within ${hostLateMinutes} minutes of an event's start, all tokens of that call or event return.`,
           `A seat you are offered from the line is kept for ${confirmMinutes} minutes. If you chose to take it at once, its tokens are held when it gets free.`,
         ],
       },
@@ -142,13 +142,13 @@ export const documents: Record<DocumentName, Document> = {
         lines: [
           'You own what you publish, and let us show it to the people you choose.',
           `A token spent on you earns ${tokenWorth}. Payouts start at ${payout} and go through Stripe, which checks who you are.`,
-          'You deliver what you sell, in the time you promised. Otherwise the buyer’s tokens return.',
+          "You deliver what you sell, in the time you promised. Otherwise the buyer's tokens return.",
         ],
       },
       {
-        title: 'What isn’t allowed',
+        title: "What isn't allowed",
         lines: [
-          'Anything illegal, anything involving minors, threats, harassment, hate, fraud, and content that isn’t yours.',
+          "Anything illegal, anything involving minors, threats, harassment, hate, fraud, and content that isn't yours.",
           'Moving payments elsewhere, or automated accounts.',
           'We can remove content and suspend accounts that break these rules. We say why, and you can appeal.',
         ],
@@ -227,8 +227,8 @@ export const documents: Record<DocumentName, Document> = {
       {
         title: 'When someone goes too far',
         lines: [
-          'Block them: you can’t see or contact each other any more. Mute them: you stop getting their notifications, and they aren’t told.',
-          'Report a person, message, photo, offer, product or event with “Report” in its menu. The person you report isn’t told who it was.',
+          "Block them: you can't see or contact each other any more. Mute them: you stop getting their notifications, and they aren't told.",
+          "Report a person, message, photo, offer, product or event with “Report” in its menu. The person you report isn't told who it was.",
           'If someone is in danger, call your local emergency number first.',
         ],
       },
@@ -242,7 +242,7 @@ export const documents: Record<DocumentName, Document> = {
       {
         title: 'Protect your money',
         lines: [
-          'Pay only with tokens, here. We can’t protect a payment you make elsewhere.',
+          "Pay only with tokens, here. We can't protect a payment you make elsewhere.",
           'Set a weekly spending limit under Settings, Wallet. Trying a payment again never charges you twice.',
         ],
       },
@@ -250,7 +250,7 @@ export const documents: Record<DocumentName, Document> = {
         title: 'Meeting people',
         lines: [
           'Keep your address, workplace and phone number to yourself.',
-          `Everyone here is ${ageMin} or older. If you think someone isn’t, report them.`,
+          `Everyone here is ${ageMin} or older. If you think someone isn't, report them.`,
         ],
       },
     ],

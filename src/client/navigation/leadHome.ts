@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { unknownAddressHash } from '#shared/paths.ts'
 import { toast } from '#ui/toast.ts'
 
-export const UNKNOWN_ADDRESS = 'We couldn’t find that page.'
+export const UNKNOWN_ADDRESS = "We couldn't find that page."
 
 const notify = () => toast.warning(UNKNOWN_ADDRESS, { id: unknownAddressHash })
 

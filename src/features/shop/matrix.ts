@@ -8,7 +8,7 @@ const input = {
   image_url: '/demo/1.jpg',
 } as const
 export const address = {
-  ...{ name: 'Ada Lovelace', line1: '12 St James’s Square', line2: '', city: 'London', region: '' },
+  ...{ name: 'Ada Lovelace', line1: "12 St James's Square", line2: '', city: 'London', region: '' },
   ...{ postal_code: 'SW1Y 4JH', country: 'GB', phone: '' },
 }
 const kept = new WeakMap<TestPerson, Promise<string>>()

@@ -31,7 +31,7 @@ export const demoEvents: readonly DemoEvent[] = [
     ...{ price: 120, seats: 3, takers: ['creator2', 'mira_koval', 'fan', 'fan2'] },
   },
   {
-    ...{ by: 'creator', type: 'live-stream', title: 'The week’s encore', days: 11, time: '19:00', minutes: 90 },
+    ...{ by: 'creator', type: 'live-stream', title: "The week's encore", days: 11, time: '19:00', minutes: 90 },
     description: 'What you asked for during the week, played in one go.',
     ...{ price: 20, seats: null, takers: ['fan2'] },
   },

@@ -73,5 +73,5 @@ export async function proveArrivals(client: pg.Client): Promise<void> {
        union all select user_id, 'the stage', created_at from creator_profiles) h
      join users u on u.id = h.id and h.at < u.created_at - interval '1 minute' group by 1, 2`,
   )
-  if (rows.length > 0) throw new Error(`The demo’s history is older than its people: ${JSON.stringify(rows)}`)
+  if (rows.length > 0) throw new Error(`The demo's history is older than its people: ${JSON.stringify(rows)}`)
 }

@@ -39,5 +39,5 @@ export const OVERVIEW = {
   earnings: 'Earnings (tokens)',
   sessions: 'Calls',
   rating: 'Rating',
-  platform: 'The whole platform’s, whatever place and specialty are chosen.',
+  platform: "The whole platform's, whatever place and specialty are chosen.",
 } as const

@@ -16,7 +16,7 @@ export const HOUSE = {
   alone: 'No other admin is here.',
   failed: 'This could not be loaded.',
   export: 'Export CSV',
-  toWallet: 'The platform’s money',
+  toWallet: "The platform's money",
 } as const
 
 export const FILTERS = {

@@ -1,7 +1,7 @@
 export const HOUSE_ANALYTICS = {
   title: 'Analytics',
-  about: 'How the platform develops, and any creator’s figures as they see them.',
-  find: 'A creator’s figures',
+  about: "How the platform develops, and any creator's figures as they see them.",
+  find: "A creator's figures",
   placeholder: 'Search by name or username',
   searching: 'Searching',
   none: 'No creator found',
@@ -10,5 +10,5 @@ export const HOUSE_ANALYTICS = {
   house: 'The last 30 days',
   back: 'Back to the platform',
   of: (name: string) => `Figures of ${name}`,
-  missing: { title: 'We can’t find this creator', text: 'They may have left, or have another name by now.' },
+  missing: { title: "We can't find this creator", text: 'They may have left, or have another name by now.' },
 } as const

@@ -117,7 +117,7 @@ export const REVIEW = {
   addNote: 'Add note',
   earlier: 'Earlier applications',
   noEarlier: 'None before this one.',
-  toPerson: 'See them on the person’s page',
+  toPerson: "See them on the person's page",
   reason: 'Why',
   reasonHint: 'The person reads it, with the date from which they can apply again.',
   templates: [

@@ -21,7 +21,7 @@ export const LISTS = {
     title: 'Admins get no call requests',
     text: 'Fans send their requests to creators. What is paid for calls is with the figures.',
   },
-  toFigures: 'The platform’s figures',
+  toFigures: "The platform's figures",
 } as const
 
 export const PAGE = {

@@ -14,7 +14,7 @@ export function TokenPrices() {
           What tokens cost
         </h2>
         <p className="measure text-lg text-muted">
-          You pay with tokens and see every price before you tap. Larger packages cost less per token. Tokens don’t
+          You pay with tokens and see every price before you tap. Larger packages cost less per token. Tokens don't
           expire, and joining is free.{' '}
           <Link to="/help" className="text-ink underline underline-offset-4">
             How it works

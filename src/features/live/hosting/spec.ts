@@ -87,7 +87,7 @@ export const SUMMARY = {
   again: 'Go live again',
   desk: 'To your dashboard',
   missing: 'This summary could not be loaded.',
-  gone: { title: 'We can’t find this summary', text: 'It belongs to another account.' },
+  gone: { title: "We can't find this summary", text: 'It belongs to another account.' },
   tipRows: 'See each tip',
   reasons: {
     host: 'You ended it.',

@@ -20,7 +20,7 @@ export const WATCH = {
   explore: 'Find creators',
   watching: (viewers: string) => `${viewers} watching`,
   missing: 'This stream could not be loaded.',
-  gone: { title: 'We can’t find this stream', text: 'It may be over, or not be shown to you.' },
+  gone: { title: "We can't find this stream", text: 'It may be over, or not be shown to you.' },
   toAll: 'See who is live',
   close: 'Close the stream',
   page: (name: string) => `${name} live`,

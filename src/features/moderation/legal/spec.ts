@@ -102,7 +102,7 @@ export const LEGAL = {
   due: 'Answer by',
   decided: 'Decided',
   why: 'Why',
-  missing: { title: 'We can’t find this notice', text: 'The link may be incomplete. Copy all of it from our email.' },
+  missing: { title: "We can't find this notice", text: 'The link may be incomplete. Copy all of it from our email.' },
   toForms: 'To the forms',
 } as const
 

@@ -46,7 +46,7 @@ export const evidenceFileMax = 5 * 1_048_576
 export const EVIDENCE: Record<EvidenceField, { label: string; hint?: string; isLong?: true }> = {
   product_description: { label: 'What was bought', isLong: true },
   customer_name: { label: 'Customer' },
-  customer_email_address: { label: 'Customer’s email' },
+  customer_email_address: { label: "Customer's email" },
   service_date: { label: 'Delivered on' },
   access_activity_log: { label: 'What the customer did with it', hint: 'Each use of the tokens.', isLong: true },
   refund_policy_disclosure: { label: 'How refunds were explained', isLong: true },

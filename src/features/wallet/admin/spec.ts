@@ -69,7 +69,7 @@ export const ADMIN_SENTENCES = {
   noHolds: 'No payouts are on hold.',
   rowsMissing: 'What this figure counts could not be loaded.',
   newestFirst: 'What this figure counts, the newest first.',
-  parts: 'Parts of the platform’s money',
+  parts: "Parts of the platform's money",
   noRows: 'Nothing is counted here yet.',
   creatorMissing: 'Choose whose payouts to hold.',
   onlyCreators: 'Only creators have payouts.',

@@ -31,7 +31,7 @@ test('why earnings wait: also just after the first 60 days some wait the longer 
 test('what the provider asks, in words, each once', () => {
   expect(missingInWords(['external_account', 'tos_acceptance.date', 'tos_acceptance.ip'])).toEqual([
     'A bank account',
-    'Your agreement to the payment provider’s terms',
+    "Your agreement to the payment provider's terms",
   ])
   expect(missingInWords(['individual.dob.day', 'company.vat_id', 'individual.dob.year'])).toEqual([
     'Your date of birth',

@@ -33,7 +33,7 @@ export function maturingReason(until: string, isNew: boolean, now: Date): string
 /** The provider's names for what it asks, by their beginning, and what people call that. The longest match counts. */
 const requirements: [string, string][] = [
   ['external_account', 'A bank account'],
-  ['tos_acceptance', 'Your agreement to the payment provider’s terms'],
+  ['tos_acceptance', "Your agreement to the payment provider's terms"],
   ['business_profile', 'A line about what you do'],
   ['individual.verification', 'A photo of your identity card or passport'],
   ['individual.dob', 'Your date of birth'],

@@ -60,7 +60,7 @@ export const HOLDS = {
   maturing: `Earnings are pending for ${maturing.days} days.`,
   maturingNew: `Earnings are pending for ${maturing.newCreatorDays} days in your first ${maturing.newCreatorForDays} days here.`,
   onItsWay: 'Banks take one to three working days.',
-  disputed: 'The fan’s bank is looking into the payment. If it decides for you, it comes back to you.',
+  disputed: "The fan's bank is looking into the payment. If it decides for you, it comes back to you.",
 } as const
 
 export const PAYOUT_SENTENCES = {

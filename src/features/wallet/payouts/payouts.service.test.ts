@@ -383,7 +383,7 @@ test('the provider’s page: made a payee once, and what is missing is said in w
     started: true,
     ready: false,
     schedule: 'manual',
-    missing: ['A bank account', 'Your agreement to the payment provider’s terms'],
+    missing: ['A bank account', "Your agreement to the payment provider's terms"],
   })
   const [row] = await world.owner<{ n: number }>(
     'select count(*)::int as n from ledger.payout_settings where creator_id = $1 and payee_id is not null',

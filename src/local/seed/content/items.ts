@@ -45,7 +45,7 @@ export const demoItems: readonly DemoItem[] = [
     ...{ by: 'creator', type: 'video', title: 'Evening waltz, seen', tokens: 35, film: 'evening' },
     description: 'Every note is a light. Best with the lamp off.',
   },
-  { by: 'creator2', type: 'photo', title: 'Five o’clock', pictures: ['kofi-dusk'] },
+  { by: 'creator2', type: 'photo', title: "Five o'clock", pictures: ['kofi-dusk'] },
   { by: 'creator2', type: 'photo', title: 'After the last set', tokens: 20, pictures: ['kofi-moon'] },
   {
     ...{ by: 'creator2', type: 'photo', title: 'Meet in Accra', tokens: 45, tier: 'Backstage' },

@@ -56,7 +56,7 @@ function State({ state }: { state: DeviceState }) {
 function InstallSteps() {
   return (
     <ol className="mt-2 grid gap-2 text-sm">
-      <Step icon={<Share aria-hidden="true" />}>Press Share in the browser’s bar.</Step>
+      <Step icon={<Share aria-hidden="true" />}>Press Share in the browser's bar.</Step>
       <Step icon={<SquarePlus aria-hidden="true" />}>Choose “Add to Home Screen”.</Step>
       <Step icon={<BellRing aria-hidden="true" />}>Open Limelight from there, and come back to this page.</Step>
     </ol>
