@@ -71,7 +71,7 @@ function followed(client: RealtimeKitClient, onChange: () => void): Meeting {
     },
     async leave() {
       hasLeft = true
-      own.end()
+      await own.end()
       await client.leave()
     },
   }
