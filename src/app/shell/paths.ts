@@ -18,8 +18,11 @@ export const fillsScreen = (pathname: string): boolean => /^\/messages(\/|$)/.te
 /** Pages without navigation: signing in, and those of suspended or deleted accounts. */
 export const isAuthPath = (pathname: string): boolean => /^\/(auth|suspended|leaving)(\/|$)/.test(pathname)
 
+/** The room of a call: its camera and microphone are in use. */
+export const isCallPath = (pathname: string): boolean => /^\/(video|voice)-call\/./.test(pathname)
+
 /** The room of a call, and a stream: nothing is around it, so that nothing is pressed by mistake. */
-const isRoomPath = (pathname: string): boolean => /^\/((video|voice)-call\/.|live\/[^/]+\/?$)/.test(pathname)
+const isRoomPath = (pathname: string): boolean => isCallPath(pathname) || /^\/live\/[^/]+\/?$/.test(pathname)
 
 /** Pages without bars. */
 export const isBarePath = (pathname: string): boolean => isAuthPath(pathname) || isRoomPath(pathname)

@@ -20,6 +20,7 @@ import { useSignOut } from '#features/accounts/index.ts'
 import type { User } from '#shared/session.ts'
 import { toast } from '#ui/toast.ts'
 import { copyPublicLink } from '../CopyLink.tsx'
+import { isCallPath } from '../paths.ts'
 import { SENTENCES } from '../spec.ts'
 import { toggleTheme } from '../ThemeToggle.tsx'
 import { useOpenPlace } from '../useOpenPlace.ts'
@@ -39,11 +40,16 @@ export function useActions(user: User | undefined): Command[] {
   const back = useGoingBack()
   const modals = useModals()
   const { open } = useOpenPlace()
+  const isInCall = useLocation({ select: ({ pathname }) => isCallPath(pathname) })
   const { signOut } = useSignOut()
   const opening = (id: ModalName, label: string, icon: Command['icon'], words: string): Command[] =>
     modals.has(id) && icon ? [{ id, label, icon, words, run: () => modals.open(id) }] : []
   const find = opening('creatorDiscovery', 'Find a creator', UserSearch, 'discover people who is online new popular')
   if (!user) return [...find, ...visitor, ...back, theme]
+  const goLive: Command = {
+    ...{ id: 'goLive', label: 'Go Live', words: 'stream start broadcast', icon: Radio },
+    run: () => open('goLiveSetup'),
+  }
   const actions: Record<User['role'], Command[]> = {
     fan: [
       ...opening('tokenPurchase', 'Buy tokens', Coins, 'get coins purchase money'),
@@ -51,13 +57,7 @@ export function useActions(user: User | undefined): Command[] {
       ...opening('walletPopup', 'Open wallet', Wallet, 'balance history tokens'),
     ],
     creator: [
-      {
-        id: 'goLive',
-        label: 'Go Live',
-        words: 'stream start broadcast',
-        icon: Radio,
-        run: () => open('goLiveSetup'),
-      },
+      ...(isInCall ? [] : [goLive]),
       ...opening('menuRates', SENTENCES.pricingRates, Tags, 'prices call message'),
       ...opening('tokenPurchase', 'Buy tokens', Coins, 'get coins purchase money'),
       ...opening('tokenTipping', 'Send a tip', HandCoins, 'give gift'),
