@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { PROFILE_SENTENCES } from '#features/accounts/profile/spec.ts'
 import { RATES_SENTENCES, startRates } from '#features/accounts/rates/spec.ts'
 import { USERNAME_SENTENCES } from '#features/accounts/usernames/spec.ts'
+import { HOST } from '#features/live/hosting/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
-import { asOwner, newCreator } from './support/platform.ts'
+import { ask, asOwner, newCreator } from './support/platform.ts'
 import { awake, dialog, expectToast, press } from './support/steps.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
@@ -89,8 +90,9 @@ test('a taken name is refused by the server, without a connection nothing is los
   await expect(page.getByText('A fan of ink')).toBeVisible()
 })
 
-test('nobody leaves unsaved changes without being asked, by a link or by Back', async ({ open }) => {
-  const page = await open(await newFan())
+test('nobody leaves unsaved changes without being asked, by a link, by Back or by going live', async ({ open }) => {
+  const creator = await newCreator()
+  const page = await open(creator)
   await page.goto('/profile')
   await press(page.getByRole('link', { name: 'Edit profile' }))
   await (await awake(bio(page))).fill('Half a sen')
@@ -104,6 +106,20 @@ test('nobody leaves unsaved changes without being asked, by a link or by Back', 
   await expect(question).toBeHidden()
   await expect(page).toHaveURL('/settings')
   await expect(bio(page)).toHaveValue('Half a sen')
+  await test.step('going live asks before the stream starts', async () => {
+    await page.getByRole('button', { name: 'Go Live' }).click()
+    const setup = dialog(page, HOST.title)
+    await setup.getByRole('button', { name: HOST.check }).click()
+    await setup.getByLabel(HOST.name).fill('Unsaved')
+    await setup.getByRole('button', { name: HOST.go, exact: true }).click()
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(setup.getByLabel(HOST.name)).toHaveValue('Unsaved')
+    expect((await ask(creator, 'GET', '/live/running')).body.stream).toBeNull()
+    await setup.getByRole('button', { name: 'Close' }).click()
+    await expect(setup).toBeHidden()
+  })
   await page.goBack()
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL('/profile')

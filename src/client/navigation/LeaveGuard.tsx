@@ -1,9 +1,16 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { useSession } from '../session/use-session.ts'
+import { createStore } from '../store/store.ts'
 
 const LeaveDialog = lazyWithRetry(() => import('./LeaveDialog.tsx'))
+
+/** Whether the page has unsaved changes: one page, one guard. */
+const unsaved = createStore(false)
+
+/** For what ends with leaving the page, which asks before it begins. */
+export const hasUnsavedChanges = unsaved.get
 
 /**
  * Asks before a page with unsaved changes is left, in whatever way: by a link, by Back, by closing the tab. Whoever signs
@@ -12,6 +19,10 @@ const LeaveDialog = lazyWithRetry(() => import('./LeaveDialog.tsx'))
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const [target, setTarget] = useState<string>()
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    unsaved.apply(() => isDirty)
+    return () => unsaved.apply(() => false)
+  }, [isDirty])
   const leaveTo = useHeldPage({
     isHeld: isDirty,
     holdsTab: true,

@@ -1,12 +1,25 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
+import LeaveDialog from '#client/navigation/LeaveDialog.tsx'
+import { hasUnsavedChanges } from '#client/navigation/LeaveGuard.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { HOST } from '../spec.ts'
 import { SetupForm } from './SetupForm.tsx'
 
-/** The setup of a stream over any page: the centre tab opens it. */
+/** The setup of a stream over any page: the centre tab opens it. Unsaved changes of that page are asked about first. */
 export function GoLiveSetupDialog({ open, onOpenChange, size = 'md', variant }: ModalComponentProps<'goLiveSetup'>) {
   const [isStarting, setStarting] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const start = useRef(() => {})
+  const go = (begin: () => void) => {
+    start.current = begin
+    if (hasUnsavedChanges()) setAsked(true)
+    else begin()
+  }
+  const leave = () => {
+    setAsked(false)
+    start.current()
+  }
   return (
     <Dialog
       open={open}
@@ -17,7 +30,8 @@ export function GoLiveSetupDialog({ open, onOpenChange, size = 'md', variant }: 
       title={HOST.title}
       description={HOST.about}
     >
-      <SetupForm onLive={() => onOpenChange(false)} onStarting={setStarting} />
+      <SetupForm onLive={() => onOpenChange(false)} onGo={go} onStarting={setStarting} />
+      <LeaveDialog open={isAsked} onOpenChange={setAsked} onLeave={leave} />
     </Dialog>
   )
 }

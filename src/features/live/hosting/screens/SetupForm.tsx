@@ -25,12 +25,16 @@ function preload(): void {
 
 type SetupFormProps = {
   onLive?: () => void
+  /** Calls `start` at once, or once leaving the page under the form was agreed to. */
+  onGo?: (start: () => void) => void
   /** While the stream starts the form stays where it is: without it the stream is ended again. */
   onStarting: (isStarting: boolean) => void
 }
 
+const startAtOnce = (start: () => void) => start()
+
 /** The mirror, what the stream is about and for whom; then live. Nobody sees anything before the press. */
-export function SetupForm({ onLive, onStarting }: SetupFormProps) {
+export function SetupForm({ onLive, onGo = startAtOnce, onStarting }: SetupFormProps) {
   const [setup, setSetup] = useState(newSetup)
   const [isTried, setTried] = useState(false)
   const { camera, microphone, isAsking } = useOwn()
@@ -43,7 +47,7 @@ export function SetupForm({ onLive, onStarting }: SetupFormProps) {
     event.preventDefault()
     setTried(true)
     if (Object.keys(problems).length > 0) focusInvalid(event.currentTarget)
-    else void go(startOf(setup, isElsewhere))
+    else onGo(() => void go(startOf(setup, isElsewhere)))
   }
   const check = () => {
     // arrives while the browser asks
@@ -116,7 +120,8 @@ function useGoLive(onLive: (() => void) | undefined) {
     keepPass(stream.id, token)
     live.one.setData({ id: stream.id }, { stream })
     onLive?.()
-    await navigate({ to: '/live/$id', params: { id: stream.id } })
+    // asked before the start, if at all: nothing may hold somebody who is live already
+    await navigate({ to: '/live/$id', params: { id: stream.id }, ignoreBlocker: true })
   }
   return {
     go,
