@@ -3,7 +3,7 @@ import { createLedger } from '../../testing/ledger.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { sendBroadcasts } from './delivery/service.server.ts'
 import { deliverBatch, sendingRuns } from './delivery/store.server.ts'
-import { REFUSALS, SENTENCES } from './spec.ts'
+import { giveUpMinutes, REFUSALS, SENTENCES } from './spec.ts'
 
 const world = createWorld()
 const later = { afterCommit: () => undefined }
@@ -208,6 +208,36 @@ test('neither runs of suspended creators nor one that fails keep the others wait
   expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'sent', delivered: 1 })
   expect(await wordsOf(creator, fan)).toEqual(['Through'])
 })
+
+test.for([
+  ['broadcast_deliveries', 'recipient_id'],
+  ['conversation_members', 'owner_id'],
+] as const)(
+  'a fan to whom it cannot be delivered for an hour is left out, and it is sent: %s',
+  async ([table, who]) => {
+    const creator = await world.person('creator')
+    const [broken] = await fansOf(creator, 3)
+    const { broadcast } = await world.as(creator, later).broadcast.create({ audience: 'all', message: 'Hello' })
+    const pass = (minutes: number) =>
+      world.owner(
+        `update broadcast_queue set failed_at = failed_at - make_interval(mins => $2) where recipient_id = $1`,
+        [broken?.id, minutes],
+      )
+    await world.whileRefused({ table, before: 'insert', when: `new.${who} = '${broken?.id}'` }, async () => {
+      await work()
+      await pass(giveUpMinutes - 1)
+      await work()
+      expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'sending', delivered: 2, skipped: 0 })
+      await pass(1)
+      await work()
+      expect(await readAgain(creator, broadcast.id)).toMatchObject({
+        ...{ status: 'sent', recipients: 3, delivered: 2, skipped: 1, progress: 100 },
+      })
+    })
+    await work()
+    expect(await wordsOf(creator, broken ?? creator)).toEqual([])
+  },
+)
 
 test('a fan to whom it cannot be delivered stays in the queue and keeps no other from it', async () => {
   const creator = await world.person('creator')

@@ -82,8 +82,12 @@ export const broadcastNotification = {
   title: '{sender} wrote to their fans',
   message: 'Open your messages to read it.',
 } as const
+/** Whom it cannot be delivered to for so long is left out. */
+export const giveUpMinutes = 60
 /** What `broadcast_deliver` needs to know. */
-export const deliverySettings = { quiet_seconds: 0, apart_hours: apartHours, notice: 'message.broadcast' } as const
+export const deliverySettings = {
+  ...{ quiet_seconds: 0, apart_hours: apartHours, give_up_minutes: giveUpMinutes, notice: 'message.broadcast' },
+} as const
 
 export const STATUSES = {
   scheduled: 'Scheduled',

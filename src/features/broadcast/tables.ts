@@ -67,7 +67,7 @@ export const broadcastRuns = pgTable(
       .default('sending'),
     recipients: integer('recipients').notNull().default(0),
     delivered: integer('delivered').notNull().default(0),
-    /** Who does not take it (any more), or has had one that day. */
+    /** Who does not take it (any more), has had one that day, or could not be reached. */
     skipped: integer('skipped').notNull().default(0),
     startedAt: at('started_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),
@@ -86,6 +86,8 @@ export const broadcastQueue = pgTable(
       .notNull()
       .references(() => broadcastRuns.id),
     recipientId: uuid('recipient_id').notNull(),
+    /** When it could not be delivered to them for the first time. */
+    failedAt: at('failed_at'),
   },
   (t) => [primaryKey({ columns: [t.runId, t.recipientId] }), index('broadcast_queue_recipient').on(t.recipientId)],
 )

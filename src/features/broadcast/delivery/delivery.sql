@@ -61,10 +61,11 @@ begin
   update public.broadcasts set next_at = case when v_next <= ends_at then v_next end where id = v_broadcast.id;
 end $$;
 
--- Delivers a run's next p_batch people, in one transaction. p_settings = {quiet_seconds, notice} (messages) and apart_hours,
--- the least between two from one creator: a run that was paused yesterday, or one of another zone, counts for another day. None of
--- the people in p_skip. Returns a batch's answer (server/jobs/rows.sql): how many left the queue, and whom it could not be
--- delivered to, who stay in it; none: there is nobody left, or others are at it. Nothing happens while it is paused.
+-- Delivers a run's next p_batch people, in one transaction. p_settings = {quiet_seconds, notice} (messages), apart_hours, the
+-- least between two from one creator: a run that was paused yesterday, or one of another zone, counts for another day; and
+-- give_up_minutes: whom it cannot be delivered to for so long is left out. None of the people in p_skip. Returns a batch's answer
+-- (server/jobs/rows.sql): how many left the queue, and whom it could not be delivered to, who stay in it until then; none: there
+-- is nobody left, or others are at it. Nothing happens while it is paused.
 drop function if exists public.broadcast_deliver(uuid, integer, jsonb);
 create or replace function public.broadcast_deliver(p_run uuid, p_batch integer, p_settings jsonb, p_skip uuid[] default '{}')
 returns jsonb language plpgsql set search_path = '' as $$
@@ -72,11 +73,12 @@ declare
   v_broadcast public.broadcasts;
   v_day date;
   v_taken uuid[];
-  v_told uuid[];
   v_words text;
   v_id uuid;
   v_left uuid[] := '{}';
   v_failed jsonb := '[]';
+  v_told integer := 0;
+  v_done integer;
 begin
   select b.* into v_broadcast from public.broadcast_runs r join public.broadcasts b on b.id = r.broadcast_id
   join public.users u on u.id = b.creator_id and u.status = 'active'
@@ -85,47 +87,45 @@ begin
     return jsonb_build_object('done', 0, 'failed', v_failed);
   end if;
   select day into v_day from public.broadcast_runs where id = p_run;
-  -- picked once: as a subquery it may be run again for each row, and each time it skips what it has locked and takes more
-  with next as materialized (
+  select coalesce(array_agg(n.recipient_id order by n.recipient_id), '{}') into v_taken from (
     select q.recipient_id from public.broadcast_queue q where q.run_id = p_run and q.recipient_id <> all (p_skip)
-    order by q.recipient_id limit p_batch for update skip locked
-  ), taken as (
-    delete from public.broadcast_queue q using next where q.run_id = p_run and q.recipient_id = next.recipient_id
-    returning q.recipient_id)
-  select coalesce(array_agg(recipient_id order by recipient_id), '{}') into v_taken from taken;
+    order by q.recipient_id limit p_batch for update skip locked) as n;
   -- one run after the other, so that each sees what another has just delivered
   perform public.lock_pair(v_broadcast.creator_id, t.id) from unnest(v_taken) as t (id);
-  with told as (
-    insert into public.broadcast_deliveries (creator_id, recipient_id, day, run_id)
-    select v_broadcast.creator_id, t.id, v_day, p_run from unnest(v_taken) as t (id)
-    where public.message_refused(v_broadcast.creator_id, t.id, null) is null
-      and not public.is_muted(v_broadcast.creator_id, t.id)
-      and not exists (select from public.broadcast_deliveries d
-        where d.creator_id = v_broadcast.creator_id and d.recipient_id = t.id
-          and d.delivered_at > now() - make_interval(hours => (p_settings ->> 'apart_hours')::integer))
-    order by t.id
-    on conflict do nothing returning recipient_id)
-  select coalesce(array_agg(recipient_id order by recipient_id), '{}') into v_told from told;
   v_words := concat_ws(E'\n\n', nullif(v_broadcast.subject, ''), v_broadcast.message);
-  foreach v_id in array v_told
+  foreach v_id in array v_taken
   loop
     begin
-      perform ledger.message_announce(v_broadcast.creator_id, v_id, v_words, p_settings,
-        case when v_broadcast.image_id is null then 'text' else 'image' end, v_broadcast.image_id);
-      -- what is sold comes right below
-      if v_broadcast.content_id is not null then
-        perform ledger.message_announce(v_broadcast.creator_id, v_id, '', p_settings, v_broadcast.content_kind,
-          v_broadcast.content_id, v_broadcast.content_price);
+      insert into public.broadcast_deliveries (creator_id, recipient_id, day, run_id)
+      select v_broadcast.creator_id, v_id, v_day, p_run
+      where public.message_refused(v_broadcast.creator_id, v_id, null) is null
+        and not public.is_muted(v_broadcast.creator_id, v_id)
+        and not exists (select from public.broadcast_deliveries d
+          where d.creator_id = v_broadcast.creator_id and d.recipient_id = v_id
+            and d.delivered_at > now() - make_interval(hours => (p_settings ->> 'apart_hours')::integer))
+      on conflict do nothing;
+      if found then
+        perform ledger.message_announce(v_broadcast.creator_id, v_id, v_words, p_settings,
+          case when v_broadcast.image_id is null then 'text' else 'image' end, v_broadcast.image_id);
+        -- what is sold comes right below
+        if v_broadcast.content_id is not null then
+          perform ledger.message_announce(v_broadcast.creator_id, v_id, '', p_settings, v_broadcast.content_kind,
+            v_broadcast.content_id, v_broadcast.content_price);
+        end if;
+        v_told := v_told + 1;
       end if;
     exception when others then
       v_failed := v_failed || public.failed_row(v_id, sqlstate, sqlerrm);
       v_left := v_left || v_id;
     end;
   end loop;
-  delete from public.broadcast_deliveries where run_id = p_run and recipient_id = any (v_left);
-  insert into public.broadcast_queue (run_id, recipient_id) select p_run, l.id from unnest(v_left) as l (id);
-  perform public.broadcast_count(p_run, cardinality(v_taken) - cardinality(v_left), cardinality(v_told) - cardinality(v_left));
-  return jsonb_build_object('done', cardinality(v_taken) - cardinality(v_left), 'failed', v_failed);
+  update public.broadcast_queue set failed_at = coalesce(failed_at, now())
+  where run_id = p_run and recipient_id = any (v_left);
+  delete from public.broadcast_queue where run_id = p_run and recipient_id = any (v_taken) and (recipient_id <> all (v_left)
+    or failed_at <= now() - make_interval(mins => (p_settings ->> 'give_up_minutes')::integer));
+  get diagnostics v_done = row_count;
+  perform public.broadcast_count(p_run, v_done, v_told);
+  return jsonb_build_object('done', v_done, 'failed', v_failed);
 end $$;
 
 -- Counts a batch, ends a run that has nobody left, and tells the creator's screens.

@@ -25,7 +25,7 @@ export async function sendingRuns(db: Db, limit: number, skip: readonly string[]
   return z.array(z.object({ id: z.uuid() })).parse(rows)
 }
 
-/** Delivers to the next people of a run, none of `skip`; who fails stays in its queue. One round trip. */
+/** Delivers to the next people of a run, none of `skip`; who fails stays in its queue for a while. One round trip. */
 export async function deliverBatch(
   db: Db,
   run: string,

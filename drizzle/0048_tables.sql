@@ -1,0 +1,1 @@
+ALTER TABLE "broadcast_queue" ADD COLUMN "failed_at" timestamp with time zone;
