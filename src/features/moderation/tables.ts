@@ -221,6 +221,25 @@ export const moderationFlags = pgTable(
   (t) => [primaryKey({ columns: [t.caseId, t.kind, t.found] })],
 )
 
+/** What an automatic check found and could not flag: tried again, ever later. */
+export const moderationRetries = pgTable(
+  'moderation_retries',
+  {
+    id: id(),
+    kind: text('kind', { enum: caseKinds }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    line: integer('line').notNull(),
+    flags: jsonb('flags').notNull(),
+    /** How often it could not be flagged. */
+    tries: integer('tries').notNull().default(1),
+    dueAt: at('due_at').notNull(),
+  },
+  (t) => [
+    unique('moderation_retries_subject').on(t.kind, t.subjectId, t.line),
+    index('moderation_retries_due').on(t.dueAt),
+  ],
+)
+
 /** How far each automatic check has read; one row a source. */
 export const moderationCursors = pgTable('moderation_cursors', {
   source: text('source').primaryKey(),

@@ -35,17 +35,29 @@ test('words and links of the lists open a case once, and decide nothing', async 
   expect(await casesOf(item.id)).toHaveLength(1)
 })
 
-test('what cannot be flagged keeps nothing behind it from being checked', async () => {
+test('what cannot be flagged keeps nothing behind it from being checked, and is flagged once it can be', async () => {
   const creator = await world.person('creator')
   const broken = await published(world, creator, { title: 'Pay at paypal.me/ada' })
   const behind = await published(world, creator, { title: 'Pay at paypal.me/bob' })
+  const retries = () => world.owner('select tries from moderation_retries where subject_id = $1', [broken.id])
+  const due = () => world.owner('update moderation_retries set due_at = now() where subject_id = $1', [broken.id])
   await world.whileRefused(
     { table: 'moderation_cases', before: 'insert', when: `new.subject_id = '${broken.id}'` },
     async () => {
       await check()
       expect([await casesOf(broken.id), (await casesOf(behind.id)).length]).toEqual([[], 1])
+      // its text is read no more
+      await world.owner("update content_items set updated_at = now() - interval '2 hours' where id = $1", [broken.id])
+      await due()
+      await check()
     },
   )
+  await check()
+  expect(await casesOf(broken.id)).toEqual([])
+  await due()
+  await check()
+  expect(await casesOf(broken.id)).toMatchObject([{ status: 'open', kind: 'content' }])
+  expect(await retries()).toEqual([])
 })
 
 test('more in a minute than a batch holds is read to its end', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { isDatabaseDown } from '#server/db/index.ts'
+import { eachRow } from '#server/jobs/job.ts'
 import { dueAt, fullWeight } from '../reports/rules.ts'
 import { findFacts, openCase } from '../reports/store.server.ts'
 import { type Flag, flagsIn } from './rules.ts'
@@ -9,8 +10,8 @@ import * as store from './store.server.ts'
 type Tools = Pick<Context, 'db' | 'now' | 'log'>
 
 /**
- * Opens the case of what was found, or adds to it. What fails is logged and passed over: it keeps nothing behind it from being
- * checked. @returns whether something is new. @throws where the database is down: the run is tried again.
+ * Opens the case of what was found, or adds to it. What fails is logged and noted, to be tried again: it keeps nothing behind it
+ * from being checked. @returns whether something is new. @throws where the database is down: the run is tried again.
  */
 async function flag(ctx: Tools, found: store.Found): Promise<boolean> {
   try {
@@ -19,6 +20,7 @@ async function flag(ctx: Tools, found: store.Found): Promise<boolean> {
     if (isDatabaseDown(error)) throw error
     const { kind, id, line } = found
     ctx.log.error('what an automatic check found could not be flagged', error, { kind, id, line })
+    await store.noteUnflagged(ctx.db, found)
     return false
   }
 }
@@ -36,6 +38,21 @@ async function writeFound({ db, now }: Tools, found: store.Found): Promise<boole
   const due = dueAt(facts.first_at ?? now, severity, facts.weight ?? fullWeight)
   await store.writeFlags(db, await openCase(db, { kind, line, facts, severity, dueAt: due }), flags)
   return true
+}
+
+/** What could not be flagged before. */
+async function checkAgain(ctx: Tools): Promise<number> {
+  let flagged = 0
+  await eachRow(
+    checkBatch,
+    (seen) => store.listUnflagged(ctx.db, seen),
+    async (row) => {
+      const { kind, subject_id: id, line, flags } = row
+      if (await flag(ctx, { kind, id, line, flags })) flagged += 1
+      await store.forgetUnflagged(ctx.db, row)
+    },
+  )
+  return flagged
 }
 
 /** One source: what was written since the last time, in batches; what one run does not reach, the next one does. */
@@ -88,7 +105,7 @@ async function checkReturned(ctx: Tools): Promise<number> {
  * for people to read, and decide nothing. @returns how many they flagged.
  */
 export async function runChecks(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
-  let flagged = 0
+  let flagged = await checkAgain(ctx)
   for (const source of store.sourceNames) flagged += await checkTexts(ctx, source)
   flagged += await checkChats(ctx)
   flagged += await checkReturned(ctx)

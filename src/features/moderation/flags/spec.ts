@@ -23,6 +23,8 @@ export const flagSeverity: Record<FlagKind, number> = { link: 1, word: 2, return
 export const checkBatch = 500
 export const batchesMax = 20
 export const overlapSeconds = 60
+/** What could not be flagged is tried again after a minute, then twice as late each time, at most so late. */
+export const retryMinutesMax = 60
 /** A file is ready at most so long after somebody began to look at it. */
 export const returnedMinutes = 10
 /** So many accounts from one network address in so many minutes are a burst. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type CaseKind, caseKinds } from '../lists.ts'
+import { type CaseKind, caseKinds, flagKinds } from '../lists.ts'
 import type { Flag } from './rules.ts'
-import { burst, checkBatch, overlapSeconds, returnedMinutes } from './spec.ts'
+import { burst, checkBatch, overlapSeconds, retryMinutesMax, returnedMinutes } from './spec.ts'
 
 /** Up to where a source was read; the first check begins with the last hour. */
 const readTo = (source: string): SQL =>
@@ -104,12 +104,42 @@ const noted = (source: string, at: string): SQL => sql`
 
 export type Found = { kind: CaseKind; id: string; line: number; flags: Flag[] }
 
+const flagRow = z.object({ kind: z.enum(flagKinds), found: z.string() })
+
+/** Notes what could not be flagged, once more if it was before. One round trip. */
+export async function noteUnflagged(db: Db, { kind, id, line, flags }: Found): Promise<void> {
+  await db.execute(sql`
+    insert into moderation_retries as r (kind, subject_id, line, flags, due_at)
+    values (${kind}, ${id}::uuid, ${line}::int, ${JSON.stringify(flags)}::jsonb, now() + interval '1 minute')
+    on conflict (kind, subject_id, line) do update set flags = excluded.flags, tries = r.tries + 1,
+      due_at = now() + make_interval(mins => least(2 ^ least(r.tries, 10), ${retryMinutesMax}::int)::int)`)
+}
+
+const unflagged = z.object({
+  ...{ id: z.uuid(), kind: z.enum(caseKinds), subject_id: z.uuid(), line: z.number(), flags: z.array(flagRow) },
+  tries: z.number(),
+})
+type Unflagged = z.infer<typeof unflagged>
+
+/** What is to be flagged again now, none of `skip`. One round trip. */
+export async function listUnflagged(db: Db, skip: readonly string[]): Promise<Unflagged[]> {
+  const { rows } = await db.execute(sql`
+    select id, kind, subject_id, line, flags, tries from moderation_retries
+    where due_at <= now() and id <> all (${`{${skip.join(',')}}`}::uuid[]) order by due_at limit ${checkBatch}`)
+  return z.array(unflagged).parse(rows)
+}
+
+/** It is flagged, or not there any more: nothing is done where it failed since. One round trip. */
+export async function forgetUnflagged(db: Db, { id, tries }: Unflagged): Promise<void> {
+  await db.execute(sql`delete from moderation_retries where id = ${id}::uuid and tries = ${tries}::int`)
+}
+
 /** Which of these were flagged before, whatever became of it. One round trip. */
 export async function findKnown(db: Db, { kind, id, line }: Found): Promise<Flag[]> {
   const { rows } = await db.execute(sql`
     select f.kind, f.found from moderation_flags f join moderation_cases c on c.id = f.case_id
     where c.kind = ${kind} and c.subject_id = ${id}::uuid and c.line = ${line}::int`)
-  return z.array(z.object({ kind: z.enum(['link', 'word', 'returned', 'burst']), found: z.string() })).parse(rows)
+  return z.array(flagRow).parse(rows)
 }
 
 /** Notes flags of a case. One round trip. */
