@@ -57,6 +57,30 @@ test('however many decisions cannot be finished, the job finishes the one behind
   }
 })
 
+test('an order that cannot end, or go on, keeps no other of the same offer from it', async () => {
+  const [creator, admin] = await people()
+  const fans = await Promise.all([1, 2, 3].map(() => world.person('fan', 100)))
+  const offer = await offered(creator)
+  const orders: string[] = []
+  for (const fan of fans) orders.push(await orderOf(fan, offer))
+  const spendable = () => Promise.all(fans.map(async (fan) => (await tokens(fan))[0]))
+  const broken = { table: 'orders', before: 'update', when: `old.id = '${orders[1]}'` } as const
+  const id = await reported('offer', offer)
+  await world.whileRefused(broken, async () => {
+    await expect(cases(admin).remove({ id, reason: 'copyright' })).rejects.toThrow()
+    expect(await spendable()).toEqual([100, 60, 100])
+  })
+  await finishDecisions(world.contextOf())
+  expect(await spendable()).toEqual([100, 100, 100])
+  await world.whileRefused(broken, async () => {
+    await expect(cases(admin).undo({ id })).rejects.toThrow()
+    expect(await spendable()).toEqual([60, 100, 60])
+  })
+  await finishDecisions(world.contextOf())
+  expect(await spendable()).toEqual([60, 60, 60])
+  expect(await violations()).toEqual([])
+})
+
 test('an undone removal of an offer reopens its orders as they were, as far as the tokens are there', async () => {
   const [creator, admin] = await people()
   const fans = await Promise.all([1, 2, 3, 4].map(() => world.person('fan', 100)))

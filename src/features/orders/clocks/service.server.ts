@@ -36,18 +36,30 @@ async function tick({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>, order
   }
 }
 
-/** An admin took an offer or a product away: whoever still waits for it has everything back. @returns how many ended. */
-export async function withdrawOrdersOf({ db, now }: Pick<Context, 'db' | 'now'>, itemId: string): Promise<number> {
-  const open = await store.listOpenOfItem(db, itemId, batchSize)
+type Tools = Pick<Context, 'db' | 'now'>
+
+/**
+ * An admin took an offer or a product away: whoever still waits for it has everything back. @returns how many ended.
+ * @throws after the others have ended, where one could not.
+ */
+export async function withdrawOrdersOf({ db, now }: Tools, itemId: string): Promise<number> {
   let ended = 0
-  for (const order of open) {
-    const decision = decideOrder({ order, action: 'withdraw', actor: 'clock', now })
-    if (decision.outcome === 'done' && (await store.writeOfClock(db, order, decision.writes))) ended += 1
-  }
+  const failures: unknown[] = []
+  await eachRow(
+    batchSize,
+    (seen) => store.listOpenOfItem(db, itemId, batchSize, seen),
+    async (order) => {
+      try {
+        const decision = decideOrder({ order, action: 'withdraw', actor: 'clock', now })
+        if (decision.outcome === 'done' && (await store.writeOfClock(db, order, decision.writes))) ended += 1
+      } catch (error) {
+        failures.push(error)
+      }
+    },
+  )
+  if (failures.length > 0) throw failures[0]
   return ended
 }
-
-type Tools = Pick<Context, 'db' | 'now'>
 
 const ended = async ({ db, now }: Tools, was: Readonly<Record<string, OrderState>>) =>
   (await store.listEnded(db, Object.keys(was))).flatMap((order) => {
@@ -74,11 +86,18 @@ export async function countReopenable(ctx: Tools, was: Readonly<Record<string, O
 /**
  * A removal was taken back: the orders that it ended go on as they were, as far as their buyers still have the tokens. Each is a
  * transaction of its own; one that went on already is left alone. @returns how many.
+ * @throws after the others have gone on, where one could not.
  */
 export async function reopenOrders(ctx: Tools, was: Readonly<Record<string, OrderState>>): Promise<number> {
   let reopened = 0
+  const failures: unknown[] = []
   for (const { order, decision } of await ended(ctx, was))
-    if (decision && (await store.reopenOrder(ctx.db, order, decision))) reopened += 1
+    try {
+      if (decision && (await store.reopenOrder(ctx.db, order, decision))) reopened += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
   return reopened
 }
 

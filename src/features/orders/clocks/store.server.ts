@@ -31,11 +31,17 @@ export async function listDue(db: Db, now: Date, limit: number, skip: readonly s
   return orderRows.parse(rows).map(({ order }) => order)
 }
 
-/** Open orders of an offer or a product, the oldest first. One round trip. */
-export async function listOpenOfItem(db: Db, itemId: string, limit: number): Promise<OrderRow[]> {
+/** Open orders of an offer or a product, none of `skip`, the oldest first. One round trip. */
+export async function listOpenOfItem(
+  db: Db,
+  itemId: string,
+  limit: number,
+  skip: readonly string[],
+): Promise<OrderRow[]> {
   const { rows } = await db.execute(sql`
     select ${orderOf} as "order" from orders o ${people}
-    where o.item_id = ${itemId}::uuid and o.closed_at is null order by o.id limit ${limit}`)
+    where o.item_id = ${itemId}::uuid and o.closed_at is null and o.id <> all (${`{${skip.join(',')}}`}::uuid[])
+    order by o.id limit ${limit}`)
   return orderRows.parse(rows).map(({ order }) => order)
 }
 
