@@ -18,101 +18,85 @@ const writeLines = (id: string | undefined, { id: sender }: Person) =>
     [id, sender],
   )
 
-test('who reads further up in a chat stays there while it goes on, and comes back to the newest', async ({ open }) => {
+test('who reads further up in a chat stays there while it goes on or becomes lower; the newest line is kept as well', async ({
+  open,
+}) => {
   const [creator, fan, other] = [await newCreator(), await newFan(), await newFan()]
   const address = await playLive(creator, 'Many words')
-  const id = address.split('/').at(-1)
-  await writeLines(id, other)
-  const page = await open(fan, { viewport: narrow, hasTouch: true })
-  await page.goto(address)
-  const chat = page.getByRole('log', { name: CHAT.title })
-  await expect(chat.getByText('Line 100.')).toBeInViewport()
-  // of what nobody sees nothing is drawn
-  await expect(chat.getByText('Line 50.')).toHaveCount(0)
-  const oldest = chat.getByText('Line 1.')
-  await expect(async () => {
-    await chat.press('Home')
-    await expect(oldest).toBeInViewport({ timeout: 100 })
-  }).toPass()
-  await expect(chat.getByText('Line 50.')).toHaveCount(1)
-  expect((await ask(other, 'POST', `/live/${id}/chat`, { text: 'Still here?' })).status).toBe(201)
-  await page.getByRole('button', { name: CHAT.newest }).click()
-  await expect(chat.getByText('Still here?')).toBeInViewport()
-  await expect(oldest).toHaveCount(0)
-  await expect(page.getByRole('button', { name: CHAT.newest })).toHaveCount(0)
-})
-
-test('what is typed while a message is on its way is still there when it has arrived', async ({ open }) => {
-  const [creator, fan] = [await newCreator(), await newFan()]
-  const page = await open(fan)
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/live.say**', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(await playLive(creator, 'Fast fingers'))
-  const field = await awake(page.getByRole('textbox', { name: CHAT.write }))
-  await field.fill('Good evening')
-  const sent = page.waitForRequest(/live\.say/)
-  await field.press('Enter')
-  await sent
-  await field.fill('How are you?')
-  letGo()
-  await expect(page.getByRole('log', { name: CHAT.title }).getByText('Good evening')).toBeVisible()
-  await expect(field).toHaveValue('How are you?')
-})
-
-test('a chat that becomes lower keeps its newest line, and who reads further up theirs', async ({ open }) => {
-  const [creator, fan, other] = [await newCreator(), await newFan(), await newFan()]
-  const address = await playLive(creator, 'A smaller window')
   const id = address.split('/').at(-1)
   await writeLines(id, other)
   const page = await open(fan, { viewport: { width: 375, height: 740 }, hasTouch: true })
   await page.goto(address)
   const chat = page.getByRole('log', { name: CHAT.title })
+  const toNewest = page.getByRole('button', { name: CHAT.newest })
   const ends = () =>
     expect
       .poll(() => chat.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight))
       .toBeLessThan(2)
-  await expect(chat.getByText('Line 100.')).toBeInViewport({ ratio: 1 })
-  for (const [action, words] of [
-    [() => page.setViewportSize({ width: 375, height: 430 }), 'Line 100.'],
-    [() => page.setViewportSize({ width: 1280, height: 800 }), 'Line 100.'],
-    [() => page.setViewportSize({ width: 375, height: 740 }), 'Line 100.'],
-    [() => ask(creator, 'PUT', `/live/${id}/goal`, { title: 'New strings', tokens: 50 }), CHAT.goalOf('0', '50')],
-    [() => ask(creator, 'POST', `/live/${id}/moderation`, { action: 'pin', message_id: 7 }), CHAT.pinned],
-  ] as const) {
-    await action()
-    await expect(page.getByText(words)).toBeAttached()
-    await ends()
+
+  await test.step('whoever follows the newest keeps it in a chat that becomes lower', async () => {
     await expect(chat.getByText('Line 100.')).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: CHAT.newest })).toHaveCount(0)
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await ends()
-  await chat.evaluate((list) => list.scrollBy(0, -400))
-  await expect(page.getByRole('button', { name: CHAT.newest })).toBeVisible()
-  const first = () =>
-    chat.evaluate((list) => {
-      const { top } = list.getBoundingClientRect()
-      return [...list.querySelectorAll('.stream-line')].find((line) => line.getBoundingClientRect().bottom > top + 1)
-        ?.textContent
-    })
-  let read: string | null | undefined
-  // it stands still after the scrolling
-  await expect
-    .poll(async () => {
-      const before = read
-      read = await first()
-      return read !== undefined && read === before
-    })
-    .toBe(true)
-  await page.setViewportSize({ width: 1280, height: 600 })
-  await expect.poll(first).toBe(read)
-  await expect(page.getByRole('button', { name: CHAT.newest })).toBeVisible()
+    for (const [action, words] of [
+      [() => page.setViewportSize({ width: 375, height: 430 }), 'Line 100.'],
+      [() => page.setViewportSize({ width: 1280, height: 800 }), 'Line 100.'],
+      [() => page.setViewportSize({ width: 375, height: 740 }), 'Line 100.'],
+      [() => ask(creator, 'PUT', `/live/${id}/goal`, { title: 'New strings', tokens: 50 }), CHAT.goalOf('0', '50')],
+      [() => ask(creator, 'POST', `/live/${id}/moderation`, { action: 'pin', message_id: 7 }), CHAT.pinned],
+    ] as const) {
+      await action()
+      await expect(page.getByText(words)).toBeAttached()
+      await ends()
+      await expect(chat.getByText('Line 100.')).toBeInViewport({ ratio: 1 })
+      await expect(toNewest).toHaveCount(0)
+    }
+  })
+
+  await test.step('whoever reads further up comes back to the newest, and of what nobody sees nothing is drawn', async () => {
+    await page.setViewportSize(narrow)
+    await expect(chat.getByText('Line 100.')).toBeInViewport()
+    await expect(chat.getByText('Line 50.')).toHaveCount(0)
+    const oldest = chat.getByText('Line 1.')
+    await expect(async () => {
+      await chat.press('Home')
+      await expect(oldest).toBeInViewport({ timeout: 100 })
+    }).toPass()
+    await expect(chat.getByText('Line 50.')).toHaveCount(1)
+    expect((await ask(other, 'POST', `/live/${id}/chat`, { text: 'Still here?' })).status).toBe(201)
+    await toNewest.click()
+    await expect(chat.getByText('Still here?')).toBeInViewport()
+    await expect(oldest).toHaveCount(0)
+    await expect(toNewest).toHaveCount(0)
+  })
+
+  await test.step('whoever reads further up keeps their line in a chat that becomes lower', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await ends()
+    await chat.evaluate((list) => list.scrollBy(0, -400))
+    await expect(toNewest).toBeVisible()
+    const first = () =>
+      chat.evaluate((list) => {
+        const { top } = list.getBoundingClientRect()
+        return [...list.querySelectorAll('.stream-line')].find((line) => line.getBoundingClientRect().bottom > top + 1)
+          ?.textContent
+      })
+    let read: string | null | undefined
+    // it stands still after the scrolling
+    await expect
+      .poll(async () => {
+        const before = read
+        read = await first()
+        return read !== undefined && read === before
+      })
+      .toBe(true)
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await expect.poll(first).toBe(read)
+    await expect(toNewest).toBeVisible()
+  })
 })
 
-test('a rush that stops leaves lines that are read aloud and have their menus', async ({ open }) => {
+test('a rush that stops leaves lines that are read aloud and have their menus; what is typed while one is sent stays', async ({
+  open,
+}) => {
   const [creator, fan] = [await newCreator(), await newFan()]
   const crowd = await Promise.all(Array.from({ length: 5 * linesAloud }, () => newFan()))
   const address = await playLive(creator, 'All at once')
@@ -127,4 +111,20 @@ test('a rush that stops leaves lines that are read aloud and have their menus', 
   await expect(chat).toHaveAttribute('aria-live', 'polite')
   const withoutMenu = async () => (await chat.getByText('Me too.').count()) - (await chat.getByRole('button').count())
   await expect.poll(withoutMenu).toBe(0)
+
+  // what is typed while a message is on its way is still there when it has arrived
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/live.say**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const field = await awake(page.getByRole('textbox', { name: CHAT.write }))
+  await field.fill('Good evening')
+  const sent = page.waitForRequest(/live\.say/)
+  await field.press('Enter')
+  await sent
+  await field.fill('How are you?')
+  letGo()
+  await expect(chat.getByText('Good evening')).toBeVisible()
+  await expect(field).toHaveValue('How are you?')
 })

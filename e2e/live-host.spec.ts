@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import * as z from 'zod'
 import { DEVICES } from '#client/meetings/devices.ts'
 import { CHAT } from '#features/live/chat/spec.ts'
 import { GUEST } from '#features/live/guests/spec.ts'
@@ -11,7 +12,7 @@ import { narrow, wide } from './support/inspect.ts'
 import { goLive, playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan, type Person } from './support/people.ts'
-import { ask, newCreator } from './support/platform.ts'
+import { ask, newCreator, playFilm } from './support/platform.ts'
 import { awake, dialog, navigate, press } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
@@ -20,6 +21,15 @@ async function tipOn(stream: string, from: Person, to: Person, tokens: number, m
   const tip = { recipientId: to.id, tokens, message, stream_id: stream }
   const { status, body } = await ask(from, 'POST', '/tips/send', tip)
   expect(status, JSON.stringify(body)).toBe(200)
+}
+
+const pass = z.object({ token: z.string(), part: z.literal('guest') })
+/** A viewer who is asked on stage and comes, with a film for a camera and without a browser. */
+async function comeOnStage(address: string, host: Person, guest: Person): Promise<void> {
+  expect((await ask(guest, 'POST', `${address}/hand`)).status).toBe(200)
+  for (const one of [host, guest])
+    expect((await ask(one, 'POST', `${address}/guest`, { user_id: guest.id })).status).toBe(200)
+  await playFilm(pass.parse((await ask(guest, 'POST', `${address}/join`)).body).token)
 }
 
 /** Opens the tips behind a figure, which add up to it, and closes them. */
@@ -47,21 +57,13 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-test('Go live without a title leads to the title, with its sentence in view', async ({ open }) => {
-  const page = await open(await newCreator(), { viewport: narrow, hasTouch: true })
-  await page.goto('/go-live')
-  await (await awake(page.getByRole('button', { name: HOST.check }))).click()
-  await page.getByRole('button', { name: HOST.go, exact: true }).click()
-  const title = page.getByLabel(HOST.name, { exact: true })
-  await expect(title).toBeFocused()
-  await expect(title).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText(SENTENCES.titleMissing)).toBeInViewport({ ratio: 1 })
-})
-
-test('a tip comes to the host once, on the stage, and every figure of tokens opens its tips', async ({ open }) => {
+test('a tip comes to the host once, and every figure of tokens opens its tips; a shared screen lies free beside camera and guest', async ({
+  open,
+}) => {
   const [creator, fan, other] = [await newCreator(), await newFan({ tokens: 200 }), await newFan({ tokens: 200 })]
   const stage = await open(creator, { viewport: wide })
-  const id = (await goLive(stage, 'Songs by request')).split('/').at(-1) ?? ''
+  const address = await goLive(stage, 'Songs by request')
+  const id = address.split('/').at(-1) ?? ''
   await tipOn(id, fan, creator, 5, 'Before the goal')
   const figures = stage.getByLabel(HOST.figures)
   const tokens = figures.getByRole('button', { name: TIPS.open })
@@ -85,11 +87,32 @@ test('a tip comes to the host once, on the stage, and every figure of tokens ope
   await stage.goBack()
   await dialog(stage, HOST.endAsk).getByRole('button', { name: HOST.stay }).click()
   expect(new URL(stage.url()).pathname).toBe(`/live/${id}`)
-  // who watches sees the same figures, and no tips behind them
-  const viewer = await open(fan)
-  await viewer.goto(`/live/${id}`)
-  await expect(viewer.getByText(CHAT.goalOf('70', '100'))).toBeVisible()
-  await expect(viewer.getByRole('button', { name: TIPS.open })).toHaveCount(0)
+
+  await comeOnStage(address, creator, await newFan())
+  await playLive(await newCreator(), 'Another stage')
+  await stage.getByRole('button', { name: HOST.share }).click()
+  const viewer = await open(fan, { viewport: wide })
+  await viewer.goto(address)
+  await test.step('who watches sees the same figures, and no tips behind them', async () => {
+    await expect(viewer.getByText(CHAT.goalOf('70', '100'))).toBeVisible()
+    await expect(viewer.getByRole('button', { name: TIPS.open })).toHaveCount(0)
+  })
+  await test.step('camera, guest and the ways to other streams are beside the screen', async () => {
+    const screen = viewer.getByLabel(WATCH.screen(creator.displayName))
+    await expect(screen).toBeVisible()
+    const tiles = viewer.locator('.stream-small > *')
+    await expect(tiles).toHaveCount(2)
+    const others = viewer.locator('.stream-others')
+    for (const viewport of [wide, narrow]) {
+      await viewer.setViewportSize(viewport)
+      for (const tile of await tiles.all()) {
+        await expect.poll(() => overlap(tile, screen)).toBe(false)
+        await expect.poll(() => overlap(tile, others)).toBe(false)
+      }
+    }
+    await viewer.setViewportSize(wide)
+    await expect.poll(() => overlap(others, screen)).toBe(false)
+  })
   await viewer.close()
 
   await stage.getByRole('button', { name: HOST.end }).click()
@@ -99,52 +122,6 @@ test('a tip comes to the host once, on the stage, and every figure of tokens ope
     await opensTips(stage, stage.getByRole('button', { name }), {
       ...{ title: TIPS.ofStream, messages: all, tokens: 75 },
     })
-})
-
-test('what is asked of a host who comes back stands in the middle of the stage, over nothing else', async ({
-  open,
-}) => {
-  const page = await open(await newCreator(), { viewport: wide })
-  await goLive(page, 'Back in a minute')
-  await page.reload()
-  const card = page.locator('.stream-said')
-  await awake(card.getByRole('button'))
-  const [said, stage] = [await boxOf(card), await boxOf(page.locator('.stream-view'))]
-  expect(Math.abs(said.left + said.right - stage.left - stage.right)).toBeLessThan(2)
-  await expect(page.getByText(HOST.cameraIsOff)).toBeHidden()
-})
-
-test('a shared screen is free: camera, guest and the ways to other streams are beside it', async ({ open }) => {
-  const [creator, fan, watcher] = [await newCreator(), await newFan(), await newFan()]
-  await playLive(await newCreator(), 'Another stage')
-  const stage = await open(creator, { viewport: wide })
-  const address = await goLive(stage, 'Open rehearsal')
-  const guest = await open(fan)
-  await guest.goto(address)
-  await sees(guest)
-  await guest.getByRole('button', { name: GUEST.raise }).click()
-  await stage.getByRole('button', { name: GUEST.hands(1) }).click()
-  await stage.getByRole('button', { name: GUEST.inviteNamed(fan.displayName) }).click()
-  await dialog(guest, GUEST.invited(creator.displayName)).getByRole('button', { name: GUEST.come }).click()
-  await expect(guest.getByText(GUEST.onStage)).toBeVisible()
-  await stage.keyboard.press('Escape')
-  await stage.getByRole('button', { name: HOST.share }).click()
-  const page = await open(watcher, { viewport: wide })
-  await page.goto(address)
-  const screen = page.getByLabel(WATCH.screen(creator.displayName))
-  await expect(screen).toBeVisible()
-  const tiles = page.locator('.stream-small > *')
-  await expect(tiles).toHaveCount(2)
-  for (const viewport of [wide, narrow]) {
-    await page.setViewportSize(viewport)
-    const others = page.locator('.stream-others')
-    for (const tile of await tiles.all()) {
-      await expect.poll(() => overlap(tile, screen)).toBe(false)
-      await expect.poll(() => overlap(tile, others)).toBe(false)
-    }
-  }
-  await page.setViewportSize(wide)
-  await expect.poll(() => overlap(page.locator('.stream-others'), screen)).toBe(false)
 })
 
 /** The browser's question for a camera and a microphone is answered when the test says so. */
@@ -201,20 +178,32 @@ test('who leaves while they come on stage is not on it, and has no camera or mic
   expect((await ask(creator, 'GET', address)).body).toMatchObject({ stream: { guest: null } })
 })
 
-test('a start that is left is no stream; its dialog is not closed by accident', async ({ open }) => {
+test('Go live without a title leads to the title, with its sentence in view; a start that is left is no stream', async ({
+  open,
+}) => {
   const creator = await newCreator()
-  const page = await open(creator, { viewport: wide })
+  const page = await open(creator, { viewport: narrow, hasTouch: true })
   const starts: (() => void)[] = []
   await page.route('**/live.start**', async (route) => {
     await new Promise<void>((resolve) => starts.push(resolve))
     await route.continue()
   })
-  await page.goto('/explore?modal=goLiveSetup')
+  await page.goto('/go-live')
+  await (await awake(page.getByRole('button', { name: HOST.check }))).click()
+  await page.getByRole('button', { name: HOST.go, exact: true }).click()
+  const title = page.getByLabel(HOST.name, { exact: true })
+  await expect(title).toBeFocused()
+  await expect(title).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(SENTENCES.titleMissing)).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize(wide)
+  await navigate(page, '/explore?modal=goLiveSetup')
   const setup = dialog(page, HOST.title)
   await (await awake(setup.getByRole('button', { name: HOST.check }))).click()
   await setup.getByLabel(HOST.name, { exact: true }).fill('Before I thought of it')
   await setup.getByRole('button', { name: HOST.go, exact: true }).click()
   await expect.poll(() => starts.length).toBe(1)
+  // nor is its dialog closed by accident
   await page.keyboard.press('Escape')
   await expect(setup.getByRole('button', { name: 'Close' })).toBeDisabled()
   await expect(setup.getByRole('button', { name: HOST.going })).toBeVisible()
@@ -228,7 +217,7 @@ test('a start that is left is no stream; its dialog is not closed by accident', 
   expect(new URL(page.url()).pathname).toBe('/live')
 })
 
-test('a host who comes back without a camera or microphone reads why, and comes back when they are allowed', async ({
+test('a host who comes back is asked in the middle of the stage, reads which device is missing, and comes back with it', async ({
   open,
 }) => {
   const page = await open(await newCreator(), { viewport: wide })
@@ -243,6 +232,11 @@ test('a host who comes back without a camera or microphone reads why, and comes 
   })
   await page.reload()
   const card = page.locator('.stream-said')
+  await awake(card.getByRole('button'))
+  // over nothing else
+  const [said, stage] = [await boxOf(card), await boxOf(page.locator('.stream-view'))]
+  expect(Math.abs(said.left + said.right - stage.left - stage.right)).toBeLessThan(2)
+  await expect(page.getByText(HOST.cameraIsOff)).toBeHidden()
   await press(card.getByRole('button', { name: HOST.back }))
   await expect(card).toContainText(HOST.noDevice)
   await expect(page.getByText(DEVICES.problems.camera.denied)).toBeVisible()

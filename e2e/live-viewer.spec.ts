@@ -7,14 +7,16 @@ import { playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { openTip, press } from './support/steps.ts'
+import { navigate, openTip, press } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
 /** What is shown is five seconds old at most, and a busy machine looks at it a second or two later: nothing else reads it so soon. */
 const figuresWithin = { timeout: 8_000 }
 
-test('tips stand on the stage with the words and the look of their tier', async ({ open }) => {
+test('on a phone tips stand on the stage with the look of their tier; the picture fills the screen, and floats', async ({
+  open,
+}) => {
   const [creator, giver, fan] = [await newCreator(), await newFan({ tokens: 812 }), await newFan()]
   const address = await playLive(creator, 'For what you like')
   const page = await open(fan, { viewport: { width: 375, height: 740 }, hasTouch: true })
@@ -44,27 +46,36 @@ test('tips stand on the stage with the words and the look of their tier', async 
     )
   }
   expect(looks.size).toBe(4)
+
+  await test.step('the picture fills the screen of the smallest phone and floats, beside everything else', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const buttons = [WATCH.float, WATCH.full].map((name) => page.getByRole('button', { name }))
+    for (const button of buttons) {
+      await expect(button).toBeInViewport({ ratio: 1 })
+      const box = await button.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      // nothing lies over it
+      await button.click({ trial: true })
+    }
+    await press(page.getByRole('button', { name: WATCH.full }))
+    const room = page.locator('.stream')
+    await expect.poll(() => room.evaluate((it) => document.fullscreenElement?.contains(it))).toBe(true)
+    await expect.poll(() => room.evaluate((it) => it.getBoundingClientRect().height - innerHeight)).toBeCloseTo(0, 0)
+    // what is opened there is seen there
+    const tip = await openTip(page, creator.displayName)
+    await tip.getByRole('button', { name: 'Close' }).click()
+    await press(page.getByRole('button', { name: WATCH.unfull }))
+    await expect(page.getByRole('button', { name: WATCH.full })).toBeVisible()
+  })
 })
 
-test('whoever is live is marked among all creators, and the mark is as large as a finger', async ({ open }) => {
-  const creator = await newCreator()
-  await playLive(creator, 'Marked')
-  const page = await open(await newFan())
-  await page.goto(`/explore?search=${creator.username}`)
-  const mark = page.getByRole('link', { name: `${creator.displayName} is live: watch` })
-  await expect(mark).toBeVisible()
-  await inspect(page, 'somebody who is live, among all creators')
-})
-
-test('how many watch is true within five seconds, on cards, on television and for visitors', async ({ open }) => {
+test('how many watch is true within five seconds, on cards, on television and for visitors; all creators have a mark', async ({
+  open,
+}) => {
   const [creator, fan] = [await newCreator(), await newFan()]
   const address = await playLive(creator, 'Counted')
-  const [list, tv, visitor, viewer] = [
-    await open(await newFan()),
-    await open(await newFan()),
-    await open(null),
-    await open(fan),
-  ]
+  const [list, visitor, viewer] = [await open(await newFan()), await open(null), await open(fan)]
+  const tv = await list.context().newPage()
   await list.goto('/live')
   await tv.goto('/tv')
   // so that television itself watches nobody
@@ -79,31 +90,11 @@ test('how many watch is true within five seconds, on cards, on television and fo
   await Promise.all(
     [card, tile, visitor].map((one) => expect(one.getByText(WATCH.watching('2'))).toBeVisible(figuresWithin)),
   )
-})
 
-test('a phone fills its screen with the picture and floats it, beside everything else', async ({ open }) => {
-  const creator = await newCreator()
-  const address = await playLive(creator, 'Near and far')
-  const page = await open(await newFan(), { viewport: { width: 320, height: 640 }, hasTouch: true })
-  await page.goto(address)
-  await sees(page)
-  const buttons = [WATCH.float, WATCH.full].map((name) => page.getByRole('button', { name }))
-  for (const button of buttons) {
-    await expect(button).toBeInViewport({ ratio: 1 })
-    const box = await button.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    // nothing lies over it
-    await button.click({ trial: true })
-  }
-  await press(page.getByRole('button', { name: WATCH.full }))
-  const room = page.locator('.stream')
-  await expect.poll(() => room.evaluate((it) => document.fullscreenElement?.contains(it))).toBe(true)
-  await expect.poll(() => room.evaluate((it) => it.getBoundingClientRect().height - innerHeight)).toBeCloseTo(0, 0)
-  // what is opened there is seen there
-  const tip = await openTip(page, creator.displayName)
-  await tip.getByRole('button', { name: 'Close' }).click()
-  await press(page.getByRole('button', { name: WATCH.unfull }))
-  await expect(page.getByRole('button', { name: WATCH.full })).toBeVisible()
+  // whoever is live is marked among all creators, and the mark is as large as a finger
+  await navigate(list, `/explore?search=${creator.username}`)
+  await expect(list.getByRole('link', { name: `${creator.displayName} is live: watch` })).toBeVisible()
+  await inspect(list, 'somebody who is live, among all creators')
 })
 
 test('a stream for followers says so everywhere; who unfollowed elsewhere may follow again, and comes in', async ({
@@ -117,7 +108,7 @@ test('a stream for followers says so everywhere; who unfollowed elsewhere may fo
   await page.goto(`/creator/${creator.username}`)
   await press(page.getByRole('tab', { name: /^Streams/ }))
   await expect(page.getByText(GALLERY.watch.followers())).toBeVisible()
-  await page.goto(address)
+  await navigate(page, address)
   await sees(page)
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
   watch.mayComplain('403 refused /api/trpc/live.join')

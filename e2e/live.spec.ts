@@ -243,10 +243,12 @@ async function overlaps(one: Locator, others: Locator[]): Promise<boolean> {
 
 test('the cross of a stream leads to where the viewer came from, and to everybody who is live where they came from nowhere', async ({
   open,
+  watch,
 }) => {
   const [creator, fan] = [await newCreator(), await newFan()]
   const address = await playLive(creator, 'Everything I never dared to say about the moon, part two')
-  await playLive(await newCreator(), 'A shorter story')
+  const failing = await playLive(await newCreator(), 'A shorter story')
+  const held = await playLive(await newCreator(), 'A story without an end')
   const page = await open(fan, phone)
   await page.goto(`/creator/${creator.username}`)
   await press(page.getByRole('link', { name: `${creator.displayName} is live: watch` }))
@@ -269,45 +271,35 @@ test('the cross of a stream leads to where the viewer came from, and to everybod
   await cross(page).press('Enter')
   await expect(page).toHaveURL(`/creator/${creator.username}`)
 
-  const fresh = await open(fan, phone)
-  await fresh.goto(address)
-  await press(cross(fresh))
-  await expect(fresh).toHaveURL('/live')
-})
+  // by its address
+  await page.goto(address)
+  await press(cross(page))
+  await expect(page).toHaveURL('/live')
 
-test('a stream that is on its way, failed, or is not there has a way out, and its parts keep their size', async ({
-  open,
-  watch,
-}) => {
-  const address = await playLive(await newCreator(), 'A story without an end')
-  const page = await open(await newFan(), phone)
-  await page.goto('/live')
-  await awake(page.getByRole('combobox', { name: WATCH.category }))
-  await page.route(/live\.one/, () => {})
-  await navigate(page, address)
-  await cross(page).click()
-  await expect(page).toHaveURL('/live')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // the answer that is held is waited for as long as the page is there
-  await page.reload()
-  await awake(page.getByRole('combobox', { name: WATCH.category }))
-  watch.expectCrash('net::ERR_FAILED')
-  await page.route(/live\.one/, (route) => route.abort())
-  await navigate(page, address)
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeInViewport({ ratio: 1 })
-  expect((await again.boundingBox())?.height).toBeLessThan(60)
-  await cross(page).click()
-  await expect(page).toHaveURL('/live')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  const nowhere = crypto.randomUUID()
-  watch.mayComplain('404 refused /api/trpc/live.one')
-  await navigate(page, `/live/${nowhere}`)
-  await expect(page.getByRole('heading', { name: WATCH.gone.title })).toBeVisible()
-  const toAll = page.getByRole('link', { name: WATCH.toAll })
-  expect((await toAll.boundingBox())?.height).toBeLessThan(60)
-  await cross(page).click()
-  await expect(page).toHaveURL('/live')
+  await test.step('one that failed, is not there or is on its way has that way out too, and its parts keep their size', async () => {
+    watch.expectCrash('net::ERR_FAILED')
+    await page.route(/live\.one/, (route) => route.abort())
+    await navigate(page, failing)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeInViewport({ ratio: 1 })
+    expect((await again.boundingBox())?.height).toBeLessThan(60)
+    await cross(page).click()
+    await expect(page).toHaveURL('/live')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    watch.mayComplain('404 refused /api/trpc/live.one')
+    await navigate(page, `/live/${crypto.randomUUID()}`)
+    await expect(page.getByRole('heading', { name: WATCH.gone.title })).toBeVisible()
+    const toAll = page.getByRole('link', { name: WATCH.toAll })
+    expect((await toAll.boundingBox())?.height).toBeLessThan(60)
+    await cross(page).click()
+    await expect(page).toHaveURL('/live')
+    // an answer that is held is waited for as long as the page is there
+    await page.route(/live\.one/, () => {})
+    await navigate(page, held)
+    await cross(page).click()
+    await expect(page).toHaveURL('/live')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
 })
 
 // six browsers with pictures: not beside others
