@@ -20,7 +20,7 @@ import { expect, test } from './support/browser.ts'
 import { narrow, wide } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { awake, breakUntilPressed, dialog, expectToast } from './support/steps.ts'
+import { awake, breakUntilPressed, dialog, expectToast, navigate } from './support/steps.ts'
 
 const wire = z.object({ event: z.object({ id: z.string(), date: z.string(), time: z.string(), duration: z.number() }) })
 const wireSlots = z.object({ slots: z.array(z.object({ start: z.string() })) })
@@ -65,6 +65,9 @@ async function openCalendar(page: Page, search: string): Promise<void> {
   await awake(page.getByRole('button', { name: CALENDAR.today, exact: true }))
 }
 
+/** The same from another page, without a load. */
+const goTo = (page: Page, search: string) => navigate(page, `/schedule${search}`)
+
 /** Presses, moves in steps and lets go, from the middle of one place to another. */
 async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const box = await from.boundingBox()
@@ -80,80 +83,81 @@ const middleOf = async (place: Locator) => {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-test('a month shows three entries a day, and opens the day for the others', async ({ open }) => {
+test('a calendar by its address and by the mouse: month, week and day, their buttons, and the form on a free place', async ({
+  open,
+}) => {
   const [creator, day] = [await newCreator(), someDay()]
+  const many = addDays(day, 1)
+  const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
   for (const hour of ['08', '10', '12', '14', '16'])
-    await plan(creator, { title: `At ${hour}`, date: day, time: `${hour}:00` })
+    await plan(creator, { title: `At ${hour}`, date: many, time: `${hour}:00` })
   const page = await open(creator, inUtc)
-  await openCalendar(page, `?day=${day}`)
-  await expect(heading(page)).toHaveText(monthText(monthOf(day)))
-  const cell = dayCell(page, day)
-  await expect(cell.locator('[data-entry]')).toHaveCount(3)
-  await cell.getByRole('button', { name: CALENDAR.moreOn(2, longDayText(day)) }).click()
-  await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
-  await expect(heading(page)).toHaveText(new RegExp(`^${longDayText(day)}`))
-  await expect(grid(page).locator('[data-entry]')).toHaveCount(5)
-  await page.goBack()
-  await expect(page).toHaveURL(`/schedule?day=${day}`)
+
+  await test.step('what is wrong in an address is left out, each button opens its dialog, and an address an event', async () => {
+    await openCalendar(page, '?view=year&day=2026-02-30')
+    await expect(heading(page)).toHaveText(monthText(monthOf(today())))
+    for (const [button, title] of [
+      [CALENDAR.export, FEED.exportTitle],
+      [CALENDAR.availability, HOURS.title],
+      [CALENDAR.add, FORM.add],
+    ] as const) {
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click()
+      await awake(dialog(page, title))
+      await page.keyboard.press('Escape')
+      await expect(dialog(page, title)).toBeHidden()
+    }
+    await page.goto(`/schedule?view=day&day=${day}&event=${id}`)
+    await awake(dialog(page, 'Rehearsal'))
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
+  })
+
+  await test.step('back, forward, today, and the form on a free place', async () => {
+    await goTo(page, `?day=${day}`)
+    await dayCell(page, day).click({ position: { x: 60, y: 100 } })
+    await awake(dialog(page, FORM.add))
+    await page.keyboard.press('Escape')
+    await view(page, 'Week').click()
+    const [first = day, last = day] = [weekOf(day, 'en-GB')[0], weekOf(day, 'en-GB').at(-1)]
+    await expect(heading(page)).toHaveText(spanText(first, last))
+    await expect(entry(hourCell(page, day, '10:00'), 'Rehearsal')).toBeVisible()
+    await hourCell(page, day, '14:00').click({ position: { x: 40, y: 40 } })
+    await awake(dialog(page, FORM.add))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect(page).toHaveURL(`/schedule?view=week&day=${addDays(day, 7)}`)
+    await page.getByRole('button', { name: 'Previous week' }).click()
+    await grid(page)
+      .getByRole('button', { name: CALENDAR.openDay(longDayText(day)) })
+      .click()
+    await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
+    await entry(page, 'Rehearsal').click()
+    await awake(dialog(page, 'Rehearsal'))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: CALENDAR.today, exact: true }).click()
+    await expect(page).toHaveURL('/schedule?view=day')
+    await view(page, 'Month').click()
+    await expect(page).toHaveURL('/schedule')
+    await expect(dayCell(page, today())).toHaveAttribute('aria-current', 'date')
+  })
+
+  await test.step('a month shows three entries a day, and opens the day for the others', async () => {
+    await goTo(page, `?day=${many}`)
+    await expect(heading(page)).toHaveText(monthText(monthOf(many)))
+    const cell = dayCell(page, many)
+    await expect(cell.locator('[data-entry]')).toHaveCount(3)
+    await cell.getByRole('button', { name: CALENDAR.moreOn(2, longDayText(many)) }).click()
+    await expect(page).toHaveURL(`/schedule?view=day&day=${many}`)
+    await expect(heading(page)).toHaveText(new RegExp(`^${longDayText(many)}`))
+    await expect(grid(page).locator('[data-entry]')).toHaveCount(5)
+    await page.goBack()
+    await expect(page).toHaveURL(`/schedule?day=${many}`)
+  })
 })
 
-test('month, week and day by the mouse: back, forward, today, and the form on a free place', async ({ open }) => {
-  const [creator, day] = [await newCreator(), someDay()]
-  await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
-  const page = await open(creator, inUtc)
-  await openCalendar(page, `?day=${day}`)
-  await dayCell(page, day).click({ position: { x: 60, y: 100 } })
-  await awake(dialog(page, FORM.add))
-  await page.keyboard.press('Escape')
-  await view(page, 'Week').click()
-  const [first = day, last = day] = [weekOf(day, 'en-GB')[0], weekOf(day, 'en-GB').at(-1)]
-  await expect(heading(page)).toHaveText(spanText(first, last))
-  await expect(entry(hourCell(page, day, '10:00'), 'Rehearsal')).toBeVisible()
-  await hourCell(page, day, '14:00').click({ position: { x: 40, y: 40 } })
-  await awake(dialog(page, FORM.add))
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Next week' }).click()
-  await expect(page).toHaveURL(`/schedule?view=week&day=${addDays(day, 7)}`)
-  await page.getByRole('button', { name: 'Previous week' }).click()
-  await grid(page)
-    .getByRole('button', { name: CALENDAR.openDay(longDayText(day)) })
-    .click()
-  await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
-  await entry(page, 'Rehearsal').click()
-  await awake(dialog(page, 'Rehearsal'))
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: CALENDAR.today, exact: true }).click()
-  await expect(page).toHaveURL('/schedule?view=day')
-  await view(page, 'Month').click()
-  await expect(page).toHaveURL('/schedule')
-  await expect(dayCell(page, today())).toHaveAttribute('aria-current', 'date')
-})
-
-test('an address opens an event, what is wrong in it is left out, and each button its dialog', async ({ open }) => {
+test('the keyboard goes through days and hours, into them and back, and carries an event', async ({ open }) => {
   const [creator, day] = [await newCreator(), someDay()]
   const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
-  const page = await open(creator, inUtc)
-  await openCalendar(page, '?view=year&day=2026-02-30')
-  await expect(heading(page)).toHaveText(monthText(monthOf(today())))
-  for (const [button, title] of [
-    [CALENDAR.export, FEED.exportTitle],
-    [CALENDAR.availability, HOURS.title],
-    [CALENDAR.add, FORM.add],
-  ] as const) {
-    await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click()
-    await awake(dialog(page, title))
-    await page.keyboard.press('Escape')
-    await expect(dialog(page, title)).toBeHidden()
-  }
-  await page.goto(`/schedule?view=day&day=${day}&event=${id}`)
-  await awake(dialog(page, 'Rehearsal'))
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
-})
-
-test('the keyboard goes through days and hours, into them and back', async ({ open }) => {
-  const [creator, day] = [await newCreator(), someDay()]
-  await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
   await plan(creator, { title: 'Dinner', date: day, time: '20:00' })
   const page = await open(creator, inUtc)
   await openCalendar(page, `?day=${addDays(day, -1)}`)
@@ -172,7 +176,8 @@ test('the keyboard goes through days and hours, into them and back', async ({ op
   await page.keyboard.press('Enter')
   await expect(dialog(page, FORM.add)).toBeVisible()
 
-  await openCalendar(page, `?view=week&day=${day}`)
+  await page.keyboard.press('Escape')
+  await goTo(page, `?view=week&day=${day}`)
   await hourCell(page, day, '09:00').focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -184,12 +189,30 @@ test('the keyboard goes through days and hours, into them and back', async ({ op
   await page.keyboard.press('Escape')
   await page.keyboard.press('PageDown')
   await expect(hourCell(page, addDays(day, 7), '10:00')).toBeFocused()
+
+  // M takes an event up, arrows carry it, Enter saves, Escape leaves it
+  await goTo(page, `?view=week&day=${day}`)
+  const rehearsal = entry(page, 'Rehearsal')
+  await rehearsal.focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(entry(hourCell(page, day, '10:00'), 'Rehearsal')).toBeFocused()
+  await page.keyboard.press('m')
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => timeOf(creator, id)).toBe(`${addDays(day, 1)} 10:30, 90`)
+  await expect(entry(hourCell(page, addDays(day, 1), '10:00'), 'Rehearsal')).toBeFocused()
 })
 
-test('an event is dragged to another day, and put back', async ({ open }) => {
+test('an event is dragged to another day or by quarters of an hour, made longer, and put back; to no time that is taken', async ({
+  open,
+  watch,
+}) => {
   const [creator, day] = [await newCreator(), someDay()]
   const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
+  await plan(creator, { title: 'Dinner', date: addDays(day, 1), time: '10:00' })
   const page = await open(creator, inUtc)
+  watch.expectRefusal(409, '/api/trpc/events.update')
   await openCalendar(page, `?day=${day}`)
   await drag(page, entry(page, 'Rehearsal'), await middleOf(dayCell(page, addDays(day, 2))))
   await expect(entry(dayCell(page, addDays(day, 2)), 'Rehearsal')).toBeVisible()
@@ -198,16 +221,13 @@ test('an event is dragged to another day, and put back', async ({ open }) => {
   await expect(entry(dayCell(page, day), 'Rehearsal')).toBeVisible()
   expect(await timeOf(creator, id)).toBe(`${day} 10:00, 60`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+  // a time that is taken is refused, and the event stays where it was
+  await drag(page, entry(page, 'Rehearsal'), await middleOf(dayCell(page, addDays(day, 1))))
+  await expectToast(page, slotTakenOn(addDays(day, 1)))
+  await expect(entry(dayCell(page, day), 'Rehearsal')).toBeVisible()
+  expect(await timeOf(creator, id)).toBe(`${day} 10:00, 60`)
 
-test('in a week an event is dragged by quarters of an hour, and by its lower edge it is longer, until that is undone', async ({
-  open,
-}) => {
-  const [creator, day] = [await newCreator(), someDay()]
-  const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
-  await plan(creator, { title: 'Dinner', date: addDays(day, 1), time: '14:00' })
-  const page = await open(creator, inUtc)
-  await openCalendar(page, `?view=week&day=${day}`)
+  await goTo(page, `?view=week&day=${day}`)
   const quarter = 16
   const at = await middleOf(entry(page, 'Rehearsal'))
   await drag(page, entry(page, 'Rehearsal'), { x: at.x, y: at.y + quarter })
@@ -219,38 +239,8 @@ test('in a week an event is dragged by quarters of an hour, and by its lower edg
   await expectToast(page, CALENDAR.moving.resized('90 minutes'))
   const undo = page.getByRole('listitem').filter({ hasText: CALENDAR.moving.resized('90 minutes') })
   await undo.getByRole('button', { name: CALENDAR.moving.undo }).click()
+  await expect.poll(() => timeOf(creator, id)).toBe(`${day} 10:15, 60`)
   await expectToast(page, CALENDAR.moving.undone)
-  expect(await timeOf(creator, id)).toBe(`${day} 10:15, 60`)
-})
-
-test('a time that is taken is refused, and the event stays where it was', async ({ open, watch }) => {
-  const [creator, day] = [await newCreator(), someDay()]
-  const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
-  await plan(creator, { title: 'Dinner', date: addDays(day, 1), time: '10:00' })
-  const page = await open(creator, inUtc)
-  await openCalendar(page, `?day=${day}`)
-  watch.expectRefusal(409, '/api/trpc/events.update')
-  await drag(page, entry(page, 'Rehearsal'), await middleOf(dayCell(page, addDays(day, 1))))
-  await expectToast(page, slotTakenOn(addDays(day, 1)))
-  await expect(entry(dayCell(page, day), 'Rehearsal')).toBeVisible()
-  expect(await timeOf(creator, id)).toBe(`${day} 10:00, 60`)
-})
-
-test('an event is moved by keys: M takes it up, arrows carry it, Enter saves, Escape leaves it', async ({ open }) => {
-  const [creator, day] = [await newCreator(), someDay()]
-  const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
-  const page = await open(creator, inUtc)
-  await openCalendar(page, `?view=week&day=${day}`)
-  const rehearsal = entry(page, 'Rehearsal')
-  await rehearsal.focus()
-  await page.keyboard.press('m')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Escape')
-  await expect(entry(hourCell(page, day, '10:00'), 'Rehearsal')).toBeFocused()
-  await page.keyboard.press('m')
-  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key)
-  await expect.poll(() => timeOf(creator, id)).toBe(`${addDays(day, 1)} 10:30, 90`)
-  await expect(entry(hourCell(page, addDays(day, 1), '10:00'), 'Rehearsal')).toBeFocused()
 })
 
 test('on a phone an agenda stands under the days of the month and of the week', async ({ open }) => {
@@ -270,15 +260,6 @@ test('on a phone an agenda stands under the days of the month and of the week', 
   await view(page, 'Day').tap()
   await entry(grid(page), 'Dinner').tap()
   await expect(dialog(page, 'Dinner')).toBeVisible()
-})
-
-test('a fan without bookings is led to creators', async ({ open }) => {
-  const page = await open(await newFan(), inUtc)
-  await openCalendar(page, '')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(CALENDAR.title.fan)
-  await expect(page.getByRole('heading', { name: CALENDAR.empty.fan.title })).toBeVisible()
-  await page.getByRole('link', { name: CALENDAR.find }).last().click()
-  await expect(page).toHaveURL('/explore')
 })
 
 test('a call is in both calendars as soon as it is asked for and where it is moved to, over the date line', async ({
@@ -319,8 +300,8 @@ test('a call is in both calendars as soon as it is asked for and where it is mov
   const move = `/sessions/requests/${request.id}`
   expect((await ask(fan, 'POST', `${move}/reschedule`, { scheduled_at: later })).status).toBe(200)
   expect((await ask(creator, 'POST', `${move}/confirm`)).status).toBe(200)
-  await openCalendar(hers, `?view=day&day=${dayIn(later, auckland)}`)
-  await openCalendar(his, `?view=day&day=${dayIn(later, losAngeles)}`)
+  await goTo(hers, `?view=day&day=${dayIn(later, auckland)}`)
+  await goTo(his, `?view=day&day=${dayIn(later, losAngeles)}`)
   for (const [page, zone, name] of [
     [hers, auckland, fan.displayName],
     [his, losAngeles, creator.displayName],
@@ -330,17 +311,23 @@ test('a call is in both calendars as soon as it is asked for and where it is mov
   }
 })
 
-test('the calendar that cannot be read says so, and is read again', async ({ open, watch }) => {
+test('the calendar that cannot be read says so, and is read again; a fan without bookings is led to creators', async ({
+  open,
+  watch,
+}) => {
   const page = await open(await newFan(), inUtc)
   await page.goto('/explore')
   await awake(page.getByRole('main'))
   watch.expectCrash('sessions.scheduled')
   const mend = await breakUntilPressed(page, /sessions\.scheduled/)
-  await page.evaluate(() => window.__TSR_ROUTER__?.navigate({ href: '/schedule' }))
+  await goTo(page, '')
   await expect(page.getByText(SENTENCES.loadFailed)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: CALENDAR.empty.fan.title })).toBeVisible()
   // who pressed it goes on there: the button is gone
   await expect(page.locator('main:focus, main :focus')).toBeAttached()
   await mend()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(CALENDAR.title.fan)
+  await page.getByRole('link', { name: CALENDAR.find }).last().click()
+  await expect(page).toHaveURL('/explore')
 })
