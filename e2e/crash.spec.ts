@@ -14,6 +14,7 @@ const reported = z.array(
 const breakFigures = (page: Page) =>
   page.evaluate((message) => {
     const { isSafeInteger } = Number
+    Reflect.deleteProperty(window, 'mended')
     Object.defineProperty(Number, 'isSafeInteger', {
       configurable: true,
       get() {
@@ -29,6 +30,11 @@ async function crash(page: Page): Promise<void> {
   await page.goto('/creator/mira_koval')
   await awake(page.getByRole('heading', { name: 'Mira Koval' }))
   await page.waitForLoadState('networkidle')
+  await crashAgain(page)
+}
+
+/** The same, from her page. */
+async function crashAgain(page: Page): Promise<void> {
   // by her name: where she stands among all is not hers to say
   await navigate(page, '/explore?search=mira_koval')
   await awake(page.getByRole('main'))
@@ -39,7 +45,7 @@ async function crash(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText(CRASH.text)
 }
 
-test('a page that breaks says so, is reported under the id it shows, and can be tried again', async ({
+test('a page that breaks says so, is reported under the id it shows, and can be tried three times, then started afresh', async ({
   open,
   watch,
   request,
@@ -59,16 +65,10 @@ test('a page that breaks says so, is reported under the id it shows, and can be 
   await mend(page)
   await page.getByRole('button', { name: CRASH.retry }).click()
   await expect(page.getByRole('heading', { name: 'Mira Koval' })).toBeVisible()
-})
 
-test('after three tries only refreshing and starting afresh are left, and that leaves nothing behind', async ({
-  open,
-  watch,
-}) => {
-  watch.expectCrash(words)
-  const page = await open()
-  await crash(page)
-  for (let tries = 0; tries < crashRetriesMax; tries++) await page.getByRole('button', { name: CRASH.retry }).click()
+  // after three tries only refreshing and starting afresh are left, and that leaves nothing behind
+  await crashAgain(page)
+  for (let tries = 1; tries < crashRetriesMax; tries++) await page.getByRole('button', { name: CRASH.retry }).click()
   await expect(page.getByRole('button', { name: CRASH.retry })).toBeHidden()
   await expect(page.getByRole('button', { name: CRASH.refresh })).toBeVisible()
   await page.evaluate(async () => {

@@ -3,8 +3,8 @@ import { expect, test } from './support/browser.ts'
 import { askForCall, creatorForCalls } from './support/calls.ts'
 import { newFan } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { attachFrom, connectionsOn, dropConnections, mortalBrowser, setFault, write } from './support/realtime.ts'
-import { awake, press } from './support/steps.ts'
+import { attach, connectionsOn, dropConnections, mortalBrowser, setFault, write } from './support/realtime.ts'
+import { awake, navigate, press } from './support/steps.ts'
 
 const said = (page: Page) => page.getByRole('log', { name: 'Messages' }).locator('[data-seq] bdi')
 const patient = { timeout: 20_000 }
@@ -33,22 +33,20 @@ test('three tabs share one connection; the one that holds it closes, and nothing
 
   const [tab] = tabs
   if (!tab) throw new Error('two tabs are open')
-  await tab.goto('/explore')
+  await navigate(tab, '/explore')
   await press(tab.getByRole('button', { name: 'Your menu' }))
   await tab.getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(() => connectionsOn(`user:${fan.id}`), patient).toBe(0)
 })
 
-test('a page’s own token opens no stranger’s channel', async ({ open }) => {
+test('a person’s own token opens no stranger’s channel', async () => {
   const [fan, stranger, creator] = [await newFan(), await newFan(), await newCreator()]
   const { body } = await write(creator, fan, 'Between us')
   const conversation = `conversation:${(body.message as { conversation_id: string }).conversation_id}`
-  const page = await open(stranger)
-  await page.goto('/explore')
   for (const channel of [conversation, `user:${fan.id}`, `presence:${fan.id}`, `online:${fan.id}`, 'admin'])
-    expect(await attachFrom(page, stranger, channel), channel).toBe(40160)
-  expect(await attachFrom(page, stranger, `user:${stranger.id}`)).toBe(0)
-  expect(await attachFrom(page, fan, conversation)).toBe(0)
+    expect(await attach(stranger, channel), channel).toBe(40160)
+  expect(await attach(stranger, `user:${stranger.id}`)).toBe(0)
+  expect(await attach(fan, conversation)).toBe(0)
 })
 
 test('who is here shows as online to fans and visitors, and no more soon after their browser is dead', async ({
@@ -66,11 +64,6 @@ test('who is here shows as online to fans and visitors, and no more soon after t
   const browser = await mortalBrowser(creator, '/dashboard')
   await expect(here(thread)).toHaveCount(1, patient)
   await expect(here(profile)).not.toHaveCount(0, patient)
-  await browser.kill()
-  await Promise.all([expect(here(thread)).toHaveCount(0, patient), expect(here(profile)).toHaveCount(0, patient)])
-
-  const hidden = await mortalBrowser(creator, '/dashboard')
-  await expect(here(thread)).toHaveCount(1, patient)
   // who is blocked meanwhile sees so no more on the page that is open, and others still do
   const blocked = await newFan()
   const theirs = await open(blocked)
@@ -80,9 +73,14 @@ test('who is here shows as online to fans and visitors, and no more soon after t
   await expect(here(theirs)).toHaveCount(0, patient)
   await expect(here(thread)).toHaveCount(1)
 
-  await ask(creator, 'PUT', '/settings/privacy', { appear_offline: true })
+  const hide = (isHidden: boolean) => ask(creator, 'PUT', '/settings/privacy', { appear_offline: isHidden })
+  await hide(true)
   await expect(here(thread)).toHaveCount(0, patient)
-  await hidden.kill()
+  await hide(false)
+  await expect(here(thread)).toHaveCount(1, patient)
+  await expect(here(profile)).not.toHaveCount(0, patient)
+  await browser.kill()
+  await Promise.all([expect(here(thread)).toHaveCount(0, patient), expect(here(profile)).toHaveCount(0, patient)])
 })
 
 test('three hundred messages while the socket breaks off twelve times: none lost, doubled or out of order on screen', async ({

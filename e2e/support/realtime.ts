@@ -1,4 +1,4 @@
-import { chromium, expect, type Page } from '@playwright/test'
+import { chromium, expect } from '@playwright/test'
 import * as z from 'zod'
 import { chromiumSwitches, findTestBrowser } from '../../src/local/build/chromium.ts'
 import { cloudPort, origin } from './addresses.ts'
@@ -47,26 +47,24 @@ export async function mortalBrowser(person: Person, path: string): Promise<{ kil
   return { kill: () => server.kill() }
 }
 
+const frames = z.object({ channel: z.string().optional(), error: z.object({ code: z.number() }).optional() })
+
 /**
- * Asks for a channel over the wire from inside a page, past all code of ours, with the token that a person is given.
+ * Asks for a channel over the wire, past all code of ours, with the token that a person is given.
  * @returns the service's code; 0: it was opened.
  */
-export async function attachFrom(page: Page, person: Person, channel: string): Promise<number> {
+export async function attach(person: Person, channel: string): Promise<number> {
   const { body } = await ask(person, 'POST', '/realtime/token', {})
   const at = `ws://${service}/?v=3&format=json&heartbeats=true&access_token=${z.string().parse(body.token)}`
-  return page.evaluate(
-    ({ at, channel }) =>
-      new Promise<number>((resolve, reject) => {
-        const socket = new WebSocket(at)
-        socket.onopen = () => socket.send(JSON.stringify({ action: 10, channel }))
-        socket.onerror = () => reject(new Error('no connection'))
-        socket.onmessage = ({ data }) => {
-          const frame = JSON.parse(data)
-          if (frame.channel !== channel) return
-          resolve(frame.error?.code ?? 0)
-          socket.close()
-        }
-      }),
-    { at, channel },
-  )
+  return new Promise<number>((resolve, reject) => {
+    const socket = new WebSocket(at)
+    socket.onopen = () => socket.send(JSON.stringify({ action: 10, channel }))
+    socket.onerror = () => reject(new Error('no connection'))
+    socket.onmessage = ({ data }) => {
+      const frame = frames.parse(JSON.parse(data))
+      if (frame.channel !== channel) return
+      resolve(frame.error?.code ?? 0)
+      socket.close()
+    }
+  })
 }
