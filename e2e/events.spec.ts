@@ -19,7 +19,7 @@ import { narrow } from './support/inspect.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
-import { awake, breakUntilPressed, dialog, expectToast, press, refuseOnce } from './support/steps.ts'
+import { awake, breakUntilPressed, dialog, expectToast, navigate, press, refuseOnce } from './support/steps.ts'
 
 const dayMs = 86_400_000
 /** Creators who never said where they are keep their calendar in UTC. */
@@ -135,7 +135,8 @@ test('a cancelled event gives everything back, and says why', async ({ open, wat
   expect(await balanceOf(fan)).toMatchObject({ balance: 50, held: 0 })
   // it stays in the calendars of both, struck through
   for (const one of [studio, page]) {
-    await one.goto(`/schedule?view=week&day=${inDays(5)}`)
+    await awake(one.getByRole('main'))
+    await navigate(one, `/schedule?view=week&day=${inDays(5)}`)
     const entry = one.getByRole('grid').getByRole('button', { name: /, Breathing\b/ })
     await expect(entry).toHaveAccessibleName(new RegExp(STATUSES.cancelled ?? ''))
     await expect(entry.getByText('Breathing', { exact: true })).toHaveCSS('text-decoration-line', 'line-through')
@@ -225,7 +226,7 @@ test('of a series one date, the following ones or all are changed, cancelled and
   await form.getByRole('button', { name: FORM.save }).click()
   await expect(form).toBeHidden()
   await expect(studio.getByRole('heading', { level: 1, name: 'Breathing deeper' })).toBeVisible()
-  await studio.goto('/classes')
+  await navigate(studio, '/classes')
   await expect(studio.getByRole('link', { name: /Breathing deeper/ })).toHaveCount(dates - 1)
   await press(studio.getByRole('link', { name: /Breathing deeper/ }).first())
   await press(studio.getByRole('button', { name: 'Delete', exact: true }))
@@ -236,7 +237,7 @@ test('of a series one date, the following ones or all are changed, cancelled and
   await expect(deleting.getByRole('alert')).toHaveText(SENTENCES.deleteFailed)
   await deleting.getByRole('button', { name: 'Delete' }).click()
   await expect(studio).toHaveURL(/\/schedule/)
-  await studio.goto('/classes')
+  await navigate(studio, '/classes')
   // the one that has a ticket is of the first series
   await expect(studio.getByRole('link', { name: /Breathing/ })).toHaveCount(1)
 })
@@ -247,8 +248,10 @@ test('of a series with tickets one date, the following ones or all that are left
   const dates = await datesOf(creator)
   for (const { id } of dates.slice(0, 2)) await take(fan, id)
   const studio = await open(creator)
+  await studio.goto('/classes')
+  await awake(studio.getByRole('main'))
   const cancel = async (nth: number, scope: keyof typeof SCOPES, count: number) => {
-    await studio.goto(`/events/${dates[nth]?.id}`)
+    await navigate(studio, `/events/${dates[nth]?.id}`)
     await press(studio.getByRole('button', { name: DETAILS.cancel }))
     const asking = dialog(studio, DETAILS.cancelAsk)
     await asking.getByText(SCOPES[scope], { exact: true }).click()
@@ -336,12 +339,12 @@ test('a private show is announced to followers, who find it and book on a phone'
   await page.getByRole('button', { name: DETAILS.ics }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.ics$/)
 
-  await page.goto('/connect')
+  await navigate(page, '/connect')
   await press(page.getByRole('link', { name: new RegExp(WAYS.experiences.title) }))
   await expect(page).toHaveURL('/connect?section=experiences')
   await narrowDown(page, title, 6, 45)
   await schedule(creator, { title, date: inDays(9) })
-  await page.goto('/classes')
+  await navigate(page, '/classes')
   await narrowDown(page, title, 9, 40)
 })
 

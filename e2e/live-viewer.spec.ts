@@ -7,7 +7,7 @@ import { playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { navigate, openTip, press } from './support/steps.ts'
+import { awake, navigate, openTip, press } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
@@ -92,6 +92,7 @@ test('how many watch is true within five seconds, on cards, on television and fo
   )
 
   // whoever is live is marked among all creators, and the mark is as large as a finger
+  await awake(list.getByRole('main'))
   await navigate(list, `/explore?search=${creator.username}`)
   await expect(list.getByRole('link', { name: `${creator.displayName} is live: watch` })).toBeVisible()
   await inspect(list, 'somebody who is live, among all creators')

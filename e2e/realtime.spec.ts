@@ -33,6 +33,7 @@ test('three tabs share one connection; the one that holds it closes, and nothing
 
   const [tab] = tabs
   if (!tab) throw new Error('two tabs are open')
+  await awake(tab.getByRole('main'))
   await navigate(tab, '/explore')
   await press(tab.getByRole('button', { name: 'Your menu' }))
   await tab.getByRole('button', { name: 'Sign Out' }).click()

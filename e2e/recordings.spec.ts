@@ -42,11 +42,12 @@ test('a replay is bought, watched with resume and kept; TV plays by keyboard alo
   await page.reload()
   await expect(page.getByRole('button', { name: PAGES.restart })).toBeVisible()
   await expect.poll(() => timeOf(page)).toBeGreaterThan(9)
-  await page.goto('/collections')
+  await awake(page.getByRole('button', { name: PAGES.restart }))
+  await navigate(page, '/collections')
   await press(page.getByRole('tab', { name: 'Purchases' }))
   await expect(page.getByRole('button', { name: priced })).toBeVisible()
 
-  await page.goto('/tv')
+  await navigate(page, '/tv')
   const on = (title: string) => page.getByRole('region', { name: `${TV.title}: ${title}` })
   // whoever is live comes first; from what was chosen the arrows lead on
   await (await awake(page.getByRole('button', { name: priced }))).focus()
@@ -70,29 +71,21 @@ test('a replay is bought, watched with resume and kept; TV plays by keyboard alo
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 })
 
-for (const [what, canFill] of [
-  ['only a video fills the screen, as on an iPhone, the video of a replay does', true],
-  ['nothing fills the screen no button offers it', false],
-] as const)
-  test(`where ${what}`, async ({ open }) => {
-    const page = await open(await newFan())
-    await page.addInitScript((can) => {
-      Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false })
-      const film = HTMLVideoElement.prototype as { webkitEnterFullscreen?: () => void }
-      delete film.webkitEnterFullscreen
-      if (can) film.webkitEnterFullscreen = () => document.body.setAttribute('data-filled', '')
-    }, canFill)
-    await page.goto('/tv')
-    await press(page.getByRole('button', { name: free }))
-    await expect.poll(() => plays(page)).toBe(true)
-    const full = page.getByRole('button', { name: 'Full screen' })
-    await expect(full).toHaveCount(canFill ? 1 : 0)
-    if (canFill) await press(full)
-    await expect(page.locator('body[data-filled]')).toHaveCount(canFill ? 1 : 0)
-  })
+/** Nothing but, if so, a video fills the screen of this browser, as on an iPhone. */
+const withoutFullScreen = (page: Page, canFill: boolean) =>
+  page.addInitScript((can) => {
+    Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false })
+    const film = HTMLVideoElement.prototype as { webkitEnterFullscreen?: () => void }
+    delete film.webkitEnterFullscreen
+    if (can) film.webkitEnterFullscreen = () => document.body.setAttribute('data-filled', '')
+  }, canFill)
+const full = (page: Page) => page.getByRole('button', { name: 'Full screen' })
 
-test('a replay that a browser does not let begin says so, and begins at a press', async ({ open }) => {
+test('a replay that a browser does not let begin says so, and begins at a press; on an iPhone its video fills the screen', async ({
+  open,
+}) => {
   const page = await open(await newFan())
+  await withoutFullScreen(page, true)
   await page.addInitScript(() => {
     let isPressed = false
     addEventListener('pointerdown', () => (isPressed = true), true)
@@ -107,14 +100,20 @@ test('a replay that a browser does not let begin says so, and begins at a press'
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => plays(page)).toBe(true)
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await press(full(page))
+  await expect(page.locator('body[data-filled]')).toHaveCount(1)
 })
 
-test('a replay that is alone in its channel plays again, and its button does what it says', async ({ open }) => {
+test('a replay that is alone in its channel plays again, and its buttons do what they say; none fills the screen where nothing can', async ({
+  open,
+}) => {
   const page = await open(await newFan())
+  await withoutFullScreen(page, false)
   await page.goto('/tv')
   await press(page.getByRole('button', { name: free }))
   await expect(page.getByText(TV.of(1, 1))).toBeVisible()
   await expect.poll(() => plays(page)).toBe(true)
+  await expect(full(page)).toHaveCount(0)
   const end = await video(page).evaluate((film: HTMLVideoElement) => {
     film.currentTime = film.duration - 1
     return film.duration

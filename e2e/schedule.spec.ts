@@ -18,10 +18,10 @@ import {
 import { exportName, SENTENCES as FEED } from '#features/schedule/feed/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
-import { inspect } from './support/inspect.ts'
+import { inspect, narrow } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
-import { awake, dialog, expectToast, press } from './support/steps.ts'
+import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
 
 const berlin = 'Europe/Berlin'
 const newYork = 'America/New_York'
@@ -120,6 +120,27 @@ test('a creator sets hours, other hours and a day off: fans elsewhere get exactl
   await expect(slots.last()).toHaveAccessibleName(/^\d\d:45 15:45 in Berlin$/)
   if (monthOf(third) === monthOf(second))
     await expect(dayButton(booking, third)).toHaveAccessibleName(`${longDayText(third)}, ${freeTimes(0)}`)
+
+  await test.step('nine o’clock in Berlin stays nine across the change of clocks', async () => {
+    const other = await newCreator()
+    const hours = { enabled: true, ranges: [{ start: '09:00', end: '09:15' }] }
+    const weekly = Object.fromEntries(weekdays.map((day) => [day, hours]))
+    const kept = await ask(other, 'PUT', '/availability', { time_zone: berlin, weekly, horizon_days: 365 })
+    expect(kept.status).toBe(200)
+    const nine = (day: Day) => timeOf(onClock(instantOf({ day, minute: 540 }, berlin), newYork).minute)
+    // one of the two changes its clocks weeks before the other
+    const changed = daysBetween(soon(1), soon(300)).find((day) => nine(day) !== nine(addDays(day, -1))) ?? ''
+
+    await booking.setViewportSize(narrow)
+    await navigate(booking, `/schedule/${other.username}`)
+    await chooseDate(booking)
+    for (const day of [addDays(changed, -1), changed]) {
+      const slots = (await openSlots(booking, day)).getByRole('radio')
+      await expect(slots).toHaveCount(1)
+      await expect(slots).toHaveAccessibleName(`${nine(day)} 09:00 in Berlin`)
+    }
+    expect(new Set([nine(changed), nine(addDays(changed, -1))])).toEqual(new Set(['03:00', '04:00']))
+  })
 })
 
 const dayButton = (page: Page, day: Day) => page.getByRole('grid').getByRole('button', { name: longDayText(day) })
@@ -127,6 +148,10 @@ const dayButton = (page: Page, day: Day) => page.getByRole('grid').getByRole('bu
 /** The page where a fan books a creator, at its free times. */
 async function openBooking(page: Page, creator: Person): Promise<void> {
   await page.goto(`/schedule/${creator.username}`)
+  await chooseDate(page)
+}
+
+async function chooseDate(page: Page): Promise<void> {
   const date = page.getByRole('radio', { name: ASKING.whens.date, exact: true })
   await awake(date)
   await page.locator('label').filter({ has: date }).click()
@@ -145,28 +170,6 @@ async function openSlots(page: Page, day: Day): Promise<Locator> {
   await dayButton(page, day).and(page.locator(':not([aria-disabled])')).click()
   return page.getByRole('group', { name: PICKER.timesOn(longDayText(day)) })
 }
-
-test('a creator in Berlin, a fan in New York: nine o’clock stays nine across the change of clocks', async ({
-  open,
-}) => {
-  const [creator, fan] = [await newCreator(), await newFan()]
-  const hours = { enabled: true, ranges: [{ start: '09:00', end: '09:15' }] }
-  const weekly = Object.fromEntries(weekdays.map((day) => [day, hours]))
-  const saved = await ask(creator, 'PUT', '/availability', { time_zone: berlin, weekly, horizon_days: 365 })
-  expect(saved.status).toBe(200)
-  const nine = (day: Day) => timeOf(onClock(instantOf({ day, minute: 540 }, berlin), newYork).minute)
-  // one of the two changes its clocks weeks before the other
-  const changed = daysBetween(soon(1), soon(300)).find((day) => nine(day) !== nine(addDays(day, -1))) ?? ''
-
-  const page = await open(fan, { timezoneId: newYork, locale: 'en-GB', viewport: { width: 375, height: 812 } })
-  await openBooking(page, creator)
-  for (const day of [addDays(changed, -1), changed]) {
-    const slots = (await openSlots(page, day)).getByRole('radio')
-    await expect(slots).toHaveCount(1)
-    await expect(slots).toHaveAccessibleName(`${nine(day)} 09:00 in Berlin`)
-  }
-  expect(new Set([nine(changed), nine(addDays(changed, -1))])).toEqual(new Set(['03:00', '04:00']))
-})
 
 /** Every quarter of an hour from one hour to another, both included. */
 const hoursFrom = (day: Day, from: number, to: number): string[] =>
@@ -199,6 +202,20 @@ test('hours that could not be saved are still there, and not left without a ques
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page).toHaveURL(/\/dashboard/)
 
+  await test.step('the same hours in a dialog, on a phone', async () => {
+    await page.setViewportSize(narrow)
+    await navigate(page, '/dashboard?modal=availabilityCalendar')
+    const hours = dialog(page, HOURS.title)
+    await hours.getByRole('switch', { name: 'Saturday' }).click()
+    await expect(times(hours, 'Saturday', 0).start).toHaveValue('10:00')
+    await press(hours.getByRole('button', { name: 'Close' }))
+    await expect(hours.getByRole('alertdialog', { name: MANAGING.leaveAsk })).toBeVisible()
+    await hours.getByRole('button', { name: 'Keep editing' }).click()
+    await hours.getByRole('button', { name: 'Save changes' }).click()
+    await expectToast(page, SENTENCES.saved)
+    await expect(hours).toBeHidden()
+  })
+
   // what was chosen holds for fans: nothing within the notice, and a quarter of an hour around what is in the calendar
   expect(await slotsOf(fan, creator, today, addDays(today, noticeDays - 1))).toEqual([])
   const sunday = daysBetween(soon(1), soon(7)).find((day) => new Date(day).getUTCDay() === 0) ?? ''
@@ -212,20 +229,6 @@ test('hours that could not be saved are still there, and not left without a ques
   )
 })
 const noticeDays = 2
-
-test('the same hours in a dialog, on a phone', async ({ open }) => {
-  const page = await open(await newCreator(), { ...inBerlin, viewport: { width: 375, height: 812 } })
-  await page.goto('/dashboard?modal=availabilityCalendar')
-  const hours = dialog(page, HOURS.title)
-  await hours.getByRole('switch', { name: 'Saturday' }).click()
-  await expect(times(hours, 'Saturday', 0).start).toHaveValue('10:00')
-  await press(hours.getByRole('button', { name: 'Close' }))
-  await expect(hours.getByRole('alertdialog', { name: MANAGING.leaveAsk })).toBeVisible()
-  await hours.getByRole('button', { name: 'Keep editing' }).click()
-  await hours.getByRole('button', { name: 'Save changes' }).click()
-  await expectToast(page, SENTENCES.saved)
-  await expect(hours).toBeHidden()
-})
 
 test('a calendar leaves as a file and by an address, which a new one makes unknown', async ({ open }) => {
   const page = await open(await newFan())
