@@ -30,7 +30,8 @@ test('a fan books, the creator accepts, the fan moves it, the creator confirms; 
   const page = await open(fan, { timezoneId: 'Europe/Berlin' })
   await page.goto('/requests')
   await expect(card(page)).toContainText(`@${creator.username}`)
-  await page.goto(`/calls/${id}`)
+  await awake(card(page))
+  await navigate(page, `/calls/${id}`)
   await expect(page.getByText(STANDS.unanswered(creator.displayName))).toBeVisible()
   await expect(page.getByText(/ in New York$/).first()).toBeVisible()
 
@@ -72,7 +73,10 @@ test('a fan books, the creator accepts, the fan moves it, the creator confirms; 
   expect([event.uid, event.sequence]).toEqual([`${id}@limelight`, 1])
 })
 
-test('a creator declines with a reason, and every token comes back', async ({ open, watch }) => {
+test('a creator declines with a reason, and every token comes back; what happened meanwhile is said', async ({
+  open,
+  watch,
+}) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
   const id = await bookCall(fan, creator)
   expect(await balanceOf(fan)).toMatchObject({ balance: 10, held: 40 })
@@ -98,6 +102,22 @@ test('a creator declines with a reason, and every token comes back', async ({ op
   await expect(page).toHaveURL(`/calls/${id}`)
   await expect(page.getByText('I am on tour that week.')).toBeVisible()
   await expect(page.getByText('40 tokens returned')).toBeVisible()
+
+  await test.step('what the fan did meanwhile is said, and the page follows', async () => {
+    const other = await bookCall(fan, creator)
+    await navigate(studio, `/calls/${other}`)
+    const accept = studio.getByRole('button', { name: BUTTONS.accept, exact: true })
+    await expect(accept).toBeVisible()
+    await studio.route('**/api/trpc/sessions.accept*', async (route) => {
+      await actOn(fan, other, 'withdraw')
+      await route.continue()
+    })
+    watch.expectRefusal(409, '/api/trpc/sessions.accept')
+    await press(accept)
+    await expectToast(studio, REFUSALS.withdrawn.sentence)
+    await expect(accept).toBeHidden()
+    await expect(studio.getByText(STANDS.withdrawn(fan.displayName)).first()).toBeVisible()
+  })
 })
 
 test('a late cancellation says its fee before it is made', async ({ open }) => {
@@ -138,24 +158,6 @@ test('with keys alone: one request is accepted, the focus goes on in the next, a
   await expect(cards.getByRole('link')).toBeFocused()
   await acceptBy('The first')
   await expect(studio.locator(':focus')).toContainText(SENTENCES.none.title('pending'))
-})
-
-test('what happened meanwhile is said, and the page follows', async ({ open, watch }) => {
-  const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
-  const id = await bookCall(fan, creator)
-  const studio = await open(creator)
-  await studio.goto(`/calls/${id}`)
-  const accept = studio.getByRole('button', { name: BUTTONS.accept, exact: true })
-  await expect(accept).toBeVisible()
-  await studio.route('**/api/trpc/sessions.accept*', async (route) => {
-    await actOn(fan, id, 'withdraw')
-    await route.continue()
-  })
-  watch.expectRefusal(409, '/api/trpc/sessions.accept')
-  await press(accept)
-  await expectToast(studio, REFUSALS.withdrawn.sentence)
-  await expect(accept).toBeHidden()
-  await expect(studio.getByText(STANDS.withdrawn(fan.displayName)).first()).toBeVisible()
 })
 
 test('the panel on a phone: a creator proposes another time, the fan confirms it, and the creator cancels', async ({
@@ -199,7 +201,7 @@ test('the panel on a phone: a creator proposes another time, the fan confirms it
   await expect(panel.getByRole('alert').filter({ hasText: FAILED.cancel })).toBeVisible()
   await panel.getByRole('button', { name: BUTTONS.cancel }).click()
   await expectToast(studio, SENTENCES.cancelled)
-  await page.goto(`/calls/${id}`)
+  await navigate(page, `/calls/${id}`)
   await expect(page.getByText(STANDS.cancelled(creator.displayName)).first()).toBeVisible()
   await expect(page.getByText(REASONS.cancelled).first()).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 50, held: 0 })
@@ -219,6 +221,7 @@ test('somebody else’s call is not there, and an admin reads it without its but
   await admin.goto(`/calls/${id}`)
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(fan.displayName)
   await expect(admin.getByRole('button', { name: BUTTONS.decline })).toHaveCount(0)
-  await admin.goto('/call-requests')
+  await awake(admin.getByRole('main'))
+  await navigate(admin, '/call-requests')
   await expect(admin.getByRole('heading', { name: LISTS.noneForAdmins.title })).toBeVisible()
 })

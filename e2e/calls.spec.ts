@@ -18,18 +18,18 @@ import {
   swipe,
 } from './support/calls.ts'
 import { inspect, narrow } from './support/inspect.ts'
-import { balanceOf, newFan, type Person } from './support/people.ts'
+import { balanceOf, buyTokens, newFan, type Person } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
 import { connectionsOn, listens } from './support/realtime.ts'
-import { awake, choose, dialog, expectToast, press, refuseOnce } from './support/steps.ts'
+import { awake, choose, dialog, expectToast, navigate, press, refuseOnce } from './support/steps.ts'
 
 const total = rates.video * 10
 const callNow = ASKING.sendFor(ASKING.send.now, total)
 const askForTime = ASKING.sendFor(ASKING.send.date, total)
 
-/** The dialog of asking, from the creator's page. */
-async function askOnProfile(page: Page, creator: Person) {
-  await page.goto(`/creator/${creator.username}`)
+/** The dialog of asking, from the creator's page: loaded, or reached from another one. */
+async function askOnProfile(page: Page, creator: Person, go = (path: string): Promise<unknown> => page.goto(path)) {
+  await go(`/creator/${creator.username}`)
   const aside = page.getByRole('complementary', { name: 'Prices and actions' })
   const opener = aside.getByRole('link', { name: 'Video call', exact: true })
   return openAsking(page, opener, ASKING.title('video', creator.displayName))
@@ -170,10 +170,11 @@ test('a ring sounds and vibrates once the page was touched, gives the focus back
   watch.mayComplain('AudioContext')
 })
 
-test('a page that opens while it rings rings too, on a phone, and what is put away there waits in the list', async ({
+test('a page that opens while it rings rings too, on a phone; a call is put away there, declined above a dialog, withdrawn, or left alone', async ({
   open,
+  watch,
 }) => {
-  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const [fan, creator] = [await newFan({ tokens: 433 }), await creatorForCalls()]
   const id = await askForCall(fan, creator)
   const page = await open(creator, { viewport: narrow, hasTouch: true })
   await page.clock.install()
@@ -186,8 +187,30 @@ test('a page that opens while it rings rings too, on a phone, and what is put aw
   await expect(ringing(page)).toBeHidden()
   expect((await callsOf(creator))[0]).toMatchObject({ id, status: 'pending' })
 
-  // another one that is left alone rings for its seconds and no longer
   await listens(creator)
+  await test.step('declined above an open dialog its tokens are the fan’s again, and a withdrawn one stops', async () => {
+    await awake(page.getByRole('main'))
+    await navigate(page, '/help?modal=pricingRates')
+    const behind = dialog(page, 'Pricing rates')
+    await expect(behind).toBeVisible()
+    await askForCall(fan, creator)
+    // an answer that did not arrive says so, and it rings on
+    await refuseOnce(page, watch, 'sessions.decline')
+    await ringing(page).getByRole('button', { name: RINGING.decline }).click()
+    await expectToast(page, SENTENCES.declineFailed)
+    await ringing(page).getByRole('button', { name: RINGING.decline }).click()
+    await expectToast(page, SENTENCES.declined)
+    await expect(ringing(page)).toBeHidden()
+    await expect(behind).toBeVisible()
+    expect(await balanceOf(fan)).toMatchObject({ balance: 433 - total })
+    const id = await askForCall(fan, creator)
+    await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
+    await ask(fan, 'POST', `/sessions/requests/${id}/withdraw`)
+    await expect(ringing(page)).toContainText(RINGING.ended.withdrawn)
+    await expect(ringing(page)).toBeHidden()
+  })
+
+  // another one that is left alone rings for its seconds and no longer
   const second = await askForCall(fan, creator)
   await expect(ringing(page)).toBeVisible()
   await page.clock.fastForward((ringSeconds - 40) * 1_000)
@@ -195,32 +218,6 @@ test('a page that opens while it rings rings too, on a phone, and what is put aw
   await page.clock.fastForward(40_000)
   await expect(ringing(page)).toBeHidden()
   expect((await callsOf(creator))[0]).toMatchObject({ id: second, status: 'pending' })
-})
-
-test('a call is declined above an open dialog, its tokens are the fan’s again, and a withdrawn one stops', async ({
-  open,
-  watch,
-}) => {
-  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const page = await open(creator)
-  await listening(page, creator, '/help?modal=pricingRates')
-  const behind = dialog(page, 'Pricing rates')
-  await expect(behind).toBeVisible()
-  await askForCall(fan, creator)
-  // an answer that did not arrive says so, and it rings on
-  await refuseOnce(page, watch, 'sessions.decline')
-  await ringing(page).getByRole('button', { name: RINGING.decline }).click()
-  await expectToast(page, SENTENCES.declineFailed)
-  await ringing(page).getByRole('button', { name: RINGING.decline }).click()
-  await expectToast(page, SENTENCES.declined)
-  await expect(ringing(page)).toBeHidden()
-  await expect(behind).toBeVisible()
-  expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
-  const id = await askForCall(fan, creator)
-  await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
-  await ask(fan, 'POST', `/sessions/requests/${id}/withdraw`)
-  await expect(ringing(page)).toContainText(RINGING.ended.withdrawn)
-  await expect(ringing(page)).toBeHidden()
 })
 
 test('a fan books a free slot on the page of a creator, on a phone, with both clocks', async ({ open }) => {
@@ -243,9 +240,12 @@ test('a fan books a free slot on the page of a creator, on a phone, with both cl
   await expect(page.getByRole('region', { name: FINDING.onNext('Vera Lumen') }).getByRole('link')).toHaveCount(3)
 })
 
-test('another price is said before anything is held, and the next press agrees to it', async ({ open, watch }) => {
+test('another price is said before anything is held; of a slot that was just taken the next three are offered', async ({
+  open,
+  watch,
+}) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const page = await open(fan)
+  const page = await open(fan, { timezoneId: 'UTC' })
   const form = await askOnProfile(page, creator)
   await expect(form.getByRole('button', { name: callNow })).toBeVisible()
   await asOwner('update creator_profiles set video_rate = 12 where user_id = $1', [creator.id])
@@ -256,25 +256,23 @@ test('another price is said before anything is held, and the next press agrees t
   await form.getByRole('button', { name: ASKING.sendFor(ASKING.send.now, 120) }).click()
   await expectToast(page, ASKING.sent.now(creator.displayName))
   expect(await balanceOf(fan)).toMatchObject({ balance: 80 })
-})
 
-test('a slot that was just taken offers the next three, and one press chooses another', async ({ open, watch }) => {
-  const [fan, other] = [await newFan({ tokens: 200 }), await newFan({ tokens: 200 })]
-  const creator = await creatorForCalls()
-  const page = await open(fan, { timezoneId: 'UTC' })
-  const form = await askOnProfile(page, creator)
-  const at = await laterSlot(creator)
-  await chooseAsked(form, at, 'UTC')
-  await askForCall(other, creator, { at })
-  watch.expectRefusal(409, '/api/trpc/sessions.ask')
-  await form.getByRole('button', { name: askForTime }).click()
-  await expect(form.getByRole('alert').filter({ hasText: REFUSALS.slotTaken.sentence })).toBeVisible()
-  const next = form.getByRole('group', { name: ASKING.next }).getByRole('button')
-  await expect(next).toHaveCount(3)
-  await next.first().click()
-  await form.getByRole('button', { name: askForTime }).click()
-  await expectToast(page, ASKING.sent.date(creator.displayName))
-  expect(await callsOf(creator)).toHaveLength(2)
+  await test.step('one press chooses another slot than the one that was just taken', async () => {
+    const [other, booked] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+    await buyTokens(fan, 50)
+    const form = await askOnProfile(page, booked, (path) => navigate(page, path))
+    const at = await laterSlot(booked)
+    await chooseAsked(form, at, 'UTC')
+    await askForCall(other, booked, { at })
+    await form.getByRole('button', { name: askForTime }).click()
+    await expect(form.getByRole('alert').filter({ hasText: REFUSALS.slotTaken.sentence })).toBeVisible()
+    const next = form.getByRole('group', { name: ASKING.next }).getByRole('button')
+    await expect(next).toHaveCount(3)
+    await next.first().click()
+    await form.getByRole('button', { name: askForTime }).click()
+    await expectToast(page, ASKING.sent.date(booked.displayName))
+    expect(await callsOf(booked)).toHaveLength(2)
+  })
 })
 
 test('too few tokens lead to more of them, and all that was chosen is still there after a reload', async ({ open }) => {
