@@ -2,17 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { DEVICES } from '#client/meetings/devices.ts'
 import { freeSeconds } from '#features/calls/bill/spec.ts'
 import { STANDS } from '#features/calls/listing/spec.ts'
-import { RECORDING, RECORDINGS } from '#features/calls/recording/spec.ts'
 import { START } from '#features/calls/room/lists.ts'
 import { CALL, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { agreedCall, billOfBoth, callOf, creatorForCalls, framesShown, joinCall, rates } from './support/calls.ts'
-import { inspect } from './support/inspect.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { cutNetwork } from './support/network.ts'
 import { newFan, type Person } from './support/people.ts'
 import { passMedia, restartWorker } from './support/platform.ts'
-import { awake, dialog, expectToast } from './support/steps.ts'
+import { awake, dialog } from './support/steps.ts'
 import { withoutWords } from './support/watch.ts'
 
 const meter = (page: Page) => page.getByRole('region', { name: METER.label })
@@ -32,9 +30,9 @@ async function hangUp(page: Page): Promise<void> {
 }
 
 /** What both read; at most the seconds after the free ones are paid for: bad minutes are given back. */
-async function paysTheSeconds(call: Omit<Parameters<typeof billOfBoth>[0], 'had'>) {
+async function paysTheSeconds(call: Omit<Parameters<typeof billOfBoth>[0], 'had'>, rate = rates.video) {
   const receipt = await billOfBoth({ ...call, had: 200 })
-  expect(receipt.tokens).toBeLessThanOrEqual(Math.ceil((rates.video * Math.max(0, receipt.seconds - freeSeconds)) / 60))
+  expect(receipt.tokens).toBeLessThanOrEqual(Math.ceil((rate * Math.max(0, receipt.seconds - freeSeconds)) / 60))
   return receipt
 }
 
@@ -147,7 +145,7 @@ test('with the keyboard alone: joins, is interrupted and comes back, loads the p
   await paysTheSeconds({ fan, creator, id })
 })
 
-test('a network that goes is noticed on both sides and comes back; a browser that dies finds its call again', async ({
+test('forty seconds without a network are noticed on both sides, over by themselves and paid by nobody; a browser that dies finds its call again', async ({
   open,
   watch,
 }) => {
@@ -156,12 +154,20 @@ test('a network that goes is noticed on both sides and comes back; a browser tha
   watch.mayComplain('Unexpected response code: 403')
   watch.mayComplain('Unexpected response code: 410')
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator)
+  const id = await agreedCall(fan, creator, 'voice')
   const [hers, his] = [await open(creator), await open(fan)]
-  await callOf([hers, his], id)
+  await callOf([hers, his], id, 'voice')
+  await expect(meter(his)).toContainText(proven, slow)
   const comeBack = await loseNetwork(fan, his)
+  const gone = Date.now()
   await expect(meter(his)).toContainText(CALL.reconnecting, slow)
   await isPaused(hers)
+  // nothing but time passes, and it is paused all of it
+  const passed = async () => {
+    await expect(meter(hers)).toContainText(METER.paused)
+    return Date.now() - gone
+  }
+  await expect.poll(passed, slow).toBeGreaterThan(40_000)
   await comeBack()
   await goesOn(hers, his)
 
@@ -172,7 +178,7 @@ test('a network that goes is noticed on both sides and comes back; a browser tha
   const again = await open(fan)
   await again.goto('/calls')
   await (await awake(again.getByRole('link', { name: START.back }).first())).click()
-  await (await awake(again.getByRole('button', { name: LOBBY.check.video }))).click()
+  await (await awake(again.getByRole('button', { name: LOBBY.check.voice }))).click()
   await again.getByRole('button', { name: LOBBY.join, exact: true }).click()
   await goesOn(hers, again)
 
@@ -183,32 +189,7 @@ test('a network that goes is noticed on both sides and comes back; a browser tha
   await expect(hers.getByRole('heading', { name: OVER.title })).toBeVisible()
   await hear()
   await expect(again.getByRole('heading', { name: OVER.title })).toBeVisible(slow)
-  await paysTheSeconds({ fan, creator, id })
-})
-
-test('forty seconds without a network pause a call; it goes on by itself, and nobody pays for them', async ({
-  open,
-  watch,
-}) => {
-  watch.mayComplain('ERR_INTERNET_DISCONNECTED')
-  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator)
-  const [hers, his] = [await open(creator), await open(fan)]
-  await callOf([hers, his], id)
-  const comeBack = await loseNetwork(fan, his)
-  const gone = Date.now()
-  await isPaused(hers)
-  // nothing but time passes, and it is paused all of it
-  const passed = async () => {
-    await expect(meter(hers)).toContainText(METER.paused)
-    return Date.now() - gone
-  }
-  await expect.poll(passed, slow).toBeGreaterThan(40_000)
-  await comeBack()
-  await goesOn(hers, his)
-  await hangUp(hers)
-  for (const page of [hers, his]) await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
-  const { intervals } = await paysTheSeconds({ fan, creator, id })
+  const { intervals } = await paysTheSeconds({ fan, creator, id }, rates.voice)
   const [before, after] = intervals.filter(({ who }) => who === 'fan')
   expect(Date.parse(after?.from ?? '') - Date.parse(before?.to ?? '')).toBeGreaterThan(39_000)
 })
@@ -222,9 +203,9 @@ test('ten seconds without a network are over by themselves; after ninety the cal
   watch.mayComplain('Unexpected response code: 403')
   watch.mayComplain('Unexpected response code: 410')
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator)
+  const id = await agreedCall(fan, creator, 'voice')
   const [hers, his] = [await open(creator), await open(fan)]
-  await callOf([hers, his], id)
+  await callOf([hers, his], id, 'voice')
   /** Nothing but time passes. */
   const without = async (ms: number) => {
     const comeBack = await loseNetwork(fan, his)
@@ -240,7 +221,7 @@ test('ten seconds without a network are over by themselves; after ninety the cal
   await expect(hers.getByText(OVER.why.dropped)).toBeVisible()
   // it ended while nothing reached this one
   await expect(his.getByText(STANDS.failed)).toBeVisible()
-  await paysTheSeconds({ fan, creator, id })
+  await paysTheSeconds({ fan, creator, id }, rates.voice)
 })
 
 test('a Worker that is killed in a call pauses it; both come back by themselves and read the same bill', {
@@ -267,50 +248,4 @@ test('a Worker that is killed in a call pauses it; both come back by themselves 
   expect(seconds).toBeGreaterThan(0)
   const away = intervals.filter(({ reason }) => reason === 'away')
   expect(away.map(({ who }) => who).toSorted()).toEqual(['creator', 'fan'])
-})
-
-test('a call is recorded once both agree, seen by both throughout; its file is on the call’s page until one deletes it', async ({
-  open,
-}) => {
-  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator)
-  const [hers, his] = [await open(creator), await open(fan)]
-  await callOf([hers, his], id)
-  const menu = async (page: Page, entry: string) => {
-    await (await awake(page.getByRole('button', { name: CONTROLS.more }))).click()
-    await page.getByRole('menuitem', { name: entry }).click()
-  }
-  await menu(his, RECORDING.menu)
-  await dialog(his, RECORDING.title).getByRole('button', { name: RECORDING.ask }).click()
-  await expect(his.getByText(RECORDING.waiting(creator.displayName))).toBeVisible()
-  await hers.getByRole('alert').getByRole('button', { name: RECORDING.answer }).click()
-  const asked = dialog(hers, RECORDING.title)
-  await inspect(hers, 'asked to be recorded')
-  await asked.getByRole('button', { name: RECORDING.agree, exact: true }).click()
-  const mark = (page: Page) => page.getByRole('button', { name: RECORDING.on, exact: true })
-  for (const page of [hers, his]) await expect(mark(page)).toBeVisible()
-  // long enough that there is something in it
-  const before = await framesShown(his)
-  await expect.poll(() => framesShown(his), slow).toBeGreaterThan(before + 10)
-  await mark(hers).click()
-  await dialog(hers, RECORDING.on).getByRole('button', { name: RECORDING.stop }).click()
-  for (const page of [hers, his]) await expect(mark(page)).toBeHidden()
-  await hangUp(hers)
-  await expect(hers.getByText(OVER.title)).toBeVisible()
-
-  await his.goto(`/calls/${id}`)
-  const film = his.getByLabel(RECORDINGS.play(1, 1))
-  await expect(film).toBeVisible(slow)
-  await film.evaluate((video: HTMLVideoElement) => video.play())
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), slow).toBeGreaterThan(0)
-  await expect(his.getByRole('link', { name: RECORDINGS.save })).toBeVisible()
-  await inspect(his, 'recorded call')
-  await hers.goto(`/calls/${id}`)
-  await expect(hers.getByLabel(RECORDINGS.play(1, 1))).toBeVisible()
-  await (await awake(hers.getByRole('button', { name: RECORDINGS.remove }))).click()
-  await dialog(hers, RECORDINGS.removeAsk).getByRole('button', { name: RECORDINGS.remove }).click()
-  await expectToast(hers, RECORDINGS.removed)
-  await expect(hers.getByLabel(RECORDINGS.play(1, 1))).toBeHidden()
-  await his.reload()
-  await expect(his.getByRole('heading', { name: RECORDINGS.title })).toBeHidden()
 })

@@ -4,6 +4,7 @@ import { ASKING } from '#features/calls/asking/spec.ts'
 import { freeSeconds } from '#features/calls/bill/spec.ts'
 import { MONEY } from '#features/calls/listing/spec.ts'
 import { RECEIPT } from '#features/calls/receipts/spec.ts'
+import { RECORDING, RECORDINGS } from '#features/calls/recording/spec.ts'
 import { RINGING } from '#features/calls/ringing/spec.ts'
 import { START } from '#features/calls/room/lists.ts'
 import { CALL, CHAT, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
@@ -94,7 +95,7 @@ const inMenu = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('a fan asks on a phone, the creator accepts; they talk for 90 seconds with all there is and read the same bill', async ({
+test('a fan asks on a phone, the creator accepts; they talk for 90 seconds with all there is, recorded, and read the same bill', async ({
   open,
 }) => {
   test.setTimeout(300_000)
@@ -171,6 +172,24 @@ test('a fan asks on a phone, the creator accepts; they talk for 90 seconds with 
   await tip.getByRole('button', { name: `Send ${tokensText(tipped)}` }).click()
   await expectToast(his, tipSays.sent)
 
+  await test.step('it is recorded once both agree, seen by both throughout', async () => {
+    await inMenu(his, RECORDING.menu)
+    await dialog(his, RECORDING.title).getByRole('button', { name: RECORDING.ask }).click()
+    await expect(his.getByText(RECORDING.waiting(creator.displayName))).toBeVisible()
+    await hers.getByRole('alert').getByRole('button', { name: RECORDING.answer }).click()
+    const asked = dialog(hers, RECORDING.title)
+    await inspect(hers, 'asked to be recorded')
+    await asked.getByRole('button', { name: RECORDING.agree, exact: true }).click()
+    const mark = (page: Page) => page.getByRole('button', { name: RECORDING.on, exact: true })
+    for (const page of [hers, his]) await expect(mark(page)).toBeVisible()
+    // long enough that there is something in it
+    const before = await framesShown(his)
+    await expect.poll(() => framesShown(his), slow).toBeGreaterThan(before + 10)
+    await mark(hers).click()
+    await dialog(hers, RECORDING.on).getByRole('button', { name: RECORDING.stop }).click()
+    for (const page of [hers, his]) await expect(mark(page)).toBeHidden()
+  })
+
   const aMinuteAndAHalf = new RegExp(`${METER.time}\\s*(1:[3-5]\\d|[2-9]:\\d\\d)`)
   for (const page of [hers, his]) await expect(meter(page)).toContainText(aMinuteAndAHalf, { timeout: 120_000 })
   await hangUp(hers)
@@ -187,6 +206,23 @@ test('a fan asks on a phone, the creator accepts; they talk for 90 seconds with 
     await expect(page.getByText(RECEIPT.good)).toBeVisible()
   }
   await inspect(hers, 'receipt')
+
+  await test.step('its file is on the call’s page until one deletes it', async () => {
+    for (const page of [his, hers]) await page.getByRole('link', { name: RECEIPT.aboutCall }).click()
+    const film = his.getByLabel(RECORDINGS.play(1, 1))
+    await expect(film).toBeVisible(slow)
+    await film.evaluate((video: HTMLVideoElement) => video.play())
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), slow).toBeGreaterThan(0)
+    await expect(his.getByRole('link', { name: RECORDINGS.save })).toBeVisible()
+    await inspect(his, 'recorded call')
+    await expect(hers.getByLabel(RECORDINGS.play(1, 1))).toBeVisible()
+    await (await awake(hers.getByRole('button', { name: RECORDINGS.remove }))).click()
+    await dialog(hers, RECORDINGS.removeAsk).getByRole('button', { name: RECORDINGS.remove }).click()
+    await expectToast(hers, RECORDINGS.removed)
+    await expect(hers.getByLabel(RECORDINGS.play(1, 1))).toBeHidden()
+    await his.reload()
+    await expect(his.getByRole('heading', { name: RECORDINGS.title })).toBeHidden()
+  })
 })
 
 test('a voice call needs a microphone alone, moves to another device when asked, and is free when hung up at once', async ({
@@ -197,7 +233,21 @@ test('a voice call needs a microphone alone, moves to another device when asked,
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const id = await agreedCall(fan, creator, 'voice')
   const phone = await open(fan, { viewport: narrow, hasTouch: true })
-  await joinCall(phone, id, 'voice')
+  await test.step('left before its joining is answered it asks for that no more', async () => {
+    await phone.route('**/sessions.join**', () => {})
+    await phone.goto(`/voice-call/${id}`)
+    await (await awake(phone.getByRole('button', { name: LOBBY.check.voice }))).click()
+    const asked = /sessions\.join/
+    const sent = phone.waitForRequest(asked)
+    await phone.getByRole('button', { name: LOBBY.join, exact: true }).click()
+    await sent
+    const gone = phone.waitForEvent('requestfailed', (request) => asked.test(request.url()))
+    await navigate(phone, '/explore')
+    await gone
+    await phone.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+  await navigate(phone, `/voice-call/${id}`)
+  await enterCall(phone, 'voice')
   await expect(phone.getByText(CALL.waiting(creator.displayName))).toBeVisible()
   const [hers, desk] = [await open(creator), await open(fan)]
   await desk.goto(`/voice-call/${id}`)
@@ -214,22 +264,6 @@ test('a voice call needs a microphone alone, moves to another device when asked,
   // in the list it is not what was held for it
   await desk.getByRole('link', { name: OVER.calls }).click()
   await expect(desk.getByText(MONEY.returned.fan)).toBeVisible()
-})
-
-test('a call that is left before its joining is answered asks for it no more', async ({ open }) => {
-  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator, 'voice')
-  const page = await open(fan)
-  await page.route('**/sessions.join**', () => {})
-  await page.goto(`/voice-call/${id}`)
-  await (await awake(page.getByRole('button', { name: LOBBY.check.voice }))).click()
-  const asked = /sessions\.join/
-  const sent = page.waitForRequest(asked)
-  await page.getByRole('button', { name: LOBBY.join, exact: true }).click()
-  await sent
-  const gone = page.waitForEvent('requestfailed', (request) => asked.test(request.url()))
-  await navigate(page, '/explore')
-  await gone
 })
 
 /** More pictures than were still on their way when a connection broke off. */
@@ -275,11 +309,11 @@ test('media that do not arrive pause the meter; a connection that breaks off, an
 
 test('a fan without tokens adds some in the call, and it goes on', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator)
+  const id = await agreedCall(fan, creator, 'voice')
   // what is held lasts for some seconds after the free ones; nothing else is left
   await asOwner('update call_requests set rate = 600 where id = $1', [id])
   const [hers, his] = [await open(creator), await open(fan)]
-  await callOf([hers, his], id)
+  await callOf([hers, his], id, 'voice')
   await (await awake(his.getByRole('button', { name: CONTROLS.topUp }))).click()
   await continueToPayment(his)
   await pay(his, cards.good)
@@ -307,10 +341,25 @@ const blurringCamera = (page: Page) =>
     }
   })
 
-test('the mirror can be used by everybody; where a camera can blur the background it is asked to', async ({ open }) => {
+/** Devices that a browser refuses, by the name of the error of each in `errors`. */
+const refusedDevices = (page: Page) =>
+  page.addInitScript(() => {
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    Reflect.set(window, 'errors', { audio: '', video: '' })
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const error: string = Reflect.get(window, 'errors')[wanted?.video ? 'video' : 'audio']
+      if (error) throw new DOMException('', error)
+      return getUserMedia(wanted)
+    }
+  })
+
+test('a mirror blurs the background where a camera can, and says why a device does not start; a microphone alone is enough', async ({
+  open,
+}) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const id = await agreedCall(fan, creator)
-  const page = await open(fan)
+  const page = await open(fan, { viewport: narrow, hasTouch: true })
+  await refusedDevices(page)
   await blurringCamera(page)
   await page.goto(`/video-call/${id}`)
   const check = await awake(page.getByRole('button', { name: LOBBY.check.video }))
@@ -324,28 +373,12 @@ test('the mirror can be used by everybody; where a camera can blur the backgroun
   await expect(blur).toBeChecked()
   await expect.poll(asked).toEqual([{ ideal: false }, { ideal: true }])
   await inspect(page, 'mirror')
-})
 
-/** Devices that a browser refuses, by the name of the error of each. */
-const refusedDevices = (page: Page, names: { audio: string; video: string }) =>
-  page.addInitScript((errors) => {
-    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    Reflect.set(window, 'errors', errors)
-    navigator.mediaDevices.getUserMedia = async (wanted) => {
-      const error: string = Reflect.get(window, 'errors')[wanted?.video ? 'video' : 'audio']
-      if (error) throw new DOMException('', error)
-      return getUserMedia(wanted)
-    }
-  }, names)
-
-test('a mirror says why a device does not start; whoever has none stays there, a microphone alone is enough', async ({
-  open,
-}) => {
-  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator)
-  const page = await open(fan, { viewport: narrow, hasTouch: true })
-  await refusedDevices(page, { audio: 'NotAllowedError', video: 'NotReadableError' })
-  await page.goto(`/video-call/${id}`)
+  // the mirror is left, and comes back where the devices are refused
+  await navigate(page, '/explore')
+  await page.evaluate(() => Reflect.set(window, 'errors', { audio: 'NotAllowedError', video: 'NotReadableError' }))
+  await navigate(page, `/video-call/${id}`)
+  await page.setViewportSize(narrow)
   await (await awake(page.getByRole('button', { name: LOBBY.check.video }))).click()
   const { camera, microphone } = DEVICES.problems
   for (const text of [camera.inUse, microphone.denied]) await expect(page.getByText(text)).toBeVisible()
