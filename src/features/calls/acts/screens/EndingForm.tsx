@@ -39,8 +39,8 @@ export function EndingForm({ call, press, pending, onAct, onBack }: EndingFormPr
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-card bg-wash p-4">
       <div className="grid gap-1">
-        <p className="measure font-medium">{questionOf(press, call)}</p>
-        {tokens && <p className="measure text-muted text-sm">{tokens}</p>}
+        <p className="measure wrap-anywhere font-medium">{questionOf(press, call)}</p>
+        {tokens && <p className="measure wrap-anywhere text-muted text-sm">{tokens}</p>}
       </div>
       {press !== 'withdraw' && (
         <Textarea label={FORMS.reason} hint={FORMS.reasonHint} optional autoFocus {...why.field} />

@@ -82,7 +82,7 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
           }}
         />
       )}
-      <p className="measure text-muted text-sm">
+      <p className="measure wrap-anywhere text-muted text-sm">
         {press === 'move' ? FORMS.moveAbout(name) : FORMS.proposeAbout(name)}
         {call.status === 'accepted' && ` ${FORMS.agreedStands}`}
       </p>

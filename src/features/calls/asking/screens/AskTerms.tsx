@@ -12,7 +12,7 @@ export function AskTerms({ terms, draft }: { terms: BookingTerms; draft: AskDraf
   const { tokens, start, expires, fee } = offerOf(draft, terms, now)
   const name = terms.creator.display_name
   return (
-    <div className="grid gap-2 text-muted text-sm">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-muted text-sm">
       {tokens > 0 && <p>{ASKING.held(tokens)}</p>}
       {draft.when === 'now' && <p>{ASKING.waitsNow(name)}</p>}
       {start && own !== undefined && (
