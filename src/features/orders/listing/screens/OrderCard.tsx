@@ -11,7 +11,7 @@ export function OrderCard({ order }: { order: Order }) {
   const { id, title, tokens, role } = order
   const other = role === 'buyer' ? order.seller : order.buyer
   return (
-    <Link to="/orders/$id" params={{ id }} className="card card-pad card-press grid gap-3">
+    <Link to="/orders/$id" params={{ id }} className="card card-pad card-press grid grid-cols-[minmax(0,1fr)] gap-3">
       <span className="flex flex-wrap items-center justify-between gap-2">
         <OrderBadge state={order.state} physical={order.physical} />
         <OrderClock order={order} />
