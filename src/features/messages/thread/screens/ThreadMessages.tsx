@@ -120,7 +120,11 @@ function Beginning({ thread: { older: cursor, messages }, older, user }: Beginni
     return () => observer.disconnect()
   }, [cursor])
   if (cursor === null && messages.length > 0)
-    return <p className="justify-self-center px-4 py-6 text-center text-muted text-sm">{SENTENCES.first(name)}</p>
+    return (
+      <p className="justify-self-center wrap-anywhere px-4 py-6 text-center text-muted text-sm">
+        {SENTENCES.first(name)}
+      </p>
+    )
   if (cursor === null) return <NothingSaid user={user} />
   return (
     <div ref={mark} className="grid min-h-10 place-content-center">
