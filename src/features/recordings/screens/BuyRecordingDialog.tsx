@@ -1,3 +1,4 @@
+import { pageHeading } from '#client/navigation/focusHeading.ts'
 import { LockedPicture, SaleDialog, SoldThing } from '#client/paid/SaleDialog.tsx'
 import { clockText } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -11,7 +12,11 @@ type BuyRecordingDialogProps = { recording: Recording; open: boolean; onOpenChan
 /** Buys a replay. */
 export default function BuyRecordingDialog({ recording, open, onOpenChange }: BuyRecordingDialogProps) {
   const { title, creator, price, duration_seconds } = recording
-  const { buy, ...paying } = useBuying(recording, () => onOpenChange(false))
+  const { buy, ...paying } = useBuying(recording, () => {
+    onOpenChange(false)
+    // what opened it has made room for the player
+    requestAnimationFrame(() => pageHeading()?.focus({ preventScroll: true }))
+  })
   return (
     <SaleDialog
       {...{ open, onOpenChange, price, paying, onPay: buy }}

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { Button } from '#ui/Button.tsx'
 import { clockText } from '#ui/numbers.ts'
@@ -10,22 +10,13 @@ import { Controls } from './Controls.tsx'
 import { usePlayed } from './usePlayed.ts'
 import { usePosition } from './usePosition.ts'
 
-type PlayerProps = {
-  id: string
-  title: string
-  poster: string | null
-  /** It takes the place of what was pressed to open it, and the focus. */
-  opened: boolean
-}
+type PlayerProps = { id: string; title: string; poster: string | null }
 
 /** Plays a recording between its trims, from where somebody stopped; everything by buttons and by keys. */
-export function Player({ id, title, poster, opened }: PlayerProps) {
+export function Player({ id, title, poster }: PlayerProps) {
   const frame = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [muted, setMuted] = useState(false)
-  useEffect(() => {
-    if (opened) frame.current?.focus()
-  }, [opened])
   const played = usePlayed(id, video)
   const { play, at, start, isPlaying, seek, toggle } = played
   usePosition(id, isPlaying, at)
@@ -36,7 +27,6 @@ export function Player({ id, title, poster, opened }: PlayerProps) {
   return (
     <section
       ref={frame}
-      tabIndex={-1}
       aria-label={title}
       className="dark grid grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card bg-black text-ink"
       onKeyDown={(event) => press(event, { ...played, ...acts })}

@@ -31,10 +31,7 @@ export function RecordingScreen({ recording: loaded }: { recording: Recording })
           <Locked recording={recording} />
         ) : (
           // trimmed anew it begins anew
-          <Player
-            key={`${own?.trim_start} ${own?.trim_end}`}
-            {...{ id, title, poster: recording.poster_url, opened: loaded.access === 'locked' }}
-          />
+          <Player key={`${own?.trim_start} ${own?.trim_end}`} id={id} title={title} poster={recording.poster_url} />
         )}
         <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="grid min-w-0 gap-3">
