@@ -161,6 +161,25 @@ test('however many shows are recorded for hours, one whose file waits is looked 
   expect((await listMaking(world.db, 50)).map((row) => row.id)).toContain(recording)
 })
 
+test('however many recordings cannot be looked after, one behind them is', async () => {
+  const { host, id } = await recorded()
+  await world.as(host).recordings.record({ id, on: false })
+  await world.owner(
+    `insert into recordings (creator_id, meeting_id, making, title, provider_id, started_at)
+     select $1::uuid, 'stuck', 'processing', 'Stuck', 'stuck-' || gen_random_uuid(), now() - interval '5 hours'
+     from generate_series(1, 60)`,
+    [host.id],
+  )
+  onTestFinished(async () => {
+    await world.owner("delete from recordings where meeting_id = 'stuck'")
+  })
+  await world.whileRefused({ table: 'recordings', before: 'update', when: "old.meeting_id = 'stuck'" }, () =>
+    tendRecordings(world.contextOf()),
+  )
+  const [row] = await world.owner('select making from recordings where stream_id = $1', [id])
+  expect(row).toEqual({ making: 'failed' })
+})
+
 test('whoever is on stage is told at once; a guest who does not want it ends it, and nobody else does', async () => {
   const { host, id } = await goLive()
   const [guest, viewer] = [await world.person('fan'), await world.person('fan')]

@@ -4,6 +4,7 @@ import { viewerOf } from '#features/social/index.server.ts'
 import { adoptFile, adoptPicture } from '#features/uploads/index.server.ts'
 import { type MeetingEvent, MeetingsUnavailable, type RecordingNews } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
+import { eachRow } from '#server/jobs/job.ts'
 import { topic } from '#server/outbox/topic.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
@@ -162,18 +163,22 @@ function secondsOf(durationMs: number | null, row: store.MakingRow, news: Record
 
 /**
  * Asks the provider about what is in the making: events are lost, workers die. Ends recordings whose stream is over.
- * @returns how many there are.
+ * One that fails keeps no other from it. @returns how many were looked at.
  */
 export async function tendRecordings(ctx: Context): Promise<number> {
-  const rows = await store.listMaking(ctx.db, batch)
-  for (const row of rows)
-    try {
-      await tend(ctx, row)
-    } catch (error) {
-      ctx.log.error('a recording could not be tended', error, { recording: row.id })
-    }
+  const tended = await eachRow(
+    batch,
+    (seen) => store.listMaking(ctx.db, batch, seen),
+    async (row) => {
+      try {
+        await tend(ctx, row)
+      } catch (error) {
+        ctx.log.error('a recording could not be tended', error, { recording: row.id })
+      }
+    },
+  )
   ctx.announce()
-  return rows.length
+  return tended
 }
 
 async function tend(ctx: Context, row: store.MakingRow): Promise<void> {

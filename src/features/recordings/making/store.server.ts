@@ -90,12 +90,12 @@ export async function findRunning(db: Db, id: string): Promise<MakingRow | undef
 }
 
 /**
- * All that are in the making, the oldest first, but last those whose show goes on: that takes hours, and however many there
+ * All that are in the making, none of `skip`, the oldest first, but last those whose show goes on: that takes hours, and however many there
  * are, they keep the job from no other. One round trip.
  */
-export async function listMaking(db: Db, limit: number): Promise<MakingRow[]> {
+export async function listMaking(db: Db, limit: number, skip: readonly string[] = []): Promise<MakingRow[]> {
   const { rows } = await db.execute(sql`
-    ${selectMaking} where r.making in ('recording', 'processing')
+    ${selectMaking} where r.making in ('recording', 'processing') and r.id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by r.making = 'recording' and s.ended_at is null and r.stopped_at is null, r.started_at limit ${limit}`)
   return z.array(making).parse(rows)
 }
