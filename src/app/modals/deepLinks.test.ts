@@ -34,6 +34,14 @@ describe('a link to a modal', () => {
     expect(readModalLink('tokenTipping.<script>')).toBeUndefined()
   })
 
+  test('opens every modal, for all whom it is for, by the name that an open one leaves in the address', () => {
+    for (const [name, { access }] of Object.entries(all)) {
+      const link = readModalLink(name)
+      for (const one of access)
+        expect(link && decideModalLink(link, one === 'visitor' ? undefined : one), `${name}, ${one}`).toBe('open')
+    }
+  })
+
   test('asks visitors to sign in first, and is dropped for whom it is not', () => {
     expect(decideModalLink({ name: 'walletPopup' }, undefined)).toBe('sign in')
     expect(decideModalLink({ name: 'walletPopup' }, 'fan')).toBe('open')
