@@ -56,23 +56,20 @@ export async function inspect(page: Page, name: string, again?: Arrive): Promise
   await prepare(page)
   await standStill(page)
   const found: Record<string, string[]> = {}
-  const dark = async (width: string) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    found[`${width}, dark`] = await violations(page, aboutColours)
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
   found['wide, light'] = await violations(page)
   found['headings, wide'] = await page.evaluate(() => window.inspection.findHeadings())
-  await dark('wide')
   await page.emulateMedia({ forcedColors: 'active' })
   found['contrast theme'] = await page.evaluate(() => window.inspection.findUnmarked())
-  await page.emulateMedia({ forcedColors: 'none' })
+  // each change of these is a page drawn anew
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
+  found['wide, dark'] = await violations(page, aboutColours)
 
   await page.setViewportSize(narrow)
   await again?.(page)
   await standStill(page)
+  found['narrow, dark'] = await violations(page, aboutColours)
+  await page.emulateMedia({ colorScheme: 'light' })
   found['narrow, light'] = await violations(page)
-  await dark('narrow')
   found['headings, narrow'] = await page.evaluate(() => window.inspection.findHeadings())
   found.targets = await page.evaluate(() => window.inspection.findSmall())
   for (const size of small) {
