@@ -83,7 +83,7 @@ export const PAGES = {
   editAbout: 'Who has bought it keeps it, whatever you change.',
   opens: 'Who may watch',
   free: 'Everyone',
-  priced: 'Anyone who buys it',
+  priced: 'Buyers',
   tier: 'Subscribers',
   noTiers: 'You have no tier that opens content yet. You make tiers in Settings, under Subscriptions.',
   publishHint: 'On: it stands in the Streams tab of your page.',
