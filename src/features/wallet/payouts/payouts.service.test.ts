@@ -356,6 +356,22 @@ test('weekly: all that is available, once a week, by itself', async () => {
   expect(payouts.map(({ tokens }) => tokens)).toEqual([450])
 })
 
+test('while the provider hangs, a run asks for no more weekly payouts than it has time for; the next one goes on', async () => {
+  const creators = [await ready(500), await ready(500), await ready(500)]
+  for (const creator of creators) await world.as(creator).wallet.creator.setSchedule({ schedule: 'weekly' })
+  const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
+  const transfer = vi.spyOn(ctx.providers.payments, 'transfer')
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + transfer.mock.calls.length * 30_000)
+  try {
+    expect((await runPayouts(ctx)).weekly).toBe(2)
+  } finally {
+    clock.mockRestore()
+  }
+  expect((await runPayouts(ctx)).weekly).toBe(1)
+  for (const creator of creators) await becomes(creator, 'paid')
+})
+
 test('our balance there is too small: the job, run by name, gives the tokens back and says why', async () => {
   const tokens = 1_000_000
   const creator = await ready(tokens, good, await world.person('fan', tokens))

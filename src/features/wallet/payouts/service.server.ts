@@ -2,7 +2,7 @@ import { type Payee, PaymentError, type Payout } from '#providers/payments/index
 import type { Context } from '#server/context.ts'
 import { idIn } from '#server/cursor.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
-import { eachRow } from '#server/jobs/job.ts'
+import { eachRow, runEnd } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -292,6 +292,7 @@ const isFurther = (before: PayoutRow, after: PayoutRow) =>
 
 async function askForWeekly(ctx: Context): Promise<number> {
   const key = weekKey(ctx.now)
+  const end = runEnd()
   let asked = 0
   let after: string | undefined
   while (asked < weeklyMax) {
@@ -307,6 +308,7 @@ async function askForWeekly(ctx: Context): Promise<number> {
       }
       if (!result.replayed) asked++
       await driveSafely(ctx, result.payout)
+      if (performance.now() > end) return asked
     }
     after = due.at(-1)?.creator_id
     if (due.length < batch) break
