@@ -128,7 +128,7 @@ test('what is late can be cancelled, in two tabs at once, and comes back by itse
   await expect(second.getByText('You cancelled it, and all tokens went back')).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
 
-  await navigate(second, `/offer/${creator.username}`)
+  await second.goto(`/offer/${creator.username}`)
   await second.getByRole('link', { name: title }).click()
   await press(second.getByRole('button', { name: SENTENCES.order, exact: true }))
   await dialog(second, SENTENCES.orderTitle).getByRole('button', { name: 'Order for 50 tokens' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
 import { balanceOf, newFan } from './support/people.ts'
 import { ask, asOwner, newCreator, runJob } from './support/platform.ts'
-import { expectToast, navigate, press } from './support/steps.ts'
+import { expectToast, press } from './support/steps.ts'
 
 /** The month of whoever subscribes to this creator ended a minute ago. */
 const monthEnds = (creatorId: string) =>
@@ -61,7 +61,7 @@ test('a creator offers a tier, a fan subscribes, both see it, it renews once, an
   await expect(seat.getByRole('link', { name: /^Manage/ })).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 313 })
 
-  await navigate(stage, '/subscribers')
+  await stage.goto('/subscribers')
   await expect(stage.getByRole('main').getByRole('listitem')).toContainText([
     new RegExp(`${fan.displayName}.*Front row · renews`),
   ])
@@ -164,7 +164,7 @@ test('a higher price asks again, and what cannot be paid is said and paid later'
   await stage.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(stage.getByRole('region', { name: SENTENCES.tiers })).toContainText('150')
 
-  await navigate(seat, '/settings/subscriptions')
+  await seat.goto('/settings/subscriptions')
   await expect(mine(seat)).toContainText(SENTENCES.newPrice(150))
   await mine(seat)
     .getByRole('button', { name: /^See the new price/ })
