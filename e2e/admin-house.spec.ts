@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { EXPORT_TEXTS } from '#features/admin/exports/spec.ts'
 import { HEALTH } from '#features/admin/health/spec.ts'
@@ -8,12 +9,20 @@ import { expect, test } from './support/browser.ts'
 import { asOwner } from './support/database.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
 import { ask } from './support/platform.ts'
-import { expectToast, press } from './support/steps.ts'
+import { awake, expectToast, navigate, press } from './support/steps.ts'
 
 const apply = async (fan: Person) => {
   const { status, body } = await ask(fan, 'POST', '/creator-applications', { specialties: ['Music'], bio: 'I play.' })
   expect(status, JSON.stringify(body)).toBe(201)
   return z.object({ application: z.object({ id: z.uuid() }) }).parse(body).application.id
+}
+
+/** To another view of the page, all of it: nothing of the one before is there any more. */
+async function goOn(page: Page, path: string): Promise<void> {
+  await navigate(page, path)
+  await expect(page).toHaveURL(path)
+  await awake(page.getByRole('main'))
+  await expect(page.locator('.skeleton')).toHaveCount(0)
 }
 
 test('of two admins on one application the second reads who was faster', async ({ open }) => {
@@ -38,6 +47,8 @@ test('the longest name and words without a space widen no view of the house on a
   const about = { subject: 'content', content_type: 'profile', subject_id: fan.id, reason: 'spam', details: words }
   const report = await ask(reporter, 'POST', '/reports', about)
   const page = await open(admin, { viewport: { width: 375, height: 812 } })
+  await page.goto('/dashboard')
+  await awake(page.getByRole('main'))
   for (const [view, shown] of [
     ['', name],
     ['?house=applications&tab=pending', name],
@@ -46,7 +57,7 @@ test('the longest name and words without a space widen no view of the house on a
     [`?house=users&person=${fan.id}`, words],
     [`?house=moderation&report=${String(report.body.id)}`, words],
   ] as const) {
-    await page.goto(`/dashboard${view}`)
+    await goOn(page, `/dashboard${view}`)
     await expect(page.getByText(shown).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(375)
   }
@@ -89,14 +100,16 @@ test.describe('on a phone', () => {
       (one) => `/dashboard?house=${one}`,
     )
     const money = ['overview', 'disputes', 'payouts', 'adjustments'].map((one) => `/wallet?tab=${one}`)
+    await page.goto('/dashboard')
+    await awake(page.getByRole('main'))
     for (const address of [...addresses, ...money]) {
-      await page.goto(address)
+      await goOn(page, address)
       await expect(page.getByRole('tabpanel').first()).toBeVisible()
       const wide = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(await wide(), address).toBeLessThanOrEqual(0)
     }
-    await page.goto(`/dashboard?house=applications&tab=pending&application=${id}`)
+    await navigate(page, `/dashboard?house=applications&tab=pending&application=${id}`)
     await press(page.getByRole('button', { name: REVIEW.queue }))
     await expectToast(page, REVIEW_TEXTS.queued)
   })

@@ -5,7 +5,7 @@ import { SENTENCES as HOME } from '#features/dashboard/spec.ts'
 import { flagOf, pages } from '../src/app/pages.ts'
 import { cloudDir, cloudPort, origin, port } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { awake } from './support/steps.ts'
+import { awake, navigate } from './support/steps.ts'
 
 // Both builds. The product's own flags are on in the copy of the other journeys; beside it, one without.
 
@@ -45,12 +45,13 @@ async function asCreator(page: Page, of: string): Promise<void> {
   expect((await page.request.post(`${of}/api/v1/auth/sign-in`, { data: person })).status()).toBe(200)
 }
 
-/** Where a creator ends up who asks for a path, and which flagged areas the pages there lead to. */
-async function visit(page: Page, url: string): Promise<{ path: string; links: string[] }> {
-  await page.goto(url)
-  await awake(page.getByRole('main'))
-  const hrefs = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  return { path: new URL(page.url()).pathname, links: hrefs.filter((href) => flagged.includes(href)) }
+/** Where a creator ends up who asks the server for a path, and which flagged areas the page there leads to. */
+async function ask(page: Page, of: string, path: string): Promise<{ path: string; links: string[] }> {
+  const answer = await page.request.get(of + path)
+  expect(answer.status(), path).toBe(200)
+  const hrefs = [...(await answer.text()).matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href)
+  expect(hrefs, path).not.toEqual([])
+  return { path: new URL(answer.url()).pathname, links: hrefs.filter((href) => flagged.includes(href)) }
 }
 
 test('an area whose flag is off is no page and in no menu; with it on it is both', async ({ open }) => {
@@ -59,10 +60,26 @@ test('an area whose flag is off is no page and in no menu; with it on it is both
   const [on, off] = [await open(), await open()]
   await asCreator(on, origin)
   await asCreator(off, without)
+  for (const [page, of] of [
+    [on, origin],
+    [off, without],
+  ] as const) {
+    await page.goto(`${of}/dashboard`)
+    await awake(page.getByRole('main'))
+  }
+  const shown = () => off.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   for (const path of flagged) {
-    expect(await visit(on, origin + path)).toMatchObject({ path })
+    expect(await ask(on, origin, path)).toMatchObject({ path })
+    await navigate(on, path)
+    await awake(on.getByRole('main'))
+    await expect(on).toHaveURL(origin + path)
     // a creator's way home ends at the dashboard
-    expect(await visit(off, without + path)).toEqual({ path: '/dashboard', links: [] })
+    expect(await ask(off, without, path)).toEqual({ path: '/dashboard', links: [] })
+    await navigate(off, '/settings')
+    await expect(off).toHaveURL(`${without}/settings`)
+    await navigate(off, path)
+    await expect(off).toHaveURL(`${without}/dashboard`)
+    expect((await shown()).filter((href) => flagged.includes(href))).toEqual([])
   }
 })
 
