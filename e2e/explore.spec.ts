@@ -72,24 +72,6 @@ for (const path of ['/', '/explore', '/creator/mira_koval'])
     expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptsMax)
   })
 
-test('the list grows as it is read, and Back returns to the same place in it', async ({ open }) => {
-  const page = await open()
-  await page.goto('/explore')
-  await awake(page.getByRole('link', { name: 'Join', exact: true }))
-  const later = cardLinks(page).nth(explorePageSize + 6)
-  await expect(async () => {
-    await page.mouse.wheel(0, 2_000)
-    await expect(later).toBeAttached({ timeout: 500 })
-  }).toPass()
-  const before = await standsAt(later)
-  const name = (await later.textContent()) ?? ''
-  await later.click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.trim())
-  await page.goBack()
-  await expect(page).toHaveURL('/explore')
-  await expect.poll(() => topOf(later)).toBe(before)
-})
-
 test('a category is an address: chosen, reloaded, and let go of', async ({ open }) => {
   const page = await open()
   await page.goto('/explore')
@@ -144,20 +126,6 @@ test('an unknown creator is said to be missing', async ({ open, watch }) => {
   await meant.press('Enter')
   await expect(page).toHaveURL('/explore?search=mira_k')
   await expect(cardLinks(page)).toHaveText(['Mira Koval'])
-})
-
-test('addresses lead where they should', async ({ open }) => {
-  const { id } = await demoPerson('mira_koval')
-  const page = await open()
-  for (const [asked, landed] of [
-    [`/creator/${id}`, '/creator/mira_koval'],
-    ['/mira_koval', '/creator/mira_koval'],
-    ['/nobody_at_all', '/'],
-    ['/no/such/page', '/'],
-  ] as const) {
-    await page.goto(asked)
-    await expect(page, asked).toHaveURL(landed)
-  }
 })
 
 const field = (page: Page) => page.getByRole('searchbox', { name: EXPLORE_SENTENCES.search })

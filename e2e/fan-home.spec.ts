@@ -97,7 +97,6 @@ test('whom one follows, and who is live, come and go', async ({ open }) => {
 
 test('a list that fails is empty by itself, and nobody is told', async ({ open, watch }) => {
   const page = await open(await demoPerson('fan2'), phone)
-  await page.goto('/explore')
   await page.route(/\/api\/trpc\/[^?]*discovery\.live/, (route) => route.abort())
   await page.goto('/settings')
   await awake(page.getByRole('main'))

@@ -21,7 +21,7 @@ const right = { from: [80, middle + 300], to: [200, middle + 290], ms: 150 } sat
 // television plays whoever is live in other journeys
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
-test('a phone: five tabs by role, and swipes between their pages', async ({ open }) => {
+test('a phone: five tabs by role, swipes between their pages, and what is none', async ({ open }) => {
   const page = await open(await newFan(), phone)
   await page.goto('/explore')
   await awake(bar(page).getByRole('link', { name: 'Messages' }))
@@ -29,8 +29,20 @@ test('a phone: five tabs by role, and swipes between their pages', async ({ open
   expect((await bar(page).boundingBox())?.height).toBe(72)
   const bell = page.getByRole('main').getByRole('button', { name: 'Notifications', exact: true })
   await expect(bell).toBeInViewport({ ratio: 1 })
-  await drag(page, left)
-  await expect(page).toHaveURL('/messages')
+  await test.step('what is no swipe: too slow, too short, along the page, or over something that scrolls sideways', async () => {
+    const before = await page.evaluate(() => history.length)
+    const [x, y] = left.from
+    const chips = await page.getByRole('link', { name: 'Fitness' }).boundingBox()
+    if (!chips) throw new Error('there is no row of categories')
+    await drag(page, { from: [chips.x + 20, chips.y + 10], to: [chips.x - 100, chips.y + 10], ms: 120 })
+    await drag(page, { from: [x, y], to: [x - 100, y], ms: 900 })
+    await drag(page, { from: [x, y], to: [x - (swipeMinPx - 5), y], ms: 60 })
+    await drag(page, { from: [x, y], to: [x - 60, y - 200], ms: 120 })
+    // the last of these would have arrived by the time a real one has
+    await drag(page, left)
+    await expect(page).toHaveURL('/messages')
+    expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  })
   await expect(bell).toBeInViewport({ ratio: 1 })
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page')
   // the wallet between opens, and is no page
@@ -105,26 +117,6 @@ test('a creator’s page on a phone leads back to where one was, or to all creat
   await fresh.goto('/creator/mira_koval')
   await press(fresh.getByRole('button', { name: 'Back', exact: true }))
   await expect(fresh).toHaveURL('/explore')
-})
-
-test('what is no swipe: too slow, too short, along the page, or over something that scrolls sideways', async ({
-  open,
-}) => {
-  const page = await open(await newFan(), phone)
-  await page.goto('/explore')
-  await awake(bar(page).getByRole('link', { name: 'Messages' }))
-  const before = await page.evaluate(() => history.length)
-  const [x, y] = left.from
-  const chips = await page.getByRole('link', { name: 'Fitness' }).boundingBox()
-  if (!chips) throw new Error('there is no row of categories')
-  await drag(page, { from: [chips.x + 20, chips.y + 10], to: [chips.x - 100, chips.y + 10], ms: 120 })
-  await drag(page, { from: [x, y], to: [x - 100, y], ms: 900 })
-  await drag(page, { from: [x, y], to: [x - (swipeMinPx - 5), y], ms: 60 })
-  await drag(page, { from: [x, y], to: [x - 60, y - 200], ms: 120 })
-  // the last of these would have arrived by the time a real one has
-  await drag(page, left)
-  await expect(page).toHaveURL('/messages')
-  expect(await page.evaluate(() => history.length)).toBe(before + 1)
 })
 
 test('the profile menu of a creator: its entries, its link, and what closes it', async ({ open }) => {
@@ -209,28 +201,6 @@ test('the profile menus of fans and admins, and the wallet that closes one', asy
   const own = dialog(admin, 'Your menu')
   await expect(own.getByRole('button')).toHaveText([/(Dark|Light) theme/, 'Sign Out'])
   await expect(own.getByRole('link')).toHaveCount(0)
-})
-
-test('a creator’s menu on a wide screen, with the counts that only creators have', async ({ open }) => {
-  const page = await open(await demoPerson('creator'), wide)
-  await page.goto('/dashboard')
-  await press(page.getByRole('button', { name: 'Your menu' }))
-  const menu = dialog(page, 'Your menu')
-  await expect(menu.getByRole('navigation', { name: 'Your pages' }).getByRole('listitem')).toHaveText([
-    'Go Live',
-    'Dashboard',
-    'Offers',
-    'Schedule',
-    'Calls',
-    'Shop',
-    'Pricing Rates',
-    'Wallet',
-  ])
-  await expect(menu.getByRole('link', { name: /^\d+ Followers$/ })).toBeVisible()
-  await expect(menu.getByRole('link', { name: /^\d+ Subscribers$/ })).toBeVisible()
-  await menu.getByRole('button', { name: 'Go Live' }).click()
-  await expect(menu).toBeHidden()
-  await expect(page.getByRole('dialog')).toContainText('Go Live')
 })
 
 test('counts of a creator that cannot be read are 0, whatever failed', async ({ open, watch }) => {
@@ -343,7 +313,9 @@ test('the palette of a visitor leads to signing in, and back to where they were'
   await expect(page).toHaveURL('/auth?mode=signin&redirect=%2Fcreator%2Fmira_koval')
 })
 
-test('the sidebar: every page of a role, narrower by choice, as it was left from the first paint', async ({ open }) => {
+test('a creator on a wide screen: the sidebar is as it was left from the first paint, the menu has counts', async ({
+  open,
+}) => {
   const page = await open(await demoPerson('creator'), wide)
   const shifted = await watchShifts(page)
   await page.goto('/dashboard')
@@ -377,6 +349,24 @@ test('the sidebar: every page of a role, narrower by choice, as it was left from
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.getByRole('button', { name: 'Light theme' }).click()
   await expect(page.locator('html')).toHaveClass(/light/)
+
+  await press(page.getByRole('button', { name: 'Your menu' }))
+  const menu = dialog(page, 'Your menu')
+  await expect(menu.getByRole('navigation', { name: 'Your pages' }).getByRole('listitem')).toHaveText([
+    'Go Live',
+    'Dashboard',
+    'Offers',
+    'Schedule',
+    'Calls',
+    'Shop',
+    'Pricing Rates',
+    'Wallet',
+  ])
+  await expect(menu.getByRole('link', { name: /^\d+ Followers$/ })).toBeVisible()
+  await expect(menu.getByRole('link', { name: /^\d+ Subscribers$/ })).toBeVisible()
+  await menu.getByRole('button', { name: 'Go Live' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('dialog')).toContainText('Go Live')
 })
 
 /** Presses until it leads on: one that follows another too closely is meant to be let fall. */

@@ -13,6 +13,7 @@ import {
   expectWallet,
   goToPayment,
   leaveSuccess,
+  navigate,
   openTip,
   packageNamed,
   pay,
@@ -148,49 +149,50 @@ async function expectFirstScreen(page: Page, creator: string): Promise<void> {
   await expect(main.getByRole('tab', { name: 'Subscriptions' })).toHaveAttribute('aria-selected', 'true')
 }
 
-test('a fan’s dashboard on a phone is their home, and Get Tokens opens as a sheet', async ({ open }) => {
-  const page = await open(await demoPerson('fan2'))
-  await page.goto('/dashboard')
-  await (await awake(page.getByRole('button', { name: 'Get Tokens' }))).tap()
-  const packages = dialog(page, 'Get tokens')
-  await expectSheet(packages)
-  await expect(packages.getByRole('radio')).toHaveCount(tokenPackages.length)
-  await page.goBack()
-  await expect(packages).toBeHidden()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('the menu stands before a page that is dimmed, and has each name once', async ({ open }) => {
-  const page = await open(await demoPerson('fan2'))
-  await page.goto('/creator/mira_koval')
-  await expect(page.getByRole('main').getByRole('button', { name: 'Back' })).toBeVisible()
-  await (await awake(page.getByRole('button', { name: 'Menu' }))).tap()
-  const menu = dialog(page, 'Menu')
-  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
-  await expect(menu.getByRole('button', { name: /^Notifications/ })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Your profile' })).toHaveCount(1)
-  const names = await menu.getByRole('link').allInnerTexts()
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-  await expect(page.locator('.backdrop-above-tabs')).toBeVisible()
-})
-
-test('a window that is hardly higher than its bars lets them scroll away, and 320 px give a tip two columns', async ({
+test('a fan on a phone: Get Tokens is a sheet, the menu dims the page, a low window keeps its room', async ({
   open,
 }) => {
   const page = await open(await demoPerson('fan2'))
-  await page.goto('/creator/mira_koval')
-  const tip = await openTip(page, 'Mira Koval')
-  const columns = () =>
-    tip.getByRole('radio').evaluateAll((tiers) => new Set(tiers.map((one) => one.getBoundingClientRect().x)).size)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(columns).toBe(2)
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 640, height: 400 })
-  const fixed = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('.app *')]
-        .filter((bar) => bar.checkVisibility() && ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
-        .reduce((height, bar) => height + bar.getBoundingClientRect().height, 0),
-    )
-  await expect.poll(fixed).toBeLessThan(100)
+  await test.step('the dashboard is their home, and Get Tokens opens as a sheet', async () => {
+    await page.goto('/dashboard')
+    await (await awake(page.getByRole('button', { name: 'Get Tokens' }))).tap()
+    const packages = dialog(page, 'Get tokens')
+    await expectSheet(packages)
+    await expect(packages.getByRole('radio')).toHaveCount(tokenPackages.length)
+    await page.goBack()
+    await expect(packages).toBeHidden()
+    await expect(page).toHaveURL('/dashboard')
+  })
+  await navigate(page, '/creator/mira_koval')
+  await test.step('the menu stands before a page that is dimmed, and has each name once', async () => {
+    await expect(page.getByRole('main').getByRole('button', { name: 'Back' })).toBeVisible()
+    await (await awake(page.getByRole('button', { name: 'Menu' }))).tap()
+    const menu = dialog(page, 'Menu')
+    await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
+    await expect(menu.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Your profile' })).toHaveCount(1)
+    const names = await menu.getByRole('link').allInnerTexts()
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    await expect(page.locator('.backdrop-above-tabs')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
+  await test.step('320 px give a tip two columns', async () => {
+    const tip = await openTip(page, 'Mira Koval')
+    const columns = () =>
+      tip.getByRole('radio').evaluateAll((tiers) => new Set(tiers.map((one) => one.getBoundingClientRect().x)).size)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(columns).toBe(2)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a window that is hardly higher than its bars lets them scroll away', async () => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    const fixed = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.app *')]
+          .filter((bar) => bar.checkVisibility() && ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
+          .reduce((height, bar) => height + bar.getBoundingClientRect().height, 0),
+      )
+    await expect.poll(fixed).toBeLessThan(100)
+  })
 })

@@ -107,7 +107,7 @@ test('letters that come late break their lines where those before them did', asy
   expect(await shifted()).toBeLessThan(shiftMax / 2)
 })
 
-test('what is no page leads home', async ({ open }) => {
+test('what is no page leads home, and other addresses of a creator to theirs', async ({ open }) => {
   const page = await open()
   for (const path of ['/nowhere', '/a/b/c', '/shop/nothing/here', '/n0b0dy_is_called_this']) {
     await page.goto(path)
@@ -116,8 +116,11 @@ test('what is no page leads home', async ({ open }) => {
   }
   const unreadable = await page.request.get('/%E0%A4%A', { maxRedirects: 0 })
   expect([unreadable.status(), unreadable.headers().location]).toEqual([307, `/#${unknownAddressHash}`])
-  await page.goto(`/${creatorId}`)
-  await expect(page).toHaveURL(`/creator/${creatorId}`)
+  const { id } = await demoPerson(creatorId)
+  for (const path of [`/${creatorId}`, `/creator/${id}`]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(`/creator/${creatorId}`)
+  }
 })
 
 test('/tip/{creator} opens the tip, and somebody who does not exist is said to be missing', async ({ open, watch }) => {
