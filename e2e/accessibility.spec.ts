@@ -213,19 +213,17 @@ for (const [who, prepare] of Object.entries(walks))
     // the token of the example is no one's
     if (!person) watch.expectRefusal(422, '/api/trpc/accounts.confirm')
     const page = await open(person, { viewport: wide })
-    const shifted = await watchShifts(page)
-    for (const visit of visits) await test.step(visit.path, () => look(page, visit, shifted))
+    const load = await loadsNarrow(page)
+    for (const visit of visits) await test.step(visit.path, () => look(page, visit, load))
   })
 
 /** Goes to a page as its links do, and checks it and its states. */
-async function look(page: Page, { path, ready, states: more = {} }: Visit, shifted: () => Promise<number>) {
+async function look(page: Page, { path, ready, states: more = {} }: Visit, load: (url: string) => Promise<number>) {
   await goTo(page, path)
   await ready?.(page)
   if (!path.includes('modal=')) {
     await inspect(page, path)
-    await loadNarrow(page)
-    expect.soft(await shifted(), `${path}: what moved while it loaded`).toBeLessThanOrEqual(shiftMax)
-    await page.setViewportSize(wide)
+    expect.soft(await load(page.url()), `${path}: what moved while it loaded`).toBeLessThanOrEqual(shiftMax)
   }
   for (const [name, state] of Object.entries(more)) {
     const arrive = typeof state === 'function' ? state : state.arrive
@@ -253,12 +251,20 @@ async function goTo(page: Page, path: string): Promise<void> {
     await expect(page.locator('h1:focus, main form :focus'), path).toBeInViewport()
 }
 
-/** The one load of a page on a phone; wide ones are loaded, and measured, in routes.spec.ts. */
-async function loadNarrow(page: Page): Promise<void> {
-  await page.setViewportSize(narrow)
-  await page.reload()
-  await awake(page.locator('h1:visible').first())
-  await expect(page.locator('.skeleton')).toHaveCount(0)
+/**
+ * The one load of a page on a phone, in a tab of its own: the one that is inspected starts once. Wide ones are loaded, and
+ * measured, in routes.spec.ts. @returns how to load one, and how much of it moved
+ */
+async function loadsNarrow(beside: Page): Promise<(url: string) => Promise<number>> {
+  const phone = await beside.context().newPage()
+  await phone.setViewportSize(narrow)
+  const shifted = await watchShifts(phone)
+  return async (url) => {
+    await phone.goto(url)
+    await awake(phone.locator('h1:visible').first())
+    await expect(phone.locator('.skeleton')).toHaveCount(0)
+    return shifted()
+  }
 }
 
 async function closeAll(page: Page): Promise<void> {
