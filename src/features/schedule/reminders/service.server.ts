@@ -21,7 +21,7 @@ export async function runReminders(ctx: Tools): Promise<number> {
     for (const { id } of failed) {
       if (id === null) continue
       const alone = await inHalves(await store.listPeople(ctx.db, ctx.now, id), (only) => remind([id], only))
-      logFailed(ctx.log, 'somebody could not be reminded', alone.failed)
+      logFailed(ctx.log, 'a person could not be reminded', alone.failed)
     }
     return { done, failed }
   })
