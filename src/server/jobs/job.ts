@@ -76,6 +76,13 @@ export async function eachRow<T extends { id: string }>(
   return begun
 }
 
+/** Does each, one after the other; what fails keeps none of the others from it. @throws the first failure, at the end. */
+export async function tryEach<T>(list: readonly T[], each: (one: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const one of list) await each(one).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
 /** A row that failed in a batch of SQL, undone alone (rows.sql); null: a row of the platform's own. */
 export const failedRow = z.object({ id: z.uuid().nullable(), error: z.string() })
 type FailedRow = z.infer<typeof failedRow>

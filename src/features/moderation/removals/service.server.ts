@@ -3,7 +3,7 @@ import { stopStream } from '#features/live/index.server.ts'
 import { countReopenable, reopenOrders, withdrawOrdersOf } from '#features/orders/index.server.ts'
 import { cancelRemoved, findReopening, reopenRemoved } from '#features/schedule/index.server.ts'
 import type { Context } from '#server/context.ts'
-import { eachRow, logFailed } from '#server/jobs/job.ts'
+import { eachRow, logFailed, tryEach } from '#server/jobs/job.ts'
 import type { Undo } from '../cases/contract.ts'
 import { refundRunsMax, refundsBatch } from '../cases/spec.ts'
 import { HOUSE_RULES } from '../spec.ts'
@@ -14,18 +14,22 @@ const dueBatch = 50
 
 /**
  * Does what a decision leaves to do after its transaction, each step as often as needed: ends what goes on, gives back what was
- * sold, suspends; or after an undo, brings back what can go on, takes refunds back and lifts the suspension. What is cut off,
- * the job does.
+ * sold, suspends; or after an undo, brings back what can go on, takes refunds back and lifts the suspension. What is cut off
+ * or fails, the job does: the decision stands.
  */
 export async function finishDecision(ctx: Context, decisionId: string): Promise<void> {
   const [due] = await store.listDue(ctx.db, decisionId, 1)
-  if (due) await finish(ctx, due)
+  if (due) await finishSafely(ctx, due)
   ctx.announce()
 }
 
 async function finish(ctx: Context, due: store.Due): Promise<void> {
-  await (due.undone_at ? restore(ctx, due) : enforce(ctx, due))
-  if (await runRefunds(ctx, due.removal_id)) await store.noteDone(ctx.db, due)
+  let isRefunded = false
+  const refund = async () => {
+    isRefunded = await runRefunds(ctx, due.removal_id)
+  }
+  await tryEach([() => (due.undone_at ? restore(ctx, due) : enforce(ctx, due)), refund], (step) => step())
+  if (isRefunded) await store.noteDone(ctx.db, due)
 }
 
 /**
@@ -45,35 +49,42 @@ async function runRefunds({ db, log }: Context, decisionId: string | null): Prom
 async function enforce(ctx: Context, due: store.Due): Promise<void> {
   const { kind, subject_id, rule, id } = due
   const { title } = HOUSE_RULES[rule]
-  if (kind === 'stream') await stopStream(ctx, subject_id, title)
-  if (kind === 'class') await cancelRemoved(ctx, subject_id, title)
-  if (kind === 'offer' || kind === 'product') {
-    while ((await withdrawOrdersOf(ctx, subject_id)) > 0);
-    // what was accepted in between is sold
-    await store.planRefunds(ctx.db, kind, id)
-  }
-  if (due.suspends)
-    await takeEffect(
-      ctx,
-      await store.suspendAuthor(ctx.db, {
-        actor: ctx.actor,
-        now: ctx.now,
-        decisionId: id,
-        words: `House rule: ${title}`,
-      }),
+  const steps: (() => Promise<unknown>)[] = []
+  if (kind === 'stream') steps.push(() => stopStream(ctx, subject_id, title))
+  if (kind === 'class') steps.push(() => cancelRemoved(ctx, subject_id, title))
+  if (kind === 'offer' || kind === 'product')
+    steps.push(
+      async () => {
+        while ((await withdrawOrdersOf(ctx, subject_id)) > 0);
+      },
+      // what was accepted in between is sold
+      () => store.planRefunds(ctx.db, kind, id),
     )
+  if (due.suspends) steps.push(() => suspend(ctx, id, `House rule: ${title}`))
+  await tryEach(steps, (step) => step())
+}
+
+async function suspend(ctx: Context, decisionId: string, words: string): Promise<void> {
+  const { actor, now } = ctx
+  await takeEffect(ctx, await store.suspendAuthor(ctx.db, { actor, now, decisionId, words }))
 }
 
 async function restore(ctx: Context, due: store.Due): Promise<void> {
-  const { id, kind, subject_id, first_rule, suspends, orders, is_held } = due
-  if (kind === 'class' && !is_held) await reopenRemoved(ctx, subject_id, HOUSE_RULES[first_rule].title)
-  if (!is_held) await reopenOrders(ctx, orders)
-  if (!suspends) return
-  const people = await store.restoreAuthor(ctx.db, { actor: ctx.actor, now: ctx.now, decisionId: id })
+  const { kind, subject_id, first_rule, suspends, orders, is_held } = due
+  const steps: (() => Promise<unknown>)[] = []
+  if (kind === 'class' && !is_held) steps.push(() => reopenRemoved(ctx, subject_id, HOUSE_RULES[first_rule].title))
+  if (!is_held) steps.push(() => reopenOrders(ctx, orders))
+  if (suspends) steps.push(() => liftSuspension(ctx, due.id))
+  await tryEach(steps, (step) => step())
+}
+
+async function liftSuspension(ctx: Context, decisionId: string): Promise<void> {
+  const people = await store.restoreAuthor(ctx.db, { actor: ctx.actor, now: ctx.now, decisionId })
   await takeEffect(ctx, people)
+  if (people.length === 0) return
   // another removal may still lead to one
-  if (people.length > 0)
-    for (const other of await store.listDue(ctx.db, null, dueBatch)) if (other.id !== id) await finishSafely(ctx, other)
+  for (const other of await store.listDue(ctx.db, null, dueBatch))
+    if (other.id !== decisionId) await finishSafely(ctx, other)
 }
 
 export type Undoing = Pick<store.Due, 'kind' | 'subject_id' | 'first_rule' | 'suspends' | 'orders' | 'is_held'>

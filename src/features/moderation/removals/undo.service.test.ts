@@ -57,7 +57,7 @@ test('however many decisions cannot be finished, the job finishes the one behind
   }
 })
 
-test('an order that cannot end, or go on, keeps no other of the same offer from it', async () => {
+test('an order that cannot end, or go on, keeps no other of the same offer from it, and no suspension', async () => {
   const [creator, admin] = await people()
   const fans = await Promise.all([1, 2, 3].map(() => world.person('fan', 100)))
   const offer = await offered(creator)
@@ -66,15 +66,18 @@ test('an order that cannot end, or go on, keeps no other of the same offer from 
   const spendable = () => Promise.all(fans.map(async (fan) => (await tokens(fan))[0]))
   const broken = { table: 'orders', before: 'update', when: `old.id = '${orders[1]}'` } as const
   const id = await reported('offer', offer)
+  const status = async () => (await world.owner('select status from users where id = $1', [creator.id]))[0]?.status
   await world.whileRefused(broken, async () => {
-    await expect(cases(admin).remove({ id, reason: 'copyright' })).rejects.toThrow()
+    await cases(admin).remove({ id, reason: 'fraud' })
     expect(await spendable()).toEqual([100, 60, 100])
+    expect(await status()).toBe('suspended')
   })
   await finishDecisions(world.contextOf())
   expect(await spendable()).toEqual([100, 100, 100])
   await world.whileRefused(broken, async () => {
-    await expect(cases(admin).undo({ id })).rejects.toThrow()
+    await cases(admin).undo({ id })
     expect(await spendable()).toEqual([60, 100, 60])
+    expect(await status()).toBe('active')
   })
   await finishDecisions(world.contextOf())
   expect(await spendable()).toEqual([60, 60, 60])

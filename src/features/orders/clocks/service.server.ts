@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { eachRow } from '#server/jobs/job.ts'
+import { eachRow, tryEach } from '#server/jobs/job.ts'
 import type { OrderState } from '../lists.ts'
 import { decideOrder } from '../rules.ts'
 import type { OrderRow } from '../store.server.ts'
@@ -90,14 +90,9 @@ export async function countReopenable(ctx: Tools, was: Readonly<Record<string, O
  */
 export async function reopenOrders(ctx: Tools, was: Readonly<Record<string, OrderState>>): Promise<number> {
   let reopened = 0
-  const failures: unknown[] = []
-  for (const { order, decision } of await ended(ctx, was))
-    try {
-      if (decision && (await store.reopenOrder(ctx.db, order, decision))) reopened += 1
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0) throw failures[0]
+  await tryEach(await ended(ctx, was), async ({ order, decision }) => {
+    if (decision && (await store.reopenOrder(ctx.db, order, decision))) reopened += 1
+  })
   return reopened
 }
 
