@@ -135,7 +135,7 @@ test('a cancelled event gives everything back, and says why', async ({ open, wat
   expect(await balanceOf(fan)).toMatchObject({ balance: 50, held: 0 })
   // it stays in the calendars of both, struck through
   for (const one of [studio, page]) {
-    await awake(one.getByRole('main'))
+    await awake(one.locator('main'))
     await navigate(one, `/schedule?view=week&day=${inDays(5)}`)
     const entry = one.getByRole('grid').getByRole('button', { name: /, Breathing\b/ })
     await expect(entry).toHaveAccessibleName(new RegExp(STATUSES.cancelled ?? ''))
