@@ -8,12 +8,13 @@ type Used = 'audioEnabled' | 'videoEnabled' | `${'enable' | 'disable'}${'Audio' 
 /** Sends one's own media as they change. The meeting gets copies: it stops what it no longer sends. */
 export function sendOwn({ self }: { self: Pick<RealtimeKitClient['self'], Used> }) {
   const sent: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null } = { audio: null, video: null }
-  let [isRunning, isDirty, isOver] = [false, false, false]
+  let isRunning = false
+  let isDirty = false
+  let isOver = false
   let unwatch = () => {}
   const copies = new Set<MediaStreamTrack>()
   /** A copy that the meeting does not take, or takes when it is over, would keep the device on. */
   const give = async (track: MediaStreamTrack, enable: (copy: MediaStreamTrack) => Promise<void>) => {
-    if (isOver) return
     const copy = track.clone()
     copies.add(copy)
     try {
@@ -62,24 +63,10 @@ export function sendOwn({ self }: { self: Pick<RealtimeKitClient['self'], Used> 
       unwatch = watchOwn(() => void changed())
       return changed()
     },
-    /** Before the meeting is left: no copy of a device stays on. */
     end() {
       isOver = true
       unwatch()
-      return turnOff(self, copies)
+      for (const copy of copies) copy.stop()
     },
   }
-}
-
-/**
- * The client turns the microphone off before its copy is stopped: it measures what it has not turned off by itself, turns
- * off no track that has ended, and would write what it measures to its closed socket for ever.
- */
-async function turnOff(self: Pick<RealtimeKitClient['self'], Used>, copies: Iterable<MediaStreamTrack>): Promise<void> {
-  try {
-    if (self.audioEnabled) await self.disableAudio()
-  } catch {
-    // refused while it is being turned on
-  }
-  for (const copy of copies) copy.stop()
 }

@@ -71,7 +71,7 @@ function followed(client: RealtimeKitClient, onChange: () => void): Meeting {
     },
     async leave() {
       hasLeft = true
-      await own.end()
+      own.end()
       await client.leave()
     },
   }

@@ -66,8 +66,8 @@ export async function openStage({
   })
   const leave = async () => {
     hasLeft = true
+    own?.end()
     view.change(outside)
-    await own?.end()
     await client.leave()
   }
   try {
