@@ -18,12 +18,14 @@ const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /** Formatters are slow to make, and a list needs the same one for each row. */
 function calendarOf(zone: string): Intl.DateTimeFormat {
-  const known = calendars.get(zone)
+  // a zone may be written in any case: each is kept once
+  const key = zone.toLowerCase()
+  const known = calendars.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-GB', {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'iso8601', timeZone: zone },
   })
-  calendars.set(zone, made)
+  calendars.set(key, made)
   return made
 }
 
