@@ -90,8 +90,8 @@ export async function findRunning(db: Db, id: string): Promise<MakingRow | undef
 }
 
 /**
- * All that are in the making, none of `skip`, the oldest first, but last those whose show goes on: that takes hours, and however many there
- * are, they keep the job from no other. One round trip.
+ * All that are in the making, none of `skip`, the oldest first, but last those whose show goes on: that takes hours, and
+ * however many there are, they keep the job from no other. One round trip.
  */
 export async function listMaking(db: Db, limit: number, skip: readonly string[] = []): Promise<MakingRow[]> {
   const { rows } = await db.execute(sql`
