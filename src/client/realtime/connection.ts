@@ -7,8 +7,8 @@ import { joinTabChannel, type TabMessage } from './tabChannel.ts'
 export type RealtimeConnection = Pick<Subscriptions, 'listen'> & {
   /**
    * Calls `missed` whenever messages may have been missed: at the start, after a drop that was too long, when another
-   * tab took over the connection, and with backoff while the service is down. Who comes when the channel stands already is
-   * called at once `whenLate`.
+   * tab took over the connection, when a message was said lately whose listener comes now, and with backoff while the service
+   * is down. Who comes when the channel stands already is called at once `whenLate`.
    */
   onMissed: Subscriptions['onMissed']
   /** Publishes as this person, without delivery guarantee. */

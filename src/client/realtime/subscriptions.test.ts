@@ -1,5 +1,12 @@
-import { expect, test, vi } from 'vitest'
-import { createSubscriptions } from './subscriptions.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSubscriptions, latelyMs } from './subscriptions.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('who listens to a channel that stands already is called at once, if what it shows is older than that', () => {
   const subscriptions = createSubscriptions(() => undefined)
@@ -14,4 +21,31 @@ test('who listens to a channel that stands already is called at once, if what it
   expect([late.mock.calls.length, fresh.mock.calls.length]).toEqual([1, 0])
   subscriptions.callMissed('user:1')
   expect([first, late, fresh].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1])
+})
+
+test('who comes after a message that they listen to reads again, for as long as they may show what is older', async () => {
+  const subscriptions = createSubscriptions(() => undefined)
+  const come = async (channel: string, name: string) => {
+    const missed = vi.fn()
+    subscriptions.onMissed(channel, missed)
+    subscriptions.listen({ channel, name, hear: () => {} })
+    await Promise.resolve()
+    return missed.mock.calls.length
+  }
+  expect(await come('user:1', 'order.changed')).toBe(0)
+  const stays = vi.fn()
+  subscriptions.onMissed('user:1', stays)
+  subscriptions.listen({ channel: 'user:1', name: 'order.changed', hear: () => {} })
+  await Promise.resolve()
+
+  subscriptions.deliver({ channel: 'user:1', name: 'order.changed', data: {}, from: undefined })
+  expect(await come('user:1', 'order.changed')).toBe(1)
+  expect(await come('user:1', 'call.changed')).toBe(0)
+  expect(await come('user:2', 'order.changed')).toBe(0)
+  vi.advanceTimersByTime(latelyMs - 1)
+  expect(await come('user:1', 'order.changed')).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(await come('user:1', 'order.changed')).toBe(0)
+  // whoever stood there heard it
+  expect(stays).not.toHaveBeenCalled()
 })

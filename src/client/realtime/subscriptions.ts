@@ -11,7 +11,10 @@ export type Listener = {
 /** The channel listeners of one tab. */
 export type Subscriptions = {
   listen(listener: Listener): () => void
-  /** `whenLate`: also at once, where the channel stood before: what it keeps up to date is older than that. */
+  /**
+   * Who comes with a listener is called at once where its message was said lately: what they show may be older than that.
+   * `whenLate`: also where the channel stood before.
+   */
   onMissed(channel: string, missed: () => void, whenLate?: boolean): () => void
   /** Channels with at least one listener. */
   channels(): string[]
@@ -19,12 +22,18 @@ export type Subscriptions = {
   callMissed(channel: string): void
 }
 
+/** What a page shows may be read this long before it listens: as long as a query stays fresh, and its way over a slow network. */
+export const latelyMs = 60_000
+
 /** @param changed is called when a channel gets its first listener or loses its last. */
 export function createSubscriptions(changed: () => void): Subscriptions {
   const listeners = new Map<string, Set<Listener>>()
   const missed = new Map<string, Set<() => void>>()
   /** Channels that stood at some time. */
   const stood = new Set<string>()
+  /** When each message of a channel was last said. */
+  const said = new Map<string, Map<string, number>>()
+  const newcomers = createNewcomers()
 
   function add<T>(all: Map<string, Set<T>>, channel: string, one: T): () => void {
     const set = all.get(channel) ?? new Set()
@@ -39,18 +48,52 @@ export function createSubscriptions(changed: () => void): Subscriptions {
   }
 
   return {
-    listen: (listener) => add(listeners, listener.channel, listener),
+    listen(listener) {
+      const at = said.get(listener.channel)?.get(listener.name)
+      if (at !== undefined && Date.now() - at < latelyMs) newcomers.isLate(listener.channel)
+      return add(listeners, listener.channel, listener)
+    },
     onMissed(channel, call, whenLate = false) {
       if (whenLate && stood.has(channel)) call()
+      else newcomers.add(channel, call)
       return add(missed, channel, call)
     },
     channels: () => [...new Set([...listeners.keys(), ...missed.keys()])],
     deliver({ channel, name, data, from }) {
+      said.set(channel, (said.get(channel) ?? new Map()).set(name, Date.now()))
       for (const listener of [...(listeners.get(channel) ?? [])]) if (listener.name === name) listener.hear(data, from)
     },
     callMissed(channel) {
       stood.add(channel)
       for (const call of [...(missed.get(channel) ?? [])]) call()
+    },
+  }
+}
+
+/** Calls those who come to a channel together with a listener that is late: a screen comes with both in one task. */
+function createNewcomers() {
+  const late = new Set<string>()
+  const calls = new Map<string, Set<() => void>>()
+  let isGathering = false
+  const gather = () => {
+    if (isGathering) return
+    isGathering = true
+    queueMicrotask(() => {
+      const now = [...late].flatMap((channel) => [...(calls.get(channel) ?? [])])
+      isGathering = false
+      late.clear()
+      calls.clear()
+      for (const call of now) call()
+    })
+  }
+  return {
+    add(channel: string, call: () => void): void {
+      calls.set(channel, (calls.get(channel) ?? new Set()).add(call))
+      gather()
+    },
+    isLate(channel: string): void {
+      late.add(channel)
+      gather()
     },
   }
 }

@@ -51,8 +51,9 @@ function useHeard(channel: string | null, name: string, hear: (data: unknown, fr
 
 /**
  * Calls `handler` whenever messages on `channel` may have been missed: when the connection first stands (the page may be
- * older than that), after a drop too long to be made up, and now and then while realtime is down. The place to read again
- * what messages keep up to date. `whenLate`: the data came with the page, and this component, loaded on demand, perhaps when the
+ * older than that), after a drop too long to be made up, when a message that this component listens to was said lately, before it
+ * came (what it shows may have been read before that), and now and then while realtime is down. The place to read again what
+ * messages keep up to date. `whenLate`: the data came with the page, and this component, loaded on demand, perhaps when the
  * connection stood already; otherwise what is shown was read as it came.
  */
 export function useMissedMessages(channel: string | null, handler: () => void, whenLate = false): void {
