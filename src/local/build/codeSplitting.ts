@@ -29,7 +29,7 @@ const groups: Record<string, string[]> = {
     ...kit(
       'PosterCard.tsx PosterSkeleton.tsx TokenAmount.tsx numbers.ts person.ts pictures.ts useOpener.ts usePicture.ts',
     ),
-    ...kit('stillness.ts'),
+    ...kit('Page.tsx stillness.ts'),
     ...icons(
       'badge-check bookmark check circle-exclamation-point ellipsis flag image message-circle mic phone sparkles',
     ),
@@ -161,7 +161,12 @@ const groups: Record<string, string[]> = {
   /** Whether what was pressed arrived. */
   intent: ['src/client/failure.ts', 'src/shared/certainty.ts', 'src/shared/idempotency.ts'],
   /** Moments on somebody's clock. */
-  clocks: ['src/client/useMinute.ts', 'src/client/useViewerZone.ts', 'src/ui/dates.ts', 'src/ui/zonedTime.ts'],
+  clocks: [
+    ...['client/useMinute.ts', 'client/useViewerZone.ts', 'shared/time-zone.ts'].map((name) => `src/${name}`),
+    ...kit('dates.ts zonedTime.ts'),
+  ],
+  /** Which pages there are, and for whom. */
+  pages: ['src/app/pages.ts', 'src/app/areas/guard.ts'],
   /** The picture of a product, or the drawing in its place. */
   product: of('shop', 'lists.ts rules.ts images/screens/ProductPicture.tsx'),
   /** Looking for something in a list. */
@@ -210,6 +215,8 @@ const groups: Record<string, string[]> = {
     'schedule/finding',
     'lists.ts spec.ts state.ts screens/EventCard.tsx screens/FindEvents.tsx screens/load.ts',
   ),
+  /** A recording, before it plays. */
+  replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayed.ts'),
   /** The buttons of what is played. */
   player: icons('pause play rotate-cw'),
   /** What became of an order, a ticket or a call. */
