@@ -136,6 +136,26 @@ test('a purchase that was credited here and is unknown to the provider is a disc
   expect(await openWith(id)).toEqual([{ kind: 'purchase_unpaid' }])
 })
 
+test('a purchase that the provider fails to answer for is listed, and keeps none behind it from being compared', async () => {
+  const fan = await world.person()
+  const [broken, unknown] = [await openPurchase(fan), await openPurchase(fan)]
+  for (const id of [broken, unknown])
+    await world.owner('select ledger.purchase_credit($1, $2, 200, 1900)', [id, `pi_${id}`])
+  const details = () =>
+    world.owner('select detail from discrepancies where subject = any ($1) order by subject', [[broken, unknown]])
+  const notThere = (id: string) => ({ detail: `Credited here, unknown to the provider. (pi_${id})` })
+  await control('/faults', { kind: 'api.error', path: `payment_intents/pi_${broken}`, times: 100 })
+  try {
+    expect((await compare()).purchases).toMatchObject({ whole: true })
+    const notAnswered = `The provider could not say whether it was paid: the log says why. (pi_${broken})`
+    expect(await details()).toEqual([{ detail: notAnswered }, notThere(unknown)])
+  } finally {
+    await fetch(`${stripe}/faults`, { method: 'DELETE' })
+  }
+  await compare()
+  expect(await details()).toEqual([notThere(broken), notThere(unknown)])
+})
+
 test('killed between two pages it goes on there; with the provider down it fails; two at once do no harm', async () => {
   const fan = await world.person()
   const { intent } = await bought(fan)

@@ -52,7 +52,9 @@ export async function compareWithProvider(ctx: Context): Promise<Record<Reconcil
   }
   const charges = await compare('charges', null, (since, after) => chargesPage(ctx, since, after, paid))
   const most = charges.whole && !charges.resumed ? pagesMax : doubtfulPagesMax
-  const purchases = await compare('purchases', null, (...at) => purchasesPage(ctx, at, paid), most)
+  // a provider that lists no charges is down: not a purchase of which it alone cannot say anything
+  const isDown = failures.length > 0
+  const purchases = await compare('purchases', null, (...at) => purchasesPage(ctx, at, paid, isDown), most)
   const refunds = await compare('refunds', open.refund, (since, after) => refundsPage(ctx, since, after))
   const disputes = await compare('disputes', open.dispute, (since, after) => disputesPage(ctx, since, after))
   const report = { charges, purchases, refunds, disputes }
@@ -133,18 +135,28 @@ const differs = (there: number, here: number | undefined) =>
     ? `Paid ${usdText(there)} at the provider, which is not the price of the purchase.`
     : `Paid ${usdText(there)} at the provider, credited for ${usdText(here)}.`
 
-/** Ledger → provider: every credited purchase was paid, for what it says. */
+const notAnswered = 'The provider could not say whether it was paid: the log says why.'
+
+/**
+ * Ledger → provider: every credited purchase was paid, for what it says. One that the provider does not answer for is logged
+ * and listed: it keeps none of the others from it. @throws the first failure, where the provider `isDown`.
+ */
 async function purchasesPage(
   ctx: Context,
   [since, after, end]: Parameters<ReadPage>,
   paid: Map<string, number>,
+  isDown: boolean,
 ): Promise<Page> {
   const rows = await listCredited(ctx.db, since, after, purchasesPerPage)
   const doubtful = rows.filter(({ intent, usd_cents }) => intent === null || paid.get(intent) !== usd_cents)
   const last = rows.at(-1)?.id ?? null
   const found: Discrepancy[] = []
   for (const row of doubtful) {
-    const detail = await findUnpaid(ctx.providers.payments, row)
+    const detail = await findUnpaid(ctx.providers.payments, row).catch((error: unknown) => {
+      if (isDown) throw error
+      ctx.log.error('a purchase could not be compared', error, { purchase: row.id })
+      return notAnswered
+    })
     if (detail !== undefined) found.push(unpaid(row, detail))
     if (row.id !== last && performance.now() > end) return { last: row.id, more: true, applied: 0, found }
   }
@@ -213,10 +225,7 @@ async function disputesPage(ctx: Context, since: Date, after: string | null): Pr
  * Asks the provider about one credited purchase: why it does not count as paid there, or undefined when it does.
  * @throws PaymentError `unreachable`: then nobody knows.
  */
-export async function findUnpaid(
-  payments: Payments,
-  { intent, usd_cents }: CreditedPurchase,
-): Promise<string | undefined> {
+async function findUnpaid(payments: Payments, { intent, usd_cents }: CreditedPurchase): Promise<string | undefined> {
   if (intent === null) return 'Credited here without a payment.'
   try {
     const { status, amountUsdCents } = await payments.find(intent)
