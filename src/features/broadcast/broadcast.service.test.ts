@@ -268,8 +268,44 @@ test('a broadcast that cannot begin keeps no other from it, and begins once it c
       expect(await readAgain(creator, second.id)).toMatchObject({ status: 'sent', delivered: 1 })
     },
   )
+  expect(await readAgain(odd, first.id)).toMatchObject({ status: 'scheduled', failure: 'retrying' })
+  await world.owner('update broadcasts set retry_at = now() where id = $1', [first.id])
   await work()
-  expect(await readAgain(odd, first.id)).toMatchObject({ status: 'sent', delivered: 1 })
+  expect(await readAgain(odd, first.id)).toMatchObject({ status: 'sent', failure: null, delivered: 1 })
+})
+
+test('what cannot begin is tried with growing distance for an hour, then skipped by a schedule, or paused', async () => {
+  const creator = await world.person('creator')
+  await fansOf(creator, 1)
+  const make = (frequency: 'once' | 'daily') =>
+    world.as(creator, later).broadcast.create({ audience: 'all', message: `It is ${frequency}`, frequency })
+  const [{ broadcast: once }, { broadcast: daily }] = [await make('once'), await make('daily')]
+  const ids = [once.id, daily.id]
+  const gaps = () =>
+    world.owner<{ minutes: number }>(
+      'select round(extract(epoch from retry_at - now()) / 60)::int as minutes from broadcasts where id = any ($1)',
+      [ids],
+    )
+  const when = `new.broadcast_id in ('${once.id}', '${daily.id}')`
+  await world.whileRefused({ table: 'broadcast_runs', before: 'insert', when }, async () => {
+    for (const expected of [1, 1, 2, 4, 8, 16, 32]) {
+      await work()
+      await work()
+      expect(await gaps()).toEqual([{ minutes: expected }, { minutes: expected }])
+      await world.owner(
+        'update broadcasts set failed_at = failed_at - (retry_at - now()), retry_at = now() where id = any ($1)',
+        [ids],
+      )
+    }
+    await work()
+  })
+  expect(await readAgain(creator, once.id)).toMatchObject({ status: 'paused', failure: 'given_up' })
+  const skipped = await readAgain(creator, daily.id)
+  expect(skipped).toMatchObject({ status: 'scheduled', failure: 'given_up' })
+  expect(skipped.next_at?.getTime()).toBeGreaterThan(Date.now() + 22 * 3_600_000)
+  await world.as(creator, later).broadcast.resume({ id: once.id })
+  await work()
+  expect(await readAgain(creator, once.id)).toMatchObject({ status: 'sent', failure: null, delivered: 1 })
 })
 
 test('one a day at most reaches a person, from one creator', async () => {

@@ -62,6 +62,8 @@ export const broadcastSchema = z.object({
   frequency: z.enum(frequencies),
   time_zone: z.string(),
   status: z.enum(['scheduled', 'sending', 'paused', 'cancelled', 'sent']),
+  /** It could not begin when it was due: it is tried again, or was given up for that time. */
+  failure: z.enum(['retrying', 'given_up']).nullable(),
   starts_at: z.date(),
   ends_at: z.date().nullable(),
   next_at: z.date().nullable(),

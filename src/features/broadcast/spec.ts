@@ -82,7 +82,7 @@ export const broadcastNotification = {
   title: '{sender} wrote to their fans',
   message: 'Open your messages to read it.',
 } as const
-/** Whom it cannot be delivered to for so long is left out. */
+/** Whom it cannot be delivered to for so long is left out, and what cannot begin for so long is given up. */
 export const giveUpMinutes = 60
 /** What `broadcast_deliver` needs to know. */
 export const deliverySettings = {
@@ -123,6 +123,9 @@ export const SENTENCES = {
   scheduled: 'Your message is scheduled',
   untilHint: `It goes out now, and then at this hour. Without a last day it ends after ${scheduleDays.default} days.`,
   nobody: 'No one is in this audience yet.',
+  beginFailing: 'It could not be sent yet. We keep trying.',
+  beginFailed: 'The last one could not be sent.',
+  beginFailedPaused: 'It could not be sent. Resume it to try again.',
   reachedNobody: 'No one was in this audience',
   unsold: (price: number) => `Opens for ${tokensText(price)}, no one has yet`,
   sold: (count: number, earned: number) => `Opened by ${fullNumber(count)} for ${tokensText(earned)} in all`,

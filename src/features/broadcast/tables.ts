@@ -32,6 +32,9 @@ export const broadcasts = pgTable(
     endsAt: at('ends_at'),
     /** When it goes out next; null: never again. */
     nextAt: at('next_at'),
+    /** When it first failed to begin; and when it is tried again, null: it was given up. */
+    failedAt: at('failed_at'),
+    retryAt: at('retry_at'),
     state: text('state', { enum: broadcastStates }).notNull().default('active'),
     /** The Idempotency-Key it was stored under, so that a second attempt stores nothing. */
     requestKey: text('request_key'),

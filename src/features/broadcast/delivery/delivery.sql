@@ -12,17 +12,19 @@ returns timestamptz language sql stable set search_path = '' as $$
 $$;
 
 -- Begins a run of one broadcast that is due, with everybody who is to get it. p_days = {daily, 3days, weekly}. Times that
--- passed while nobody looked are not made up for. None of p_skip. Returns a batch's answer (server/jobs/rows.sql); nothing
--- done and failed: nothing is due.
-drop function if exists public.broadcast_start(jsonb, jsonb);
-create or replace function public.broadcast_start(p_shares jsonb, p_days jsonb, p_skip uuid[] default '{}') returns jsonb
+-- passed while nobody looked are not made up for. One that fails is tried again with growing distance, and given up after
+-- p_give_up minutes. None of p_skip. Returns a batch's answer (server/jobs/rows.sql); nothing done and failed: nothing is due.
+drop function if exists public.broadcast_start(jsonb, jsonb, uuid[]);
+create or replace function public.broadcast_start(
+  p_shares jsonb, p_days jsonb, p_give_up integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_broadcast public.broadcasts;
+  v_failed jsonb;
 begin
   select b.* into v_broadcast from public.broadcasts b
   join public.users u on u.id = b.creator_id and u.status = 'active' and u.role = 'creator'
-  where b.state = 'active' and b.next_at <= now() and b.id <> all (p_skip)
+  where b.state = 'active' and b.next_at <= now() and coalesce(b.retry_at, b.next_at) <= now() and b.id <> all (p_skip)
   order by b.next_at limit 1 for update of b skip locked;
   if not found then
     return jsonb_build_object('done', 0, 'failed', '[]'::jsonb);
@@ -30,10 +32,35 @@ begin
   begin
     perform public.broadcast_begin(v_broadcast, p_shares, p_days);
   exception when others then
-    return jsonb_build_object('done', 0,
-      'failed', jsonb_build_array(public.failed_row(v_broadcast.id, sqlstate, sqlerrm)));
+    v_failed := jsonb_build_array(public.failed_row(v_broadcast.id, sqlstate, sqlerrm));
+    perform public.broadcast_postpone(v_broadcast, p_days, p_give_up);
+    return jsonb_build_object('done', 0, 'failed', v_failed);
   end;
   return jsonb_build_object('done', 1, 'failed', '[]'::jsonb);
+end $$;
+
+-- When a broadcast that begins now, or is given up, goes out next; null: never again.
+create or replace function public.broadcast_following(p_broadcast public.broadcasts, p_days jsonb) returns timestamptz
+language sql stable set search_path = '' as $$
+  select n.at from public.broadcast_next(p_broadcast.starts_at, coalesce(public.known_zone(p_broadcast.time_zone), 'UTC'),
+    (p_days ->> p_broadcast.frequency)::integer, now()) as n (at)
+  where p_broadcast.frequency <> 'once' and n.at <= p_broadcast.ends_at
+$$;
+
+-- After a broadcast could not begin: it waits as long as it has been failing, at least a minute. After p_give_up minutes a
+-- schedule waits for its next time, and what has none is paused: its creator sees why, and may resume it.
+create or replace function public.broadcast_postpone(p_broadcast public.broadcasts, p_days jsonb, p_give_up integer)
+returns void language plpgsql set search_path = '' as $$
+declare
+  -- without a time to try again, what failed was an earlier time of the schedule
+  v_failed_at timestamptz := case when p_broadcast.retry_at is null then now() else p_broadcast.failed_at end;
+  v_is_over boolean := v_failed_at <= now() - make_interval(mins => p_give_up);
+  v_next timestamptz := case when v_is_over then public.broadcast_following(p_broadcast, p_days) end;
+begin
+  update public.broadcasts set failed_at = v_failed_at, next_at = coalesce(v_next, next_at),
+    retry_at = case when not v_is_over then now() + greatest(now() - v_failed_at, interval '1 minute') end,
+    state = case when v_is_over and v_next is null then 'paused' else state end
+  where id = p_broadcast.id;
 end $$;
 
 -- Begins a run of a broadcast that is due; the caller has locked it.
@@ -43,7 +70,6 @@ declare
   v_broadcast public.broadcasts := p_broadcast;
   v_run uuid;
   v_count integer;
-  v_next timestamptz;
 begin
   -- one of another time, which this database does not know, would keep all others from beginning
   v_broadcast.time_zone := coalesce(public.known_zone(v_broadcast.time_zone), 'UTC');
@@ -54,11 +80,8 @@ begin
   select v_run, a.fan_id from public.broadcast_audience(v_broadcast.creator_id, v_broadcast.audience, p_shares) a;
   get diagnostics v_count = row_count;
   update public.broadcast_runs set recipients = v_count where id = v_run;
-  if v_broadcast.frequency <> 'once' then
-    v_next := public.broadcast_next(v_broadcast.starts_at, v_broadcast.time_zone,
-      (p_days ->> v_broadcast.frequency)::integer, now());
-  end if;
-  update public.broadcasts set next_at = case when v_next <= ends_at then v_next end where id = v_broadcast.id;
+  update public.broadcasts set next_at = public.broadcast_following(v_broadcast, p_days), failed_at = null, retry_at = null
+  where id = v_broadcast.id;
 end $$;
 
 -- Delivers a run's next p_batch people, in one transaction. p_settings = {quiet_seconds, notice} (messages), apart_hours, the
@@ -150,7 +173,8 @@ begin
   from public.broadcasts b where b.id = v_run.broadcast_id;
 end $$;
 
--- Pauses, resumes or cancels. Resumed, a schedule goes on with its next time; what was being sent goes on where it stopped.
+-- Pauses, resumes or cancels. Resumed, a schedule goes on with its next time, what could not begin is tried again, and what
+-- was being sent goes on where it stopped.
 -- Locks go from the broadcast by its queue to its run, as those of a batch do. Returns null, not_found, or over: it is
 -- cancelled or has gone out for the last time.
 create or replace function public.broadcast_change(p_creator uuid, p_broadcast uuid, p_to text, p_days jsonb) returns text
@@ -177,11 +201,12 @@ begin
     perform public.release_uploads(array(
       select f from unnest(array[v_broadcast.image_id, v_broadcast.content_id]) as f
       where not exists (select from public.messages m where m.attachment_id = f)));
-  elsif p_to = 'active' and v_broadcast.frequency <> 'once' and v_broadcast.next_at <= now() then
-    v_broadcast.next_at := public.broadcast_next(v_broadcast.starts_at, v_broadcast.time_zone,
-      (p_days ->> v_broadcast.frequency)::integer, now());
-    v_broadcast.next_at := case when v_broadcast.next_at <= v_broadcast.ends_at then v_broadcast.next_at end;
+  elsif p_to = 'active' and v_broadcast.frequency <> 'once' and v_broadcast.next_at <= now()
+    and v_broadcast.failed_at is null
+  then
+    v_broadcast.next_at := public.broadcast_following(v_broadcast, p_days);
   end if;
-  update public.broadcasts set state = p_to, next_at = v_broadcast.next_at where id = p_broadcast;
+  update public.broadcasts set state = p_to, next_at = v_broadcast.next_at, failed_at = null, retry_at = null
+  where id = p_broadcast;
   return null;
 end $$;

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
-import { batchSize, deliverySettings, frequencyDays, shares } from '../spec.ts'
+import { batchSize, deliverySettings, frequencyDays, giveUpMinutes, shares } from '../spec.ts'
 
 const ids = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::uuid[]`
 
-/** Begins what is due, one broadcast, none of `skip`. One round trip. */
+/** Begins what is due, one broadcast, none of `skip`; one that fails is tried again later. One round trip. */
 export async function startDue(db: Db, skip: readonly string[] = []): Promise<BatchAnswer> {
   const { rows } = await db.execute(sql`
-    select broadcast_start(${JSON.stringify(shares)}::jsonb, ${JSON.stringify(frequencyDays)}::jsonb, ${ids(skip)}) as result`)
+    select broadcast_start(${JSON.stringify(shares)}::jsonb, ${JSON.stringify(frequencyDays)}::jsonb,
+      ${giveUpMinutes}::int, ${ids(skip)}) as result`)
   return batchAnswer.parse(rows[0]?.result)
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { broadcastStates } from '../lists.ts'
 import { audiences, frequencies, frequencyDays } from '../spec.ts'
-import { progressOf, statusOf } from './rules.ts'
+import { failureOf, progressOf, statusOf } from './rules.ts'
 
 export const broadcastRow = z
   .object({
@@ -22,6 +22,8 @@ export const broadcastRow = z
     starts_at: z.coerce.date(),
     ends_at: z.coerce.date().nullable(),
     next_at: z.coerce.date().nullable(),
+    failed_at: z.coerce.date().nullable(),
+    retry_at: z.coerce.date().nullable(),
     created_at: z.coerce.date(),
     is_sending: z.boolean(),
     last_at: z.coerce.date().nullable(),
@@ -31,8 +33,9 @@ export const broadcastRow = z
     times: z.coerce.number(),
     delivered_total: z.coerce.number(),
   })
-  .transform(({ state, is_sending, ...known }) => ({
+  .transform(({ state, is_sending, failed_at, retry_at, ...known }) => ({
     ...known,
+    failure: failureOf({ failedAt: failed_at, retryAt: retry_at }),
     status: statusOf({ state, isSending: is_sending, nextAt: known.next_at }),
     // what has not begun has reached nobody
     progress: known.last_at === null ? 0 : progressOf(known),
@@ -42,7 +45,7 @@ export type BroadcastRow = z.infer<typeof broadcastRow>
 export const broadcastColumns = sql`
   b.id, b.audience, b.subject, b.message, b.image_id, b.content_id, b.content_price, s.content_sold,
   s.content_sold * b.content_price as content_tokens, b.frequency, b.time_zone, b.state, b.starts_at, b.ends_at, b.next_at,
-  b.created_at, coalesce(r.state = 'sending', false) as is_sending, r.due_at as last_at,
+  b.failed_at, b.retry_at, b.created_at, coalesce(r.state = 'sending', false) as is_sending, r.due_at as last_at,
   coalesce(r.recipients, 0) as recipients, coalesce(r.delivered, 0) as delivered, coalesce(r.skipped, 0) as skipped,
   coalesce(t.times, 0) as times, coalesce(t.delivered, 0) as delivered_total`
 const runs = sql`

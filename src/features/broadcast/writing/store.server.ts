@@ -43,7 +43,8 @@ export async function findAsStored(db: Db, creatorId: string, id: string): Promi
   const { rows } = await db.execute(sql`
     select ${broadcastColumns}
     from (select id, creator_id, audience, subject, message, image_id, content_id, content_price, frequency, time_zone,
-      'active' as state, starts_at, ends_at, starts_at as next_at, created_at from broadcasts) b
+      'active' as state, starts_at, ends_at, starts_at as next_at, null::timestamptz as failed_at,
+      null::timestamptz as retry_at, created_at from broadcasts) b
     cross join (
       select null::text as state, null::timestamptz as due_at, 0 as recipients, 0 as delivered, 0 as skipped) r
     cross join (select 0 as content_sold) s

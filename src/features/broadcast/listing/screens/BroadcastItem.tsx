@@ -35,6 +35,7 @@ export function BroadcastItem({ broadcast }: { broadcast: Broadcast }) {
       {isUnderWay && <Progress label="Delivered" value={progress} tone={status === 'paused' ? 'accent' : 'gold'} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="figures mr-auto grid text-muted text-sm">
+          <Failure broadcast={broadcast} />
           <Reached broadcast={broadcast} />
           <Sold broadcast={broadcast} />
           <When broadcast={broadcast} />
@@ -43,6 +44,12 @@ export function BroadcastItem({ broadcast }: { broadcast: Broadcast }) {
       </div>
     </li>
   )
+}
+
+function Failure({ broadcast: { failure, status } }: { broadcast: Broadcast }) {
+  if (failure === null) return null
+  if (failure === 'retrying') return <span>{SENTENCES.beginFailing}</span>
+  return <span>{status === 'paused' ? SENTENCES.beginFailedPaused : SENTENCES.beginFailed}</span>
 }
 
 function Reached({ broadcast }: { broadcast: Broadcast }) {
