@@ -72,6 +72,16 @@ export function leftAt(proofs: readonly Proof[], at: number): Proof[] {
   })
 }
 
+/**
+ * As they are kept of who hung up: they were not away, though the provider's word of their leaving may come before theirs. What
+ * ended longer ago than a silence did end by itself.
+ */
+export function hungUp(proofs: readonly Proof[], at: number): Proof[] {
+  const last = proofs.findLastIndex(({ from, to }) => from < to)
+  const isLeaving = ({ to, reason }: Proof) => reason === 'away' && at - to <= silenceMs
+  return proofs.map((proof, i) => (i === last && isLeaving(proof) ? { ...proof, reason: null } : proof))
+}
+
 /** What a side proves. `broke`: when its last stretch broke off, and whether that was its own doing; null: it has not. */
 export type Evidence = { proofs: Proof[]; broke: { at: number; isOwn: boolean } | null }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallSide } from '../requests/lists.ts'
-import { decideMeter, nextMoment, readMeter } from './rules.ts'
+import { decideMeter, nextMoment, readMeter, recordOf } from './rules.ts'
 import { callHoursMax, goodbyeSeconds, unpaidSecondsMax } from './spec.ts'
 import { type MeterEffect, type MeterEvent, type Outcome, startMeter } from './state.ts'
 
@@ -59,6 +59,9 @@ function play(given: Partial<typeof terms> = {}) {
       const settled = effects.flatMap((effect) => (effect.type === 'settle' ? [effect.outcome] : []))
       expect(settled).toHaveLength(1)
       return settled[0] as Outcome
+    },
+    record() {
+      return recordOf(state, this.outcome())
     },
   }
 }
@@ -136,6 +139,55 @@ test('a fan who leaves after a minute pays for five, on a line of its own', () =
   poor.leave('fan')
   poor.pass(2)
   expect(poor.outcome().bill.tokens).toBe(120)
+})
+
+test('a hang-up is no absence, whenever the provider says that the side left its meeting; what it says of the time holds', () => {
+  const intervalsAfter = (script: (call: ReturnType<typeof talking>) => void) => {
+    const call = talking()
+    call.pass(60)
+    script(call)
+    call.pass(2)
+    return call.record().intervals.map(({ who, to, reason }) => [who, (Date.parse(to) - begin) / 1_000, reason])
+  }
+  const bye = { type: 'bye', side: 'creator', socket: 'creator' } as const
+  const left = (side: CallSide, seconds: number) => ({ type: 'left', side, at: begin + seconds * 1_000 }) as const
+  const hungUp = [
+    ['fan', 61, null],
+    ['creator', 60, null],
+  ]
+  // the last beat is a second old
+  const afterwards = intervalsAfter((call) => {
+    call.pass(1)
+    call.tell(bye)
+    call.tell(left('creator', 61))
+    call.tell(left('fan', 61))
+  })
+  expect(afterwards).toEqual(hungUp)
+  const before = intervalsAfter((call) => {
+    call.tell(left('creator', 60))
+    call.pass(1)
+    call.leave('creator')
+  })
+  expect(before).toEqual(hungUp)
+  const byAnotherClock = intervalsAfter((call) => {
+    call.leave('creator')
+    call.tell(left('creator', 58))
+  })
+  expect(byAnotherClock).toEqual([
+    ['fan', 60, null],
+    ['creator', 58, null],
+  ])
+  // who was put out by their network, and hangs up later, was away
+  const later = intervalsAfter((call) => {
+    call.drop('creator')
+    call.tell(left('creator', 60))
+    call.pass(20)
+    call.leave('creator')
+  })
+  expect(later).toEqual([
+    ['fan', 80, null],
+    ['creator', 60, 'away'],
+  ])
 })
 
 test('of two who leave at once neither is alone in it: only the seconds', () => {

@@ -5,6 +5,7 @@ import {
   broken,
   common,
   goesOn,
+  hungUp,
   leftAt,
   lengthOf,
   type Proof,
@@ -273,9 +274,10 @@ function beat(state: MeterState, { side, socket, sending, receiving }: Beat): Me
   return { ...after, spoilt: [...new Set([...state.spoilt, Math.floor((now - begunAt) / minute)])] }
 }
 
-/** Once it is decided how it ended, as when the closed meeting tells of it, nothing changes any more. */
+/** What comes after the end did not end it; once it is decided how it ended nothing changes any more. */
 function left(state: MeterState, { side, at }: { side: CallSide; at: number }): MeterState {
-  if (state.outcome) return state
+  const { ending, outcome } = state
+  if (outcome || (ending && at >= ending.at)) return state
   return withSide(state, side, (one) => ({ ...one, proofs: leftAt(one.proofs, Math.min(at, state.now)) }))
 }
 
@@ -359,7 +361,11 @@ export function nextMoment(state: MeterState): number | undefined {
 /** What is kept of a call that has ended: the figures of its bill, and the stretches that each side was there. */
 export function recordOf({ sides: evidence, rate }: MeterState, outcome: Outcome): CallRecord {
   const { bill, reason, by, endedAt } = outcome
-  const of = (who: CallSide): Interval[] => stretchesOf(evidence[who].proofs, endedAt).map((one) => ({ who, ...one }))
+  const of = (who: CallSide): Interval[] => {
+    const { proofs } = evidence[who]
+    const hasLeft = reason === 'left' && (by ?? who) === who
+    return stretchesOf(hasLeft ? hungUp(proofs, endedAt) : proofs, endedAt).map((one) => ({ who, ...one }))
+  }
   const intervals = sides.flatMap(of)
   intervals.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
   return { ...bill, rate, intervals, reason, by, ended_at: new Date(endedAt).toISOString() }

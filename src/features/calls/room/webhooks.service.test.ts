@@ -97,6 +97,24 @@ test('word that somebody left comes late and twice: it pauses the call once, fro
   expect(await receiptOf(call)).toEqual(receipt)
 })
 
+test('who hangs up is not recorded as away, whether word of their leaving comes afterwards or before', async () => {
+  const [after, before] = [await talking(), await talking()]
+  // the last beat is older than the hang-up
+  for (const call of [after, before]) {
+    world.skip(3_000)
+    for (const line of Object.values(call.lines)) await line.say(good)
+  }
+  const hangUp = ({ fan, id }: Call) => world.as(fan).sessions.end({ id })
+  await hangUp(after)
+  expect(await hear(await wordOfLeaving(after))).toBe(200)
+  expect(await hear(await wordOfLeaving(before))).toBe(200)
+  await hangUp(before)
+  for (const call of [after, before]) {
+    const { intervals } = await vi.waitFor(() => receiptOf(call), waitMs)
+    expect(intervals.filter(({ who }) => who === 'fan').map(({ reason }) => reason)).toEqual([null])
+  }
+})
+
 test('word of a call that is signed by nobody changes nothing', async () => {
   const call = await talking()
   const word = await wordOfLeaving(call)
