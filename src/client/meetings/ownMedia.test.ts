@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownActions, readOwn } from './ownMedia.ts'
-import { sendOwn } from './sendOwn.ts'
+import { leaveMeeting, sendOwn } from './sendOwn.ts'
 
 /** As much of a track as its owner uses. */
 class Track extends EventTarget {
@@ -89,9 +89,60 @@ test('no copy of a device stays on after the end, also one that the meeting take
   await vi.waitFor(() => expect(taken).toHaveLength(1))
   // the two devices and the copy that is on its way; not the one that was refused
   expect(live()).toBe(3)
-  own.end()
+  void own.end()
   for (const take of taken) take()
   await vi.waitFor(() => expect(live()).toBe(2))
   ownActions.release()
   expect(live()).toBe(0)
+})
+
+test('a microphone is turned off in the meeting before its copy ends, or it would be measured for ever', async () => {
+  const asked = ownActions.turnOn(['microphone'])
+  await answer('allow')
+  await asked
+  const turnedOff: (string | undefined)[] = []
+  const client = clientOf(async () => {})
+  const own = sendOwn({
+    self: {
+      ...client.self,
+      get audioEnabled() {
+        return tracks[1]?.readyState === 'live'
+      },
+      disableAudio: async () => void turnedOff.push(tracks[1]?.readyState),
+    },
+  })
+  await own.begin()
+  await own.end()
+  expect([turnedOff, tracks[1]?.readyState]).toEqual([['live'], 'ended'])
+})
+
+test('who leaves while a device is being turned on is not heard from then on, and the connection ends once that is over', async () => {
+  const asked = ownActions.turnOn(['microphone'])
+  await answer('allow')
+  await asked
+  const screen = { video: made() as MediaStreamTrack, audio: made() as MediaStreamTrack }
+  let taken = () => {}
+  let isBusy = true
+  const left: number[] = []
+  const { self } = clientOf(() => new Promise<void>((take) => (taken = take)))
+  const client = {
+    self: { ...self, screenShareTracks: screen },
+    // as it does while it turns a device on: refuses at once, and stays connected
+    async leave() {
+      if (isBusy) throw new Error('Unsupported concurrent calls')
+      left.push(live())
+    },
+  }
+  const own = sendOwn(client)
+  void own.begin()
+  await vi.waitFor(() => expect(live()).toBe(4))
+  const leaving = leaveMeeting(client, own)
+  // the device itself is whose that has turned it on
+  expect([live(), tracks[0]?.readyState]).toEqual([1, 'live'])
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(left).toEqual([])
+  taken()
+  isBusy = false
+  await leaving
+  expect(left).toEqual([1])
 })

@@ -8,13 +8,12 @@ type Used = 'audioEnabled' | 'videoEnabled' | `${'enable' | 'disable'}${'Audio' 
 /** Sends one's own media as they change. The meeting gets copies: it stops what it no longer sends. */
 export function sendOwn({ self }: { self: Pick<RealtimeKitClient['self'], Used> }) {
   const sent: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null } = { audio: null, video: null }
-  let isRunning = false
-  let isDirty = false
-  let isOver = false
+  let [isRunning, isDirty, isOver] = [false, false, false]
   let unwatch = () => {}
   const copies = new Set<MediaStreamTrack>()
   /** A copy that the meeting does not take, or takes when it is over, would keep the device on. */
   const give = async (track: MediaStreamTrack, enable: (copy: MediaStreamTrack) => Promise<void>) => {
+    if (isOver) return
     const copy = track.clone()
     copies.add(copy)
     try {
@@ -63,10 +62,47 @@ export function sendOwn({ self }: { self: Pick<RealtimeKitClient['self'], Used> 
       unwatch = watchOwn(() => void changed())
       return changed()
     },
+    /** Turns all of them off, at once and for good. */
     end() {
       isOver = true
       unwatch()
-      for (const copy of copies) copy.stop()
+      return turnOff(self, copies)
     },
+  }
+}
+
+/**
+ * The client turns the microphone off before its copy is stopped: it measures one until it has turned it off by itself, turns off
+ * none that has ended, and would write what it measures to its closed socket for ever.
+ */
+async function turnOff(self: Pick<RealtimeKitClient['self'], Used>, copies: Iterable<MediaStreamTrack>): Promise<void> {
+  const turned = (async () => {
+    if (self.audioEnabled) await self.disableAudio()
+  })()
+  for (const copy of copies) copy.stop()
+  // refused while it is being turned on
+  await turned.catch(() => {})
+}
+
+/** The client refuses to leave while it turns a device or the screen on or off, which it takes for done after 3 seconds. */
+const attemptsMax = 20
+
+/**
+ * Leaves a meeting, whatever its client is still doing: nothing of one's own goes on at once, and the connection ends as soon as the
+ * client lets it.
+ */
+export async function leaveMeeting(
+  client: Pick<RealtimeKitClient, 'leave'> & { self: Pick<RealtimeKitClient['self'], 'screenShareTracks'> },
+  own?: ReturnType<typeof sendOwn>,
+): Promise<void> {
+  for (const track of Object.values(client.self.screenShareTracks)) track?.stop()
+  await own?.end()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await client.leave()
+    } catch (error) {
+      if (attempt === attemptsMax) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
   }
 }

@@ -2,7 +2,7 @@ import type RealtimeKitClient from '@cloudflare/realtimekit'
 import { qualityOf } from '#client/meetings/devices.ts'
 import { createClient, flows } from '#client/meetings/kit.ts'
 import { readOwn } from '#client/meetings/ownMedia.ts'
-import { sendOwn } from '#client/meetings/sendOwn.ts'
+import { leaveMeeting, sendOwn } from '#client/meetings/sendOwn.ts'
 import type { PublicConfig } from '#server/public-config.ts'
 import { type ChatLine, evidenceOf } from '../state.ts'
 import { type MeetingView, meetingStore, outside } from './stores.ts'
@@ -71,8 +71,7 @@ function followed(client: RealtimeKitClient, onChange: () => void): Meeting {
     },
     async leave() {
       hasLeft = true
-      own.end()
-      await client.leave()
+      await leaveMeeting(client, own)
     },
   }
 }

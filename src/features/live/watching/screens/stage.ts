@@ -1,7 +1,7 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
 import { qualityOf } from '#client/meetings/devices.ts'
 import { createClient, flows, loadClient } from '#client/meetings/kit.ts'
-import { sendOwn } from '#client/meetings/sendOwn.ts'
+import { leaveMeeting, sendOwn } from '#client/meetings/sendOwn.ts'
 import type { PublicConfig } from '#server/public-config.ts'
 import { mediaOf, sendsAny, takesOver } from '../../guests/state.ts'
 import { outside, type StageMedia, type StageView, showStage, stageStore } from './stores.ts'
@@ -66,9 +66,8 @@ export async function openStage({
   })
   const leave = async () => {
     hasLeft = true
-    own?.end()
     view.change(outside)
-    await client.leave()
+    await leaveMeeting(client, own)
   }
   try {
     await client.join()
