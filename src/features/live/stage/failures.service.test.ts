@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { holdSeconds } from '../spec.ts'
@@ -119,6 +120,35 @@ test('whoever was killed and does not come back is live for nobody after two min
     expect(await isLive(stage)).toBe(false)
     const { summary } = await world.as(stage.host).live.summary({ id: stage.id })
     expect(summary).toMatchObject({ end_reason: 'away', viewers: 1, peak_viewers: 1 })
+  }
+})
+
+test('while the provider hangs, a run ends in its time, and another one looks after other streams', async () => {
+  const family = randomUUID()
+  await world.owner(
+    `with hosts as (
+       insert into users (email, username, display_name, password_hash, date_of_birth)
+       select 'hangs' || n || '@example.test', 'hangs' || n, 'Host', 'x', '2000-01-01' from generate_series(1, 300) as n
+       returning id)
+     insert into streams (creator_id, title, audience, meeting_id, host_family, host_away_at)
+     select id, 'A show', 'everyone', 'hangs-' || id, $1, now() from hosts`,
+    [family],
+  )
+  const ctx = world.contextOf()
+  const asked = vi.spyOn(ctx.providers.meetings, 'present')
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + asked.mock.calls.length * 1_000)
+  try {
+    await tendAll(ctx)
+    expect(asked).toHaveBeenCalledTimes(100)
+    const first = asked.mock.calls.flat()
+    asked.mockClear()
+    await tendAll(ctx)
+    expect(asked).toHaveBeenCalledTimes(100)
+    expect(asked.mock.calls.flat().filter((meeting) => !first.includes(meeting)).length).toBeGreaterThan(20)
+  } finally {
+    clock.mockRestore()
+    await world.owner("update streams set ended_at = now(), end_reason = 'host' where host_family = $1", [family])
   }
 })
 

@@ -4,6 +4,7 @@ import { type Viewer, viewerOf } from '#features/social/index.server.ts'
 import { mediaUrls } from '#features/uploads/index.server.ts'
 import { type MeetingEvent, MeetingGone, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
+import { eachPage } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
@@ -336,17 +337,18 @@ const pageSize = 100
 
 /**
  * Looks after every stream under way: who is there by the provider's word, how long the host was, and whether the stage was
- * held for long enough. @returns how many it ended.
+ * held for long enough. What a provider that hangs leaves no time for waits for the next run. @returns how many it ended.
  */
 export async function tendAll(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
   let ended = 0
-  for (let after: string | null = null; ; ) {
-    const stages = await store.listRunning(ctx.db, after, pageSize)
-    const done = await Promise.all(stages.map((stage) => tendSafely(ctx, stage)))
-    ended += done.filter(Boolean).length
-    after = stages.at(-1)?.id ?? null
-    if (stages.length < pageSize) break
-  }
+  await eachPage(
+    pageSize,
+    (seen) => store.listRunning(ctx.db, pageSize, seen),
+    async (stages) => {
+      const done = await Promise.all(stages.map((stage) => tendSafely(ctx, stage)))
+      ended += done.filter(Boolean).length
+    },
+  )
   ctx.announce()
   return ended
 }

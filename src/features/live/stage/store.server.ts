@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Coming } from '#providers/meetings/index.ts'
@@ -233,7 +233,7 @@ export async function noteHostAway(db: Db, streamId: string, now: Date): Promise
 
 export type StageRow = Awaited<ReturnType<typeof stages>>[number]
 
-/** Of streams that `which` holds for, what the clock goes by; in order. */
+/** Of streams that `which` holds for, what the clock goes by. */
 const stages = (db: Db, which: SQL | undefined, limit = 1) =>
   db
     .select({
@@ -246,12 +246,12 @@ const stages = (db: Db, which: SQL | undefined, limit = 1) =>
     })
     .from(streams)
     .where(which)
-    .orderBy(streams.id)
+    .orderBy(sql`random()`)
     .limit(limit)
 
-/** Streams under way after this one, in order. One round trip. */
-export const listRunning = (db: Db, after: string | null, limit: number): Promise<StageRow[]> =>
-  stages(db, and(isNull(streams.endedAt), after === null ? undefined : gt(streams.id, after)), limit)
+/** Streams under way, none of `skip`, by chance: what has no time for all has it for others each time. One round trip. */
+export const listRunning = (db: Db, limit: number, skip: readonly string[]): Promise<StageRow[]> =>
+  stages(db, and(isNull(streams.endedAt), notInArray(streams.id, [...skip])), limit)
 
 /** One round trip. */
 export async function findStage(db: Db, id: string): Promise<StageRow | undefined> {
