@@ -189,20 +189,33 @@ test('a moderator times out and bans; nobody does it to the creator', async () =
 test('a moderator whom the creator timed out keeps no order until then', async () => {
   const { host, id } = await goLive()
   const [moderator, fan] = [await world.person('fan'), await world.person('fan')]
-  await world.as(host).live.addModerator({ userId: moderator.id })
   const ownChat = async () => (await streamOf(moderator, id)).chat
+  await world.as(host).live.addModerator({ userId: moderator.id })
+  await vi.waitFor(async () => expect(await changesOf(id)).toBe(1))
   expect(await ownChat()).toMatchObject({ can_moderate: true, timed_out_until: null })
   await world.as(host).live.moderate({ id, action: 'timeout', user_id: moderator.id })
   // their page offers none of it, and is told to look
   expect((await ownChat()).timed_out_until?.getTime()).toBeGreaterThan(Date.now())
-  await vi.waitFor(async () => expect(await changesOf(id)).toBe(1))
+  await vi.waitFor(async () => expect(await changesOf(id)).toBe(2))
   await expect(world.as(moderator).live.moderate({ id, action: 'ban', user_id: fan.id })).rejects.toMatchObject(
     refusal('TIMED_OUT'),
   )
   await world.as(host).live.moderate({ id, action: 'unban', user_id: moderator.id })
   expect((await ownChat()).timed_out_until).toBeNull()
-  await vi.waitFor(async () => expect(await changesOf(id)).toBe(2))
+  await vi.waitFor(async () => expect(await changesOf(id)).toBe(3))
   await world.as(moderator).live.moderate({ id, action: 'ban', user_id: fan.id })
+})
+
+test('who becomes a moderator during a stream, or is none any more, is told to look', async () => {
+  const { host, id } = await goLive()
+  const fan = await world.person('fan')
+  const { live } = world.as(host)
+  await live.addModerator({ userId: fan.id })
+  await vi.waitFor(async () => expect(await changesOf(id)).toBe(1))
+  expect((await streamOf(fan, id)).chat.can_moderate).toBe(true)
+  await live.removeModerator({ userId: fan.id })
+  await vi.waitFor(async () => expect(await changesOf(id)).toBe(2))
+  expect((await streamOf(fan, id)).chat.can_moderate).toBe(false)
 })
 
 test('a message is pinned and deleted', async () => {

@@ -123,11 +123,13 @@ export async function saveSettings(ctx: SignedInContext, change: store.SettingsC
 export async function addModerator(ctx: SignedInContext, userId: string) {
   const why = await store.addModerator(ctx.db, ctx.claims.userId, userId)
   if (why) throw new AppError(why === 'full' ? CHAT_REFUSALS.tooManyModerators : CHAT_REFUSALS.noPerson)
+  ctx.announce()
   return { success: true as const }
 }
 
 export async function removeModerator(ctx: SignedInContext, userId: string) {
   await store.removeModerator(ctx.db, ctx.claims.userId, userId)
+  ctx.announce()
   return { success: true as const }
 }
 

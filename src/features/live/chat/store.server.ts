@@ -1,11 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { likeOf } from '#shared/search.ts'
 import { tellHandLowered } from '../guests/store.server.ts'
 import { locks } from '../lists.ts'
-import { liveModerators } from '../tables.ts'
 import { messageSchema, peopleAnswer, settingsSchema } from './contract.ts'
 import type { Writer } from './rules.ts'
 import { messagesKept, moderatorsMax, peopleSearch } from './spec.ts'
@@ -245,6 +244,11 @@ export async function findPeople(db: Db, viewer: Viewer & { userId: string }, pr
   return peopleAnswer.shape.people.parse(rows)
 }
 
+/** The stream that goes on is read again by who watches: a moderator's page offers orders, and no other one. */
+const tellModerators = (changed: 'added' | 'gone') => sql`
+  select stream_tell(n.stream_id, '{"changed": true}') from ${sql.raw(changed)} join live_now n using (creator_id)
+  where n.stream_id is not null`
+
 /** Names a moderator. @returns why not: there is nobody of that name, or there are enough. One round trip. */
 export async function addModerator(db: Db, creatorId: string, userId: string): Promise<'nobody' | 'full' | null> {
   const { rows } = await db.execute(sql`
@@ -256,14 +260,19 @@ export async function addModerator(db: Db, creatorId: string, userId: string): P
       where creator_id = ${creatorId}::uuid and user_id <> ${userId}::uuid),
     added as (
       insert into live_moderators (creator_id, user_id)
-      select ${creatorId}::uuid, t.id from there t, room r where r.is_free on conflict do nothing)
-    select case when not exists (select from there) then 'nobody' when not (select is_free from room) then 'full' end as why`)
+      select ${creatorId}::uuid, t.id from there t, room r where r.is_free on conflict do nothing returning creator_id),
+    told as materialized (${tellModerators('added')})
+    select case when not exists (select from there) then 'nobody' when not (select is_free from room) then 'full' end as why,
+      (select count(*) from told)::int as told`)
   return z.object({ why: z.enum(['nobody', 'full']).nullable() }).parse(rows[0]).why
 }
 
 /** One round trip. */
 export async function removeModerator(db: Db, creatorId: string, userId: string): Promise<void> {
-  await db.delete(liveModerators).where(and(eq(liveModerators.creatorId, creatorId), eq(liveModerators.userId, userId)))
+  await db.execute(sql`
+    with gone as (
+      delete from live_moderators where creator_id = ${creatorId}::uuid and user_id = ${userId}::uuid returning creator_id)
+    ${tellModerators('gone')}`)
 }
 
 /** An admin takes lines of chats away. `w` has subject_id (the stream's) and line. */
