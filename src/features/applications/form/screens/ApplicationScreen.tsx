@@ -11,7 +11,7 @@ export function ApplicationScreen() {
   const isFan = useSession()?.user.role === 'fan'
   return (
     <Page>
-      <PageHeader title={isFan ? FORM.title : WELCOME.page} text={isFan ? FORM.about : WELCOME.text} />
+      <PageHeader title={isFan ? FORM.title : WELCOME.page} text={isFan ? FORM.about : undefined} />
       <ApplicationBody />
       {!isFan && (
         <Link to="/dashboard" className={`${buttonClass()} justify-self-start`}>
