@@ -97,6 +97,24 @@ test('Escape and Back close the one on top only; the focus goes back to where it
     await expect(packages.getByRole('radio').first()).toBeVisible()
     await expectModal(page, 'tokenPurchase')
   }
+  await test.step('a reload with both, and one where both were closed', async () => {
+    await openBoth()
+    await page.reload()
+    await expect(packages).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(packages).toBeHidden()
+    await page.reload()
+    await awake(opener)
+    await openBoth()
+    await page.goBack()
+    await page.goBack()
+    await expect(tip).toBeHidden()
+    await expect(page).toHaveURL(behind)
+    // nothing is open there: nothing opens, and nobody leaves the page
+    await page.goForward()
+    await expect(page).toHaveURL(behind)
+    await expect(tip).toBeHidden()
+  })
   await test.step('Escape', async () => {
     await openBoth()
     await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type Attributes, Suspense, use, useEffect, useMemo, useRef } from 'react'
-import { LayerAddress } from '#ui/LayerAddress.ts'
+import { type Attributes, Suspense, use, useEffect, useRef } from 'react'
+import { LayerAddress, layerKey } from '#ui/LayerAddress.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { writeModalLink } from './link.ts'
 import type { Loads } from './loads.ts'
@@ -26,7 +26,7 @@ export function ModalHost({ state, loads, drop }: HostProps) {
   const { close } = useModals()
   const pathname = useRouterState({ select: (router) => router.location.pathname })
   const linked = useRouterState({
-    select: ({ location: { search } }) => ('modal' in search ? search.modal : undefined),
+    select: ({ location: { search } }) => (layerKey in search ? search[layerKey] : undefined),
   })
   const shownOn = useRef(pathname)
   useEffect(() => {
@@ -83,13 +83,12 @@ function LoadedModal<N extends ModalName>({ entry, isTop, loads }: LoadedProps<N
   const definition = loads.definition(entry.name)
   const { name, props, look } = entry
   const value = writeModalLink(name, props, definition)
-  const address = useMemo(() => ({ key: 'modal', value }), [value])
   const change = (open: boolean) => {
     // each dialog hears Escape and presses beside it; only the one on top is meant
     if (!open && isTop) close(name)
   }
   return (
-    <LayerAddress value={address}>
+    <LayerAddress value={value}>
       <Component {...attributes} {...look} {...props} open={entry.open} onOpenChange={change} />
     </LayerAddress>
   )

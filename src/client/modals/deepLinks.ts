@@ -1,4 +1,5 @@
 import type { Role } from '#shared/session.ts'
+import { layerKey } from '#ui/LayerAddress.ts'
 import type { ModalName, ModalRegistry } from './registry.ts'
 
 /** `?modal=walletPopup` in an address; `?modal=tokenTipping.mira_koval` where a modal has a subject: a name or an id. */
@@ -25,6 +26,6 @@ export function decideModalLink(
 /** The same address without its modal link. */
 export function withoutModalLink(href: string): string {
   const url = new URL(href, 'https://ours.invalid')
-  url.searchParams.delete('modal')
+  url.searchParams.delete(layerKey)
   return url.pathname + url.search + url.hash
 }
