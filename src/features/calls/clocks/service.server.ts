@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
-import { eachRow } from '#server/jobs/job.ts'
+import { eachRow, runEnd } from '#server/jobs/job.ts'
 import { topic } from '#server/outbox/topic.ts'
 import { AppError } from '#shared/errors.ts'
 import { decideCall } from '../requests/rules.ts'
@@ -24,7 +24,8 @@ type Tools = Pick<Context, 'db' | 'now'>
  * work at once, as each change is written only to the version that it was decided on. @returns how many calls it changed.
  */
 export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'providers'>): Promise<number> {
-  let changed = await askOverdue(ctx)
+  const end = runEnd()
+  let changed = await askOverdue(ctx, end)
   // what fails, is another run's or a meter's is left to the next minute, and keeps none behind it waiting
   await eachRow(
     batchSize,
@@ -32,6 +33,7 @@ export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'provider
     async (call) => {
       if (await tick(ctx, call)) changed += 1
     },
+    end,
   )
   return changed
 }
@@ -40,7 +42,7 @@ export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'provider
  * Looks after calls under way whose time is over: asking a meter lets its time pass, should nothing else have woken it; where none
  * runs any more nothing can be proven, and nothing is paid.
  */
-async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>): Promise<number> {
+async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>, end: number): Promise<number> {
   let failed = 0
   await eachRow(
     batchSize,
@@ -54,6 +56,7 @@ async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>): Prom
         ctx.log.error('a call could not be looked after', error, { call: id })
       }
     },
+    end,
   )
   return failed
 }
