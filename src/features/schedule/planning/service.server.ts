@@ -185,8 +185,8 @@ async function cancelRest(db: Context['db'], seriesId: string): Promise<number> 
 
 const seriesBatch = 20
 
-/** Goes on with series whose cancelling was interrupted. @returns how many dates it cancelled. */
-export async function resumeCancelling(ctx: Pick<Context, 'db' | 'log'>): Promise<number> {
+/** Until `end`, goes on with series whose cancelling was interrupted. @returns how many dates it cancelled. */
+export async function resumeCancelling(ctx: Pick<Context, 'db' | 'log'>, end: number): Promise<number> {
   let cancelled = 0
   await eachRow(
     seriesBatch,
@@ -198,6 +198,7 @@ export async function resumeCancelling(ctx: Pick<Context, 'db' | 'log'>): Promis
         ctx.log.error('a series could not be cancelled', error, { series: id })
       }
     },
+    end,
   )
   return cancelled
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { eachRow } from '#server/jobs/job.ts'
+import { eachRow, runEnd } from '#server/jobs/job.ts'
 import { resumeCancelling } from '../planning/service.server.ts'
 import { endTicketOf, turnLines } from '../tickets/service.server.ts'
 import { decideSettlement } from './rules.ts'
@@ -10,19 +10,24 @@ const batchSize = 100
 type Tools = Pick<Context, 'db' | 'log' | 'now'>
 
 /**
- * Does what time does with events: passes offered seats on, goes on with cancelling a series, pays and gives back.
- * @returns how many events of each.
+ * Does what time does with events: passes offered seats on, goes on with cancelling a series, pays and gives back, all in the
+ * time of one run. @returns how many events of each.
  */
 export async function runEventClocks(ctx: Tools) {
-  return { lines: await turnLines(ctx), cancelled: await resumeCancelling(ctx), settled: await settleEvents(ctx) }
+  const end = runEnd()
+  return {
+    lines: await turnLines(ctx, end),
+    cancelled: await resumeCancelling(ctx, end),
+    settled: await settleEvents(ctx, end),
+  }
 }
 
 /**
- * Ends events: pays what took place, gives everything back where the host was late or left too soon. Each event is a
+ * Until `end`, ends events: pays what took place, gives everything back where the host was late or left too soon. Each event is a
  * transaction of its own, written to the version that it was decided on: any number of runs may work at once.
  * @returns how many events it ended.
  */
-export async function settleEvents(ctx: Tools): Promise<number> {
+async function settleEvents(ctx: Tools, end: number): Promise<number> {
   let settled = 0
   // what fails, or is another run's, is left to the next minute, and keeps none behind it waiting
   await eachRow(
@@ -31,6 +36,7 @@ export async function settleEvents(ctx: Tools): Promise<number> {
     async (event) => {
       if (await settle(ctx, event)) settled += 1
     },
+    end,
   )
   return settled
 }

@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { runJob } from '#app/jobs.server.ts'
 import { ports } from '#app/ports.server.ts'
 import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { hostLateMinutes, settleMinutes } from '../events/spec.ts'
-import { noteHostLive } from './service.server.ts'
+import { noteHostLive, runEventClocks } from './service.server.ts'
 
 const world = createWorld()
 const { put, take, mine, read, tokens, violations, statuses, startIn, cancel } = eventsIn(world)
@@ -86,6 +86,23 @@ test('a host who is there in time but not for long enough: everything goes back 
   for (const fan of fans) expect(await tokens(fan)).toEqual([500, 0, 0])
   expect(await news(creator, 'system.event')).toEqual(['short'])
   expect(await violations()).toEqual([])
+})
+
+test('while the database is slow, lines, series and settlements end in the time of one run', async () => {
+  const staged = await Promise.all([stage(), stage(), stage()])
+  for (const { event } of staged) await startIn(event, -hostLateMinutes)
+  const ctx = world.contextOf()
+  const asked = vi.spyOn(ctx.db, 'execute')
+  const now = performance.now.bind(performance)
+  const slow = vi.spyOn(performance, 'now').mockImplementation(() => now() + asked.mock.calls.length * 16_000)
+  try {
+    // the lines and the series have taken all of it: one event is begun
+    expect((await runEventClocks(ctx)).settled).toBeLessThanOrEqual(1)
+  } finally {
+    slow.mockRestore()
+  }
+  await clock()
+  for (const { event } of staged) expect(await statuses(event)).toEqual(['refunded', 'refunded', 'lapsed'])
 })
 
 test('what the host was live for counts once, within the event', async () => {

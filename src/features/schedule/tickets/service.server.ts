@@ -1,7 +1,7 @@
 import { refusalOf } from '#features/wallet/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
-import { eachRow, runEnd } from '#server/jobs/job.ts'
+import { eachRow } from '#server/jobs/job.ts'
 import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -103,11 +103,10 @@ export async function promoteAll(db: Context['db'], eventId: string): Promise<vo
 const waitingBatch = 100
 
 /**
- * Takes back seats that were not confirmed in time, and fills the free ones; an event that fails keeps no other from it.
- * @returns how many events had some.
+ * Takes back seats that were not confirmed in time, and fills the free ones, until `end`; an event that fails keeps no other
+ * from it. @returns how many events had some.
  */
-export async function turnLines({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
-  const end = runEnd()
+export async function turnLines({ db, log }: Pick<Context, 'db' | 'log'>, end: number): Promise<number> {
   let turned = 0
   for (const { list, step } of [
     { list: store.listLapsed, step: store.lapse },
