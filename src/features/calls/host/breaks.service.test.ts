@@ -127,6 +127,18 @@ test('a browser that dies pauses it at once; a minute later it has ended, for th
   await expectOnly(call, before)
 })
 
+test('who hangs up while their connection is lost ends it at once, for the seconds, and is not recorded as away', async () => {
+  for (const side of sides) {
+    const call = await talking()
+    await call.lines[side].hangUp(connectionLost)
+    await world.as(call[side]).sessions.end({ id: call.id })
+    const other = side === 'fan' ? 'creator' : 'fan'
+    expect(lastOf(call.lines[other])).toMatchObject({ state: 'ended', reason: 'left' })
+    const { intervals } = await expectOnly(call, before)
+    expect(intervals.map(({ reason }) => reason)).toEqual([null, null])
+  }
+})
+
 test('a page that is loaded again goes on where it was', async () => {
   const call = await talking()
   await call.lines.fan.hangUp(pageClosed)

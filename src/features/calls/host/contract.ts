@@ -6,7 +6,7 @@ import { callSides } from '../requests/lists.ts'
 export const roomQuestion = z.discriminatedUnion('ask', [
   /** Who is there, and how it stands. */
   z.object({ ask: z.literal('look') }),
-  /** A side leaves, wherever it is connected. */
+  /** A side leaves, wherever it is connected, and if it is not. */
   z.object({ ask: z.literal('leave'), side: z.enum(callSides) }),
   /** It ends at once, and costs the seconds there were; `by` reported or blocked the other, null: neither. */
   z.object({ ask: z.literal('stop'), by: z.enum(callSides).nullable() }),

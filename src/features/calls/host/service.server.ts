@@ -103,10 +103,7 @@ export class MeterHouse {
     const { data } = question
     // whatever was to happen meanwhile has happened, whoever asks
     await room.wake()
-    if (data.ask === 'leave') {
-      const socket = room.socketOf(data.side)
-      if (socket !== null) await room.hear(data.side, socket, { type: 'bye' })
-    }
+    if (data.ask === 'leave') await room.handle({ type: 'bye', side: data.side, socket: room.socketOf(data.side) })
     if (data.ask === 'remove') await this.#remove(room, data.side)
     if (data.ask === 'stop') await room.handle({ type: 'stop', by: data.by })
     if (data.ask === 'left') await room.handle({ type: 'left', side: data.side, at: data.at.getTime() })

@@ -288,14 +288,14 @@ const moreHeld = ({ held }: MeterState, event: Extract<MeterEvent, { type: 'held
 })
 
 /** A side leaves: the other one is asked until when it was there. Who leaves while the other does is not alone in it. */
-function bye(state: MeterState, { side, socket }: { side: CallSide; socket: string }): Step {
+function bye(state: MeterState, { side, socket }: { side: CallSide; socket: string | null }): Step {
   const { ending, phase, now } = state
   if (state.sides[side].socket !== socket) return { state }
   if (ending) {
     const isBoth = !state.outcome && state.reason === 'left' && ending.by === otherSide(side)
     return { state: isBoth ? { ...state, ending: { ...ending, by: null, fanLeft: false } } : state }
   }
-  if (phase === 'waiting') return { state: disconnect(state, { side, socket, closed: true }) }
+  if (phase === 'waiting') return { state: socket === null ? state : disconnect(state, { side, socket, closed: true }) }
   // who pauses it and then leaves is no better off than who leaves
   const fanLeft = side === 'fan' && (phase === 'running' || (phase === 'paused' && isOwnPause(state, side)))
   const over = end(state, 'left', side, { until: now + lastBeatSeconds * second, fanLeft })

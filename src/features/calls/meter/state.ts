@@ -64,7 +64,9 @@ export type MeterState = {
 }
 
 export type MeterEvent =
-  | { type: 'connect' | 'bye'; side: CallSide; socket: string }
+  | { type: 'connect'; side: CallSide; socket: string }
+  /** A side leaves; `socket` null: while its connection is lost. */
+  | { type: 'bye'; side: CallSide; socket: string | null }
   /** `closed`: the page was closed, or left; otherwise the connection was lost. */
   | { type: 'disconnect'; side: CallSide; socket: string; closed: boolean }
   | { type: 'beat'; side: CallSide; socket: string; sending: boolean; receiving: boolean }

@@ -100,7 +100,7 @@ async function admit(ctx: SignedInContext, { call, side }: Mine) {
   }
 }
 
-/** One of the two leaves, wherever they are connected. Once it has ended nothing changes. @throws AppError CALL_NOT_BEGUN */
+/** One of the two leaves, wherever they are connected, and if they are not. Once it has ended nothing changes. @throws AppError CALL_NOT_BEGUN */
 export async function end(ctx: SignedInContext, id: string) {
   const { side, call } = await mine(ctx, id)
   if (call.ended_at === null && call.status !== 'in_progress') throw new AppError(REFUSALS.notBegun)

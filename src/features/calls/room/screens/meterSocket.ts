@@ -14,8 +14,8 @@ export type CloseHow = 'for good' | 'to come back' | 'at the end'
 export type Meter = {
   /** Says at once what is proven, not only with the next beat. */
   beat(): void
-  /** Leaves the call. */
-  bye(): void
+  /** Leaves the call. @returns false: there is no connection to say it by. */
+  bye(): boolean
   /**
    * `to come back`: as if the connection were lost, which is not leaving. `at the end`: says nothing more, and hears how it
    * ended.
@@ -28,9 +28,11 @@ const watchMs = 1_000
 /** RFC 6455: closed by the page, and one of our own. */
 const codes = { 'for good': 1000, 'to come back': 4000, 'at the end': 1000 } as const
 
-function send(socket: WebSocket | undefined, messages: readonly object[]): void {
-  if (socket?.readyState !== WebSocket.OPEN) return
+/** @returns false: nothing can be sent. */
+function send(socket: WebSocket | undefined, messages: readonly object[]): boolean {
+  if (socket?.readyState !== WebSocket.OPEN) return false
   for (const message of messages) socket.send(JSON.stringify(message))
+  return true
 }
 
 /** Of two calls, one after the other, the first says nothing any more. */

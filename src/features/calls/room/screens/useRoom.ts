@@ -63,7 +63,11 @@ function useOpened(id: string, refused: (isStale: boolean) => void) {
       throw error
     }
   }
-  return { open, close, now: () => opened.current }
+  const hangUp = () => {
+    // while the connection to the meter is lost: otherwise the other one would wait for somebody who has hung up
+    if (opened.current?.meter.bye() === false) void client.sessions.end.mutate({ id }).catch(() => {})
+  }
+  return { open, close, hangUp, now: () => opened.current }
 }
 
 /** The way through a call: in the lobby, in the call, out of it. The meter decides when it is over. */
@@ -74,7 +78,7 @@ export function useRoom(id: string, isOver: boolean) {
   const [isElsewhere, setElsewhere] = useState(false)
   // a browser does not say why: the call tells whether it is over
   const refused = (isStale: boolean) => void (isStale ? join(true) : sessions.session.invalidate({ id }))
-  const { open, close, now } = useOpened(id, refused)
+  const { open, close, hangUp, now } = useOpened(id, refused)
   const leaveTo = async (next: Place, isTaken = false) => {
     setPlace(next)
     setElsewhere(isTaken)
@@ -98,7 +102,7 @@ export function useRoom(id: string, isOver: boolean) {
     }
   }
   const leave = () => {
-    now()?.meter.bye()
+    hangUp()
     // before both have met nothing has ended: whoever waits can come back
     return leaveTo(meterStore.get().reading?.state === 'waiting' ? 'lobby' : 'left')
   }
