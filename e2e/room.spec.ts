@@ -393,4 +393,7 @@ test('a mirror blurs the background where a camera can, and says why a device do
   await page.getByRole('button', { name: LOBBY.joinAudio }).click()
   await expect(page.getByText(CALL.waiting(creator.displayName))).toBeVisible(slow)
   expect(await isInMeeting(fan)).toBe(true)
+  // who leaves is connected no longer, though nothing has ended that would close the meeting
+  await hangUp(page)
+  await expect.poll(() => isInMeeting(fan)).toBe(false)
 })
