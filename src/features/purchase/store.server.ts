@@ -101,16 +101,16 @@ export async function findPurchase(db: Db, id: string): Promise<Purchase | undef
 }
 
 /**
- * Purchases whose end nobody has told us: minutes old ones every time, hours old ones once an hour, and those older
- * than a day once more before they are given up; the last, as who waits now comes first. None of `skip`.
+ * Purchases whose end nobody has told us: minutes old ones every time, older ones once an hour, until after a day they are
+ * given up; those last, as who waits now comes first. None of `skip`.
  */
 export async function listUnsettled(db: Db, limit: number, skip: readonly string[]): Promise<Purchase[]> {
   const { rows } = await db.execute(sql`
     select ${columns} from purchases
     where status in ('created', 'processing', 'requires_action') and updated_at < now() - interval '1 minute'
       and claimed_until < now()
-      and (created_at > now() - interval '10 minutes' or created_at < now() - interval '1 day'
-        or extract(minute from now() - created_at) = 0)
+      -- also after a day: what cannot be given up, as it was paid or the provider does not answer, stays
+      and (created_at > now() - interval '10 minutes' or extract(minute from now() - created_at) = 0)
       and id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by created_at < now() - interval '1 day', updated_at limit ${limit}`)
   return z.array(purchaseRow).parse(rows)

@@ -259,6 +259,26 @@ test('however many payments the provider does not know any more, one that was pa
   expect(lost).toEqual([{ status: 'failed' }])
 })
 
+test('a payment that can neither be credited nor given up is looked at once an hour', async () => {
+  const fan = await world.person()
+  const looks = async (minutes: number) => {
+    const id = await openPurchase(fan)
+    const intent = await charge(id, 100)
+    await world.owner(
+      `update purchases set status = 'processing', stripe_payment_intent_id = $2, updated_at = now() - interval '2 minutes',
+         created_at = now() - interval '3 days' - make_interval(mins => $3), claimed_until = now() - interval '1 minute'
+       where id = $1`,
+      [id, intent, minutes],
+    )
+    const ctx = createJobContext(runtime, 'purchases')
+    const look = vi.spyOn(ctx.providers.payments, 'find')
+    await reconcilePurchases(ctx)
+    return look.mock.calls.flat().filter((one) => one === intent).length
+  }
+  expect([await looks(0), await looks(30)]).toEqual([1, 0])
+  await world.owner("update purchases set status = 'failed' where user_id = $1", [fan.id])
+})
+
 async function stripeList<T = unknown>(path: string): Promise<{ data: T[] }> {
   const answer = await fetch(`${world.env.STRIPE_API_BASE}/v1/${path}`, {
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
