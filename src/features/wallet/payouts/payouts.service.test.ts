@@ -356,6 +356,24 @@ test('weekly: all that is available, once a week, by itself', async () => {
   expect(payouts.map(({ tokens }) => tokens)).toEqual([450])
 })
 
+test('weekly: waits for the money of a failed payout, and goes out once it is back', async () => {
+  const creator = await ready(700, closed)
+  await world.as(creator).wallet.creator.requestPayout({ tokens: 500 })
+  await world.settled()
+  await becomes(creator, 'failed')
+  const isBack = (moment: string) =>
+    world.owner(`update ledger.payouts set reversed_at = ${moment} where creator_id = $1`, [creator.id])
+  await vi.waitFor(async () => expect(await transfersTo(creator)).toMatchObject([{ amount_reversed: 2500 }]), {
+    timeout: 15_000,
+  })
+  await isBack('null')
+  await world.as(creator).wallet.creator.setSchedule({ schedule: 'weekly' })
+  await runPayouts(world.contextOf())
+  await isBack('now()')
+  await runPayouts(world.contextOf())
+  expect(await newest(creator)).toMatchObject({ tokens: 700 })
+})
+
 test('while the provider hangs, a run asks for no more weekly payouts than it has time for; the next one goes on', async () => {
   const creators = [await ready(500), await ready(500), await ready(500)]
   for (const creator of creators) await world.as(creator).wallet.creator.setSchedule({ schedule: 'weekly' })

@@ -52,7 +52,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Creators whose weekly payout is due and who have none under p_key (the week's name) yet, in ascending id after p_after:
--- [{creator_id, tokens}] with all that is available. Empty while a mismatch stops payouts.
+-- [{creator_id, tokens}] with all that is available. Empty while a mismatch stops payouts; who is in debt, or whose failed payout
+-- is not back yet, waits: a refusal would be remembered under the key of the week.
 create or replace function ledger.payouts_due(p_key text, p_limit integer default 50, p_after uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('creator_id', d.creator_id, 'tokens', d.balance) order by d.creator_id), '[]')
@@ -64,5 +65,7 @@ language sql stable security definer set search_path = '' as $$
       and not ledger_internal.payouts_stopped() and ledger_internal.payouts_held(s.creator_id) is null
       and not exists (select from ledger.payouts p where p.creator_id = s.creator_id and p.key = p_key)
       and not exists (select from ledger.accounts b where b.owner_id = s.creator_id and b.kind = 'debt' and b.balance > 0)
+      and not exists (select from ledger.payouts p where p.creator_id = s.creator_id and p.status in ('failed', 'returned')
+        and p.stripe_transfer_id is not null and p.reversed_at is null)
     order by s.creator_id limit p_limit) as d
 $$;
