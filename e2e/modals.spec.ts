@@ -70,6 +70,8 @@ for (const audience of (['visitor', 'fan', 'creator', 'admin'] as const).filter(
         }
         await shown.getByRole('button', { name: 'Close' }).click()
         await expect(shown).toBeHidden()
+        // nothing had it before the dialog
+        if (name === names.at(-1)) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
         await expect(page).toHaveURL(plain)
       })
   })

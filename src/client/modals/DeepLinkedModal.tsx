@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { pageHeading } from '../navigation/focusHeading.ts'
 import { useSession } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
 import { decideModalLink, readModalLink, withoutModalLink } from './deepLinks.ts'
@@ -31,6 +32,9 @@ export default function DeepLinkedModal({ value, loads }: { value: unknown; load
       const open = link && decision === 'open' ? await prepare(link.name, link.about) : undefined
       if (left) return
       await navigate({ href: withoutModalLink(href), state: true, replace: true, resetScroll: false })
+      // a page that has just loaded has the focus nowhere: that is what closing would return it to
+      if (open && document.activeElement === document.body)
+        (pageHeading() ?? document.getElementById('main'))?.focus({ preventScroll: true })
       open?.()
     }
     /** Fetches the props for the link's subject. @returns how to open the modal. */
