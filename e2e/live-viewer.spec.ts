@@ -90,6 +90,10 @@ test('how many watch is true within five seconds, on cards, on television and fo
   await Promise.all(
     [card, tile, visitor].map((one) => expect(one.getByText(WATCH.watching('2'))).toBeVisible(figuresWithin)),
   )
+  // television watches too, and says the same above and below
+  await tile.getByRole('button').click()
+  for (const one of [tile, tv.getByRole('region', { name: 'Counted' })])
+    await expect(one.getByText(WATCH.watching('3'))).toBeVisible(figuresWithin)
 
   // whoever is live is marked among all creators, and the mark is as large as a finger
   await awake(list.getByRole('main'))

@@ -8,10 +8,10 @@ import { usePicture } from '#ui/usePicture.ts'
 import type { Show } from '../contract.ts'
 import { TV } from '../spec.ts'
 
-type LivePaneProps = { show: Show; muted: boolean; onEnded: () => void }
+type LivePaneProps = { show: Show; viewers: number; muted: boolean; onEnded: () => void }
 
 /** Somebody who is live: their stage, and the way to it. One's own stage is not watched. */
-export function LivePane({ show: { id, creator, poster_url }, muted, onEnded }: LivePaneProps) {
+export function LivePane({ show: { id, creator, poster_url }, viewers, muted, onEnded }: LivePaneProps) {
   const isOwn = useSession()?.user.id === creator.id
   const { shown, img } = usePicture(poster_url)
   return (
@@ -23,7 +23,7 @@ export function LivePane({ show: { id, creator, poster_url }, muted, onEnded }: 
       )}
       {!isOwn && (
         <Suspense fallback={null}>
-          <StagePane id={id} muted={muted} onEnded={onEnded} />
+          <StagePane {...{ id, viewers, muted, onEnded }} />
         </Suspense>
       )}
       <Link

@@ -57,7 +57,7 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
         >
           <Suspense fallback={null}>
             {show.kind === 'live' ? (
-              <LivePane key={show.id} show={show} muted={muted} onEnded={onLiveEnded} />
+              <LivePane key={show.id} {...{ show, viewers: viewersOf(show), muted }} onEnded={onLiveEnded} />
             ) : (
               <ReplayVideo
                 key={show.id}

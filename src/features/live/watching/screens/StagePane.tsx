@@ -3,9 +3,9 @@ import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { failureOf } from '#client/failure.ts'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { trpc } from '#client/trpc.ts'
+import { fullNumber } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { shortNumber } from '#ui/numbers.ts'
 import type { Stream } from '../../contract.ts'
 import { shownOf } from '../../guests/state.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
@@ -15,10 +15,16 @@ import { useWatch } from './useWatch.ts'
 
 const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
 
-type StagePaneProps = { id: string; muted: boolean; onEnded: () => void }
+type StagePaneProps = {
+  id: string
+  /** How many watch, as its list says it beside. */
+  viewers: number
+  muted: boolean
+  onEnded: () => void
+}
 
 /** A stage for who leans back: its picture and sound, without chat or buttons; sound that a browser holds back is asked for. */
-export default function StagePane({ id, muted, onEnded }: StagePaneProps) {
+export default function StagePane({ id, viewers, muted, onEnded }: StagePaneProps) {
   const { data, error } = trpc.live.one.useQuery({ id }, { refetchInterval: readAgainMs })
   const stream = data?.stream
   // one reading that failed ends nothing: media go on without it
@@ -31,7 +37,7 @@ export default function StagePane({ id, muted, onEnded }: StagePaneProps) {
   if (!stream || isOver) return null
   return (
     <div className="stream stream-pane">
-      <Playing stream={stream} muted={muted} />
+      <Playing stream={stream} viewers={viewers} muted={muted} />
       <Suspense fallback={null}>
         <StreamNews id={id} />
       </Suspense>
@@ -39,7 +45,9 @@ export default function StagePane({ id, muted, onEnded }: StagePaneProps) {
   )
 }
 
-function Playing({ stream, muted }: { stream: Stream; muted: boolean }) {
+type PlayingProps = Pick<StagePaneProps, 'viewers' | 'muted'> & { stream: Stream }
+
+function Playing({ stream, viewers, muted }: PlayingProps) {
   const { place, refusal, again } = useWatch(stream, null)
   const { state, host, guest } = useStage()
   const picture = useRef<HTMLVideoElement>(null)
@@ -53,7 +61,7 @@ function Playing({ stream, muted }: { stream: Stream; muted: boolean }) {
   return (
     <>
       <StagePicture stream={stream} picture={picture} isGuest={false} />
-      <p className="badge badge-glass figures pane-viewers">{WATCH.watching(shortNumber(stream.viewers))}</p>
+      <p className="badge badge-glass figures pane-viewers">{WATCH.watching(fullNumber(viewers))}</p>
       <audio ref={sound.element} muted={muted} />
       <audio ref={other.element} muted={muted} />
       {!muted && (sound.isBlocked || other.isBlocked) && !isOut && (
