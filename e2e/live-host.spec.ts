@@ -197,6 +197,16 @@ test('Go live without a title leads to the title, with its sentence in view; a s
   await expect(page.getByText(SENTENCES.titleMissing)).toBeInViewport({ ratio: 1 })
 
   await page.setViewportSize(wide)
+  await test.step('Go Live leads to the form that is there, not to another one over it', async () => {
+    await page
+      .getByRole('button', { name: HOST.check })
+      .or(page.getByRole('button', { name: HOST.go }))
+      .first()
+      .focus()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Go Live' }).click()
+    await expect(title).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
   await navigate(page, '/explore?modal=goLiveSetup')
   const setup = dialog(page, HOST.title)
   await (await awake(setup.getByRole('button', { name: HOST.check }))).click()

@@ -4,6 +4,9 @@ import { SENTENCES } from './spec.ts'
 type Setup = 'goLiveSetup'
 type Opener = { has(name: Setup): boolean; preload(name: Setup): Promise<boolean>; open(name: Setup): void }
 
+/** The pages that have the setup themselves. */
+export const isGoLivePath = (pathname: string) => pathname === '/go-live' || pathname === '/go-live-setup'
+
 /** The go-live action, with its own messages for when it fails. */
 export async function goLive(modals: Opener): Promise<void> {
   if (!modals.has('goLiveSetup')) toast.error(SENTENCES.goLiveUnavailable)

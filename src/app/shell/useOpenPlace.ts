@@ -1,16 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ModalName } from '#client/modals/registry.ts'
 import { useModals } from '#client/modals/useModals.ts'
-import { goLive } from './go-live.ts'
+import { pageHeading } from '#client/navigation/focusHeading.ts'
+import { goLive, isGoLivePath } from './go-live.ts'
+
+/** To the setup that the page has itself, or to what it says instead. */
+function focusSetup(): void {
+  const field = document.querySelector<HTMLElement>('main form input') ?? pageHeading()
+  field?.focus()
+}
 
 /** For menu entries that open a modal: `open` on a press, `preload` when one is about to come. */
 export function useOpenPlace() {
   const modals = useModals()
+  const router = useRouter()
   return useMemo(
     () => ({
-      open: (name: ModalName) => void (name === 'goLiveSetup' ? goLive(modals) : modals.openNamed(name, undefined)),
+      open: (name: ModalName) => {
+        if (name !== 'goLiveSetup') modals.openNamed(name, undefined)
+        else if (isGoLivePath(router.state.location.pathname)) focusSetup()
+        else void goLive(modals)
+      },
       preload: (name: ModalName) => void modals.preload(name),
     }),
-    [modals],
+    [modals, router],
   )
 }

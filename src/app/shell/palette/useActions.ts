@@ -20,6 +20,7 @@ import { useSignOut } from '#features/accounts/index.ts'
 import type { User } from '#shared/session.ts'
 import { toast } from '#ui/toast.ts'
 import { copyPublicLink } from '../CopyLink.tsx'
+import { isGoLivePath } from '../go-live.ts'
 import { isCallPath } from '../paths.ts'
 import { SENTENCES } from '../spec.ts'
 import { toggleTheme } from '../ThemeToggle.tsx'
@@ -40,7 +41,8 @@ export function useActions(user: User | undefined): Command[] {
   const back = useGoingBack()
   const modals = useModals()
   const { open } = useOpenPlace()
-  const isInCall = useLocation({ select: ({ pathname }) => isCallPath(pathname) })
+  // in a call nobody goes live, and the setup is no action on its own page
+  const canGoLive = useLocation({ select: ({ pathname }) => !(isCallPath(pathname) || isGoLivePath(pathname)) })
   const { signOut } = useSignOut()
   const opening = (id: ModalName, label: string, icon: Command['icon'], words: string): Command[] =>
     modals.has(id) && icon ? [{ id, label, icon, words, run: () => modals.open(id) }] : []
@@ -57,7 +59,7 @@ export function useActions(user: User | undefined): Command[] {
       ...opening('walletPopup', 'Open wallet', Wallet, 'balance history tokens'),
     ],
     creator: [
-      ...(isInCall ? [] : [goLive]),
+      ...(canGoLive ? [goLive] : []),
       ...opening('menuRates', SENTENCES.pricingRates, Tags, 'prices call message'),
       ...opening('tokenPurchase', 'Buy tokens', Coins, 'get coins purchase money'),
       ...opening('tokenTipping', 'Send a tip', HandCoins, 'give gift'),
