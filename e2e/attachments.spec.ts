@@ -189,6 +189,7 @@ test('a creator sells a picture to all fans; one opens it for its price, and it 
   await form.getByLabel('Message', { exact: true }).fill('Behind the scenes')
   await form.getByRole('button', { name: BROADCAST.send }).click()
   await expect(form.getByText(BROADCAST.contentPrice)).toBeVisible()
+  await expect(form.getByLabel(BROADCAST.contentPriceLabel)).toBeFocused()
   await form.getByLabel(BROADCAST.contentPriceLabel).fill('30')
   await form.getByRole('button', { name: BROADCAST.send }).click()
   await expectToast(stage, BROADCAST.stored)

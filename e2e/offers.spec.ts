@@ -55,6 +55,7 @@ test('a creator makes an offer, a fan orders it; delivered, tried again once, ac
   const delivery = studio.getByRole('form', { name: ORDER.deliver })
   await delivery.getByRole('button', { name: ORDER.deliver }).click()
   await expect(delivery.getByText(ORDER.deliveryMissing)).toBeVisible()
+  await expect(delivery.getByLabel('What you deliver')).toBeFocused()
   await delivery.getByLabel('What you deliver').fill('Here is your song.')
   await delivery.getByLabel('Links').fill('https://songs.example/ada')
   await delivery.getByRole('button', { name: ORDER.deliver }).click()

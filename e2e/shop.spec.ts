@@ -116,6 +116,10 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   const ship = studio.getByRole('form', { name: ORDER.ship })
   await ship.getByLabel('Carrier').fill('Royal Mail')
   await ship.getByLabel('Tracking number').fill('RM 123')
+  await ship.getByLabel('Tracking page').fill('RM 123')
+  await ship.getByRole('button', { name: ORDER.ship }).click()
+  await expect(ship.getByLabel('Tracking page')).toBeFocused()
+  await ship.getByLabel('Tracking page').fill('')
   await ship.getByRole('button', { name: ORDER.ship }).click()
   await expectToast(studio, ORDER.shipped)
 

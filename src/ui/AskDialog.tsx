@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
+import { focusInvalid } from './focusInvalid.ts'
 
 type AskDialogProps = Pick<DialogProps, 'size'> & {
   /** Left out: it is open as long as it is there. */
@@ -26,9 +27,11 @@ type AskDialogProps = Pick<DialogProps, 'size'> & {
 export function AskDialog({ title, about, size, action, danger = false, pending, problem, ...rest }: AskDialogProps) {
   const { open = true, back = 'Cancel', disabled = false, onSend, onClose, children } = rest
   const formId = useId()
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!pending) onSend()
+    if (pending) return
+    onSend()
+    focusInvalid(event.currentTarget)
   }
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { focusInvalid } from './focusInvalid.ts'
 import { Textarea } from './Textarea.tsx'
 import type { Reason } from './useReason.ts'
 
@@ -28,9 +29,11 @@ type ReasonFormProps = {
 /** Asks for a reason in place, with a way back. */
 export function ReasonForm({ reason, name, label = 'Reason', hint, action, danger = false, ...rest }: ReasonFormProps) {
   const { optional = false, pending, error, back = 'Cancel', className, onSend, onBack, children } = rest
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!pending) reason.send(onSend)
+    if (pending) return
+    reason.send(onSend)
+    focusInvalid(event.currentTarget)
   }
   return (
     <form noValidate onSubmit={submit} aria-label={name} className={clsx('grid gap-4', className)}>

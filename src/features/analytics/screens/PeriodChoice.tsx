@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { type Period, periods } from '../lists.ts'
@@ -47,7 +48,8 @@ function OwnDays({ search }: { search: Asked }) {
     const [from, to] = [String(form.get('from')), String(form.get('to'))]
     const wrong = !(from && to) ? SENTENCES.spanHalf : from > to ? SENTENCES.spanOrder : undefined
     setProblem(wrong)
-    if (!wrong)
+    if (wrong) focusInvalid(event.currentTarget)
+    else
       void navigate({
         to: '/analytics',
         search: { ...(search.creator && { creator: search.creator }), from, to },

@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { useKeptDraft } from '#features/uploads/index.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { isoDay } from '#shared/time-zone.ts'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
 import { sentZone, viewerZone } from '#ui/zonedTime.ts'
 import { type Audience, SENTENCES, sendingMs } from '../../spec.ts'
@@ -57,10 +58,11 @@ export function useBroadcastForm(audience: Audience | undefined, onStored: () =>
       setSending(false)
     }
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (!sending && !isUploading(draft) && Object.keys(problems).length === 0) void send()
+    if (Object.keys(problems).length > 0) focusInvalid(event.currentTarget)
+    else if (!sending && !isUploading(draft)) void send()
   }
   const shown = tried ? problems : { ...(draft.message.trim() !== '' && problems) }
   return {

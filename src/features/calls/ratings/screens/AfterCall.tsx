@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
@@ -57,10 +58,11 @@ function RatingForm({ id }: { id: string }) {
     onError: (error) => toast.error(sentenceOf(error, RATING.failed)),
   })
   const isLong = text.length > ratingTextMax
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (stars > 0 && !isLong) mutate({ id, stars, text })
+    if (stars === 0 || isLong) focusInvalid(event.currentTarget)
+    else mutate({ id, stars, text })
   }
   return (
     <form noValidate onSubmit={send} className="grid gap-4">

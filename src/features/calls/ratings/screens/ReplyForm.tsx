@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { RATING, ratingTextMax, TEXTS } from '../spec.ts'
@@ -21,10 +22,11 @@ export function ReplyForm({ id }: { id: string }) {
   })
   const isEmpty = text.trim() === ''
   const isLong = text.length > ratingTextMax
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (!isEmpty && !isLong) mutate({ id, text })
+    if (isEmpty || isLong) focusInvalid(event.currentTarget)
+    else mutate({ id, text })
   }
   return (
     <form noValidate onSubmit={send} className="grid gap-3">

@@ -18,7 +18,7 @@ type StarChoiceProps = { stars: number; onChange: (stars: number) => void; error
 /** One to five, by a press or the arrow keys. */
 export function StarChoice({ stars, onChange, error }: StarChoiceProps) {
   return (
-    <fieldset className="grid gap-1 border-0 p-0">
+    <fieldset tabIndex={-1} data-invalid={error ? true : undefined} className="grid gap-1 border-0 p-0 outline-none">
       <legend className="sr-only">{RATING.choose}</legend>
       <div className="flex gap-1">
         {all.map((star) => (

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { countries } from '#shared/countries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
@@ -52,11 +53,11 @@ function FiltersForm({ exploring, onShow }: { exploring: Exploring; onShow: (fil
   const [online, setOnline] = useState(exploring.online ?? false)
   const [live, setLive] = useState(exploring.live ?? false)
   const [isWrong, setIsWrong] = useState(false)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const isPrice = price === '' || (/^\d{1,3}$/.test(price) && Number(price) <= priceMax)
     setIsWrong(!isPrice)
-    if (!isPrice) return
+    if (!isPrice) return focusInvalid(event.currentTarget)
     onShow({
       location: location || undefined,
       max_price: price === '' ? undefined : Number(price),

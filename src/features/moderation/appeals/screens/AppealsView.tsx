@@ -6,6 +6,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
@@ -113,7 +114,8 @@ function DecideForm({ id }: { id: string }) {
   const decide = (outcome: 'upheld' | 'overturned') => (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (reason.trim() && !isPending) mutate({ id, outcome, reason })
+    if (!reason.trim()) focusInvalid(event.currentTarget.closest('form'))
+    else if (!isPending) mutate({ id, outcome, reason })
   }
   return (
     <form noValidate onSubmit={decide('upheld')} className="grid gap-3">

@@ -4,6 +4,7 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -97,10 +98,11 @@ function AppealForm({ caseId }: { caseId: string }) {
         {DECISIONS.appeal}
       </Button>
     )
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (text.trim() && !isPending) mutate({ case_id: caseId, text })
+    if (!text.trim()) focusInvalid(event.currentTarget)
+    else if (!isPending) mutate({ case_id: caseId, text })
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">

@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -73,10 +74,11 @@ function NoticeForm({ kind, onSent }: FormProps) {
   const sentences = fieldSentencesOf(error)
   const missing = isTried ? missingIn(kind, draft) : []
   const set = (field: Field) => (text: string) => setDraft((known) => ({ ...known, [field]: text }))
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (missingIn(kind, draft).length === 0 && !isPending) mutate(draftOf(kind, draft))
+    if (missingIn(kind, draft).length > 0) focusInvalid(event.currentTarget)
+    else if (!isPending) mutate(draftOf(kind, draft))
   }
   const errorOf = (field: Field) =>
     missing.includes(field) ? LEGAL_SENTENCES[field === 'answers_id' ? 'url' : field] : sentences[field]
@@ -113,6 +115,7 @@ function NoticeForm({ kind, onSent }: FormProps) {
         <Checkbox
           label={words.confirm}
           checked={draft.confirmed}
+          aria-invalid={(isTried && !draft.confirmed) || undefined}
           onChange={({ target }) => setDraft((known) => ({ ...known, confirmed: target.checked }))}
         />
         {isTried && !draft.confirmed && (

@@ -6,6 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
@@ -137,7 +138,8 @@ function DecideForm({ id }: { id: string }) {
   const decide = (outcome: 'accepted' | 'rejected') => (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (reason.trim() && !isPending) mutate({ id, outcome, reason })
+    if (!reason.trim()) focusInvalid(event.currentTarget.closest('form'))
+    else if (!isPending) mutate({ id, outcome, reason })
   }
   return (
     <form noValidate onSubmit={decide('accepted')} className="grid gap-3">

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import { isNothing } from '../../rules.ts'
 import { deliveryTextMax, linksMax, SENTENCES } from '../../spec.ts'
@@ -21,11 +22,11 @@ export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
   const linkProblem = problemOfLinks(lines)
   const nothing = isNothing({ text, links: lines, attachments: files })
   const tooLong = text.length > deliveryTextMax
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (!(nothing || tooLong || linkProblem || isUploading))
-      onSend({ text: text.trim(), links: lines, attachments: ids })
+    if (nothing || tooLong || linkProblem) focusInvalid(event.currentTarget)
+    else if (!isUploading) onSend({ text: text.trim(), links: lines, attachments: ids })
   }
   const textProblem = nothing ? SENTENCES.deliveryMissing : tooLong ? SENTENCES.deliveryTooLong : undefined
   return (

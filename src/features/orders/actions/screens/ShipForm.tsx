@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import type { WholeOrder } from '../../contract.ts'
@@ -38,10 +39,11 @@ export function ShipForm({ order, pending, fields, onSend, onBack }: ShipFormPro
   const change = (part: Partial<Parcel>) => setParcel((now) => ({ ...now, ...part }))
   const { link, ...problems } = checked(parcel)
   const isFirst = order.state !== 'shipped'
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
     if (Object.values(problems).every((problem) => problem === undefined)) onSend({ ...parcel, tracking_url: link })
+    else focusInvalid(event.currentTarget)
   }
   return (
     <form noValidate onSubmit={submit} aria-label={SENTENCES.ship} className="card card-pad grid gap-4">

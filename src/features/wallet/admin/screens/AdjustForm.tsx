@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
@@ -55,11 +56,11 @@ function useProposal(of: AdjustablePerson | null, onClose: () => void) {
   }
   const tokens = tokensOf(draft.typed)
   const problems = { ...fields, ...(checked && problemsOf(draft)) }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(true)
     const { person, account, reason } = draft
-    if (!person || !tokens || Object.keys(problemsOf(draft)).length > 0) return
+    if (!person || !tokens || Object.keys(problemsOf(draft)).length > 0) return focusInvalid(event.currentTarget)
     press({ user_id: person.id, account, tokens, reason: reason.trim() })
   }
   const unplaced = Object.keys(fields).length === 0 ? refusal : null

@@ -3,6 +3,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useReason } from '#ui/useReason.ts'
@@ -25,10 +26,11 @@ export default function HoldForm({ onClose }: { onClose: () => void }) {
     onSettled: () => wallet.admin.invalidate(),
   })
   const isCreator = person?.role === 'creator'
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(true)
     why.send((reason) => person && isCreator && mutate({ user_id: person.id, reason }))
+    focusInvalid(event.currentTarget)
   }
   const whose = person ? ADMIN_SENTENCES.onlyCreators : ADMIN_SENTENCES.creatorMissing
   return (

@@ -3,6 +3,7 @@ import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
@@ -21,10 +22,11 @@ export default function WithdrawDialog({ open, onOpenChange, available }: Withdr
   const { withdraw, sending, refusal, forget } = useWithdrawal(() => onOpenChange(false))
   const problem = problemOf(typed, available)
   const tokens = problem === undefined ? Number(typed) : undefined
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
-    if (tokens !== undefined && !sending) withdraw(tokens)
+    if (tokens === undefined) focusInvalid(event.currentTarget)
+    else if (!sending) withdraw(tokens)
   }
   const type = (text: string) => {
     setTyped(text)

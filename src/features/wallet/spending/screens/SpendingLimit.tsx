@@ -4,6 +4,7 @@ import { trpc } from '#client/trpc.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -27,12 +28,13 @@ function LimitForm({ limit }: { limit: Limit }) {
   const [typed, setTyped] = useState(limit.tokens === null ? '' : String(limit.tokens))
   const [wrong, setWrong] = useState<string>()
   const { set, saving, problem } = useSetLimit(setWrong)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const tokens = readTokens(typed)
     const complaint = complaintAbout(tokens)
     setWrong(complaint)
-    if (complaint === undefined && tokens !== undefined && !saving) set(tokens)
+    if (complaint !== undefined) focusInvalid(event.currentTarget)
+    else if (tokens !== undefined && !saving) set(tokens)
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
