@@ -57,9 +57,15 @@ test('a fan reports what they bought, an admin removes it, the fan is refunded; 
   await house.getByRole('button', { name: CASES.claim }).click()
   await expect(house.getByRole('button', { name: CASES.release })).toBeVisible()
   await house.getByRole('button', { name: CASES.remove, exact: true }).click()
+  const removal = house.getByRole('form', { name: CASES.remove })
+  await removal.getByLabel(CASES.note).focus()
+  await removal.getByRole('button', { name: CASES.remove }).click()
+  await expect(removal.getByLabel(CASES.rule)).toBeFocused()
   await house.getByLabel(CASES.rule).selectOption({ label: HOUSE_RULES.copyright.title })
-  await house.getByRole('form', { name: CASES.remove }).getByRole('button', { name: CASES.remove }).click()
+  await removal.getByRole('button', { name: CASES.remove }).click()
   await expectToast(house, CASES.removed)
+  // on the case that is read next, or in the list
+  await expect(house.locator('main :focus')).toHaveCount(1)
   expect(await balanceOf(fan)).toBe(80)
 
   const studio = await open(creator)
@@ -140,6 +146,10 @@ test('a key that is held down decides once; who has gone on while a decision is 
     await expectToast(page, CASES.undone)
     await expect(page.getByRole('button', { name: CASES.remove, exact: true })).toBeVisible()
     expect(undos).toBe(1)
+    // what was begun about it is there again; once it is put away the focus stays with the case
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('form', { name: CASES.remove })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: new RegExp(`of ${other.displayName}$`) })).toBeFocused()
   })
 })
 
@@ -148,6 +158,7 @@ test('a visitor sends a legal notice and reads its state; an admin sees the cloc
   await page.goto('/legal')
   await press(page.getByRole('button', { name: LEGAL.send }))
   await expect(page.getByText('Please give your name.')).toBeVisible()
+  await expect(page.getByLabel(LEGAL.name)).toBeFocused()
   await page.getByLabel(LEGAL.name).fill('Ada Rights')
   await page.getByLabel(LEGAL.email).fill('ada-rights@limelight.test')
   await page.getByLabel(LEGAL.url).fill('https://limelight.test/nobody-here')

@@ -58,7 +58,13 @@ function Rows({ items, selected, onToggle, onOpen }: Omit<ListProps, 'list'> & {
   const list = (
     <ul aria-label={REVIEW.title} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       {items.slice(first, last).map((application, index) => (
-        <li key={application.id} aria-setsize={items.length} aria-posinset={first + index + 1} className="grid min-w-0">
+        <li
+          key={application.id}
+          data-item={application.id}
+          aria-setsize={items.length}
+          aria-posinset={first + index + 1}
+          className="grid min-w-0"
+        >
           <ApplicationRow
             application={application}
             selection={selected && { isSelected: selected.has(application.id), toggle: () => onToggle(application.id) }}

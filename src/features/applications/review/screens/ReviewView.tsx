@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
+import { useFocusGoesOn } from '#client/navigation/useFocusGoesOn.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -41,6 +42,10 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     { id: open ?? '' },
     { ...adminCall, enabled: open !== undefined },
   ).data?.application
+  const place = useFocusGoesOn({
+    ...{ open, step: read && `${isRejecting} ${read.status}` },
+    isLoaded: (open ? read : list.items) !== undefined,
+  })
   const isPending = filters.status === 'pending'
   const chosen = isPending ? chosenOf(ids, selected) : []
   const toggle = (id: string) =>
@@ -56,7 +61,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
   })
   const approveSelected = () => decisions.bulk.mutate({ ids: chosen }, { onSuccess: () => setSelected(new Set()) })
   const body = open ? (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-3">
         <Button variant="ghost" onClick={() => go(undefined)}>
           <ArrowLeft aria-hidden="true" />
@@ -72,7 +77,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
       <ApplicationDetail id={open} decisions={decisions} isRejecting={isRejecting} onRejecting={setRejecting} />
     </div>
   ) : (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p className="text-muted" role="status">
           {list.total ? REVIEW.total(list.total.total, list.total.total_is_capped) : ' '}

@@ -21,7 +21,7 @@ export function CaseList({ list: { query, items }, tab, onOpen }: ListProps) {
     <div className="grid gap-4">
       <ul aria-label={CASES.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {items.map((one) => (
-          <li key={one.id} className="grid min-w-0">
+          <li key={one.id} data-item={one.id} className="grid min-w-0">
             <CaseRow report={one} onOpen={() => onOpen(one.id)} />
           </li>
         ))}

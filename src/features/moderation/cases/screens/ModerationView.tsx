@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
+import { useFocusGoesOn } from '#client/navigation/useFocusGoesOn.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -80,6 +81,10 @@ function Queue({ tab, open, onOpen, aside }: QueueProps) {
   const decisions = useDecisions((id) => id === open && go(tab === 'open' ? neighbour(ids, id, 1) : id))
   const read = trpc.moderation.cases.detail.useQuery({ id: open ?? '' }, { ...adminCall, enabled: open !== undefined })
     .data?.report
+  const place = useFocusGoesOn({
+    ...{ open, step: read && `${asked} ${read.status}` },
+    isLoaded: (open ? read : list.items) !== undefined,
+  })
   useTriage({
     ...{ open, decisions, status: read?.status, isAsked: asked !== undefined, ask: setAsked },
     next: () => go(neighbour(ids, open, 1) ?? open),
@@ -88,13 +93,13 @@ function Queue({ tab, open, onOpen, aside }: QueueProps) {
   })
   if (!open)
     return (
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex justify-end">{aside(tab)}</div>
         <CaseList list={list} tab={tab} onOpen={go} />
       </div>
     )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-3">
         <Button variant="ghost" onClick={() => go(undefined)}>
           <ArrowLeft aria-hidden="true" />
