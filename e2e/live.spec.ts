@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod'
 import { CHAT, CHAT_REFUSALS } from '#features/live/chat/spec.ts'
+import { GOAL } from '#features/live/goals/spec.ts'
 import { GUEST } from '#features/live/guests/spec.ts'
 import { HOST, SUMMARY } from '#features/live/hosting/spec.ts'
 import { RAID } from '#features/live/raids/spec.ts'
@@ -96,6 +97,9 @@ test('a creator goes live on a phone, two fans watch, the creator ends it and re
   await stage.getByRole('button', { name: CHAT.settings }).click()
   const settings = dialog(stage, CHAT.settings)
   await settings.getByLabel(CHAT.goalTitle).fill('New strings')
+  await settings.getByRole('button', { name: CHAT.goalSet }).click()
+  await expect(settings.getByText(GOAL.tokensForm)).toBeVisible()
+  await expect(settings.getByLabel(CHAT.goalTokens)).toBeFocused()
   await settings.getByLabel(CHAT.goalTokens).fill('50')
   await settings.getByRole('button', { name: CHAT.goalSet }).click()
   await expect(first.getByText(CHAT.goalOf('0', '50'))).toBeVisible()

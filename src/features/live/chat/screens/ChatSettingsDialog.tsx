@@ -1,12 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
-import { sentenceOf } from '#client/sentence.ts'
+import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Stream } from '../../contract.ts'
+import { problemsOf } from '../../goals/rules.ts'
 import { CHAT } from '../spec.ts'
 import { SlowMode } from './SlowMode.tsx'
 import { WordsForm } from './WordsForm.tsx'
@@ -57,22 +59,33 @@ function GoalForm({ stream }: { stream: Stream }) {
   const form = useId()
   const [title, setTitle] = useState(stream.goal?.title ?? '')
   const [tokens, setTokens] = useState(String(stream.goal?.tokens ?? ''))
+  const [isTried, setTried] = useState(false)
   const set = trpc.live.setGoal.useMutation({
     onSuccess: () => void live.one.invalidate({ id: stream.id }),
     onError: (error) => toast.error(sentenceOf(error)),
   })
-  const submit = (event: FormEvent) => {
+  const missing = problemsOf({ title, tokens })
+  const problems: Partial<Record<string, string>> = isTried ? { ...fieldSentencesOf(set.error), ...missing } : {}
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    set.mutate({ id: stream.id, title, tokens: Number(tokens) })
+    setTried(true)
+    if (Object.keys(missing).length > 0) focusInvalid(event.currentTarget)
+    else set.mutate({ id: stream.id, title, tokens: Number(tokens) })
   }
   return (
     <form id={form} className="grid gap-3" noValidate onSubmit={submit}>
       <h3 className="text-lg">{CHAT.goal}</h3>
-      <Input label={CHAT.goalTitle} value={title} onChange={(event) => setTitle(event.target.value)} />
+      <Input
+        label={CHAT.goalTitle}
+        value={title}
+        error={problems.title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
       <Input
         label={CHAT.goalTokens}
         inputMode="numeric"
         value={tokens}
+        error={problems.tokens}
         onChange={(event) => setTokens(event.target.value)}
       />
       <Button type="submit" variant="primary" loading={set.isPending}>

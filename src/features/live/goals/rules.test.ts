@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { goalInput } from './contract.ts'
+import { problemsOf } from './rules.ts'
+import { GOAL, goalMax, goalTitleMax } from './spec.ts'
+
+test('a goal needs a purpose and a whole number of tokens, each said beside its field', () => {
+  expect(problemsOf({ title: ' ', tokens: '' })).toEqual({ title: GOAL.titleMissing, tokens: GOAL.tokensForm })
+  expect(problemsOf({ title: 'x'.repeat(goalTitleMax + 1), tokens: '1' })).toEqual({ title: GOAL.titleTooLong })
+  for (const tokens of ['0', '-5', '1.5', 'many', '1e3'])
+    expect(problemsOf({ title: 'New strings', tokens })).toEqual({ tokens: GOAL.tokensForm })
+  expect(problemsOf({ title: 'New strings', tokens: String(goalMax + 1) })).toEqual({ tokens: GOAL.tooHigh })
+})
+
+test('a goal without problems is one that the contract takes', () => {
+  for (const tokens of ['1', ' 50 ', String(goalMax)]) {
+    expect(problemsOf({ title: ' New strings ', tokens })).toEqual({})
+    const sent = { id: '0198c1f0-0000-7000-8000-000000000000', title: ' New strings ', tokens: Number(tokens) }
+    expect(goalInput.safeParse(sent).success).toBe(true)
+  }
+})

@@ -1,0 +1,13 @@
+import { GOAL, goalMax, goalTitleMax } from './spec.ts'
+
+/** What stands in the way of a goal, by field, with both as they are typed. */
+export function problemsOf({ title, tokens }: { title: string; tokens: string }) {
+  const words = title.trim()
+  const isNumber = /^\d+$/.test(tokens.trim()) && Number(tokens) > 0
+  return {
+    ...(words === '' && { title: GOAL.titleMissing }),
+    ...(words.length > goalTitleMax && { title: GOAL.titleTooLong }),
+    ...(!isNumber && { tokens: GOAL.tokensForm }),
+    ...(isNumber && Number(tokens) > goalMax && { tokens: GOAL.tooHigh }),
+  }
+}
