@@ -28,7 +28,16 @@ import {
   noShowMinutes,
   unpaidSecondsMax,
 } from './spec.ts'
-import type { CallRecord, Interval, MeterEffect, MeterEvent, MeterState, Outcome, SideState } from './state.ts'
+import type {
+  CallRecord,
+  Interval,
+  MeterEffect,
+  MeterEvent,
+  MeterReading,
+  MeterState,
+  Outcome,
+  SideState,
+} from './state.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -369,16 +378,6 @@ export function recordOf({ sides: evidence, rate }: MeterState, outcome: Outcome
   const intervals = sides.flatMap(of)
   intervals.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
   return { ...bill, rate, intervals, reason, by, ended_at: new Date(endedAt).toISOString() }
-}
-
-/** What both sides read, every second and at each change. */
-export type MeterReading = {
-  state: MeterPhase
-  reason: MeterReason | null
-  seconds: number
-  tokens: number
-  left_tokens: number
-  left_seconds: number
 }
 
 /** Seconds until it ends: of the goodbye, or of what is paid for and the time there is. */

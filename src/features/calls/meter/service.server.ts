@@ -4,12 +4,13 @@ import { beginCall, completeCall, failCall, missCall } from '../clocks/service.s
 import { endRecordings } from '../recording/service.server.ts'
 import { type CallSide, callSides } from '../requests/lists.ts'
 import type { BeatMessage } from './contract.ts'
-import { decideMeter, type MeterReading, nextMoment, readMeter, recordOf } from './rules.ts'
+import { decideMeter, nextMoment, readMeter, recordOf } from './rules.ts'
 import { settleRetrySeconds } from './spec.ts'
 import {
   type CallRecord,
   type MeterEffect,
   type MeterEvent,
+  type MeterReading,
   type MeterState,
   type Outcome,
   startMeter,

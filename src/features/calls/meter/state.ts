@@ -100,3 +100,13 @@ export const startMeter = (terms: Terms, now: number): MeterState => ({
   ...{ sides: { fan: absent, creator: absent }, phase: 'waiting', reason: null, now, begunAt: null },
   ...{ pausedAt: null, goodbyes: [], askedAt: null, spoilt: [], ending: null, outcome: null },
 })
+
+/** What both sides read, every second and at each change. */
+export type MeterReading = {
+  state: MeterPhase
+  reason: MeterReason | null
+  seconds: number
+  tokens: number
+  left_tokens: number
+  left_seconds: number
+}
