@@ -83,7 +83,6 @@ function exhausted(state: MeterState): 'tokens' | 'time' | undefined {
 }
 
 type Step = { state: MeterState; effects?: MeterEffect[] }
-
 type Ending = NonNullable<MeterState['ending']>
 
 function end(state: MeterState, reason: MeterReason, by: CallSide | null, more: Partial<Ending> = {}): Step {
@@ -234,8 +233,10 @@ function take(state: MeterState, event: MeterEvent): Step {
       return bye(state, event)
     case 'left':
       return { state: left(state, event) }
-    case 'held':
-      return { state: { ...state, ...moreHeld(state, event) } }
+    case 'held': {
+      const { held, spendable, limitAt } = event
+      return { state: { ...state, held: Math.max(state.held, held), spendable, limitAt } }
+    }
     case 'stop':
       return stop(state, event.by)
     case 'tick':
@@ -263,7 +264,6 @@ function connect(state: MeterState, { side, socket }: { side: CallSide; socket: 
 }
 
 type Disconnect = { side: CallSide; socket: string; closed: boolean }
-
 function disconnect(state: MeterState, { side, socket, closed: isClosed }: Disconnect): MeterState {
   if (state.sides[side].socket !== socket || state.phase === 'ended') return state
   const [reason, gone] = [isClosed ? 'closed' : 'away', { socket: null, goneAt: state.now }] as const
@@ -271,7 +271,6 @@ function disconnect(state: MeterState, { side, socket, closed: isClosed }: Disco
 }
 
 type Beat = Extract<MeterEvent, { type: 'beat' }>
-
 function beat(state: MeterState, { side, socket, sending, receiving }: Beat): MeterState {
   const { now, outcome, begunAt } = state
   if (state.sides[side].socket !== socket || outcome) return state
@@ -289,12 +288,6 @@ function left(state: MeterState, { side, at }: { side: CallSide; at: number }): 
   if (outcome || (ending && at >= ending.at)) return state
   return withSide(state, side, (one) => ({ ...one, proofs: leftAt(one.proofs, Math.min(at, state.now)) }))
 }
-
-const moreHeld = ({ held }: MeterState, event: Extract<MeterEvent, { type: 'held' }>): Partial<MeterState> => ({
-  held: Math.max(held, event.held),
-  spendable: event.spendable,
-  limitAt: event.limitAt,
-})
 
 /** A side leaves: the other one is asked until when it was there. Who leaves while the other does is not alone in it. */
 function bye(state: MeterState, { side, socket }: { side: CallSide; socket: string | null }): Step {
