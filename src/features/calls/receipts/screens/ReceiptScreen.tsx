@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { oneThing, QueryOne } from '#client/QueryOne.tsx'
 import { saveFile } from '#client/saveFile.ts'
 import { trpc } from '#client/trpc.ts'
-import { useViewerZone } from '#client/useViewerZone.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Logo } from '#ui/Logo.tsx'
@@ -12,6 +11,7 @@ import { Moment } from '#ui/Moment.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import { leaving } from '../../bill/spec.ts'
 import { CALL_TITLES, STATES } from '../../requests/spec.ts'
 import { timeText } from '../../room/state.ts'
@@ -80,7 +80,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
     [RECEIPT.what, `${CALL_TITLES[type]}, ${STATES[status].toLowerCase()}`],
     [RECEIPT.people.fan, `@${fan.username}`],
     [RECEIPT.people.creator, `@${creator.username}`],
-    [RECEIPT.endedAt, <Moment key="at" at={new Date(ended_at)} />],
+    [RECEIPT.endedAt, <Moment key="at" exact at={new Date(ended_at)} />],
     [RECEIPT.rate, <TokenAmount key="rate" tokens={rate} per={RECEIPT.perMinute} />],
     [RECEIPT.together, timeText(seconds)],
     [RECEIPT.counted, timeText(seconds - free)],
@@ -122,12 +122,17 @@ function Lines({ receipt: { lines, tokens } }: { receipt: Receipt }) {
   )
 }
 
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+
+const Clock = ({ at }: { at: Date }) => (
+  <ViewerText exact at={at}>
+    {clock.format(at)}
+  </ViewerText>
+)
+
 function Presence({ receipt: { intervals, fan, creator } }: { receipt: Receipt }) {
-  const zone = useViewerZone()
   if (intervals.length === 0) return null
   const names = { fan: `@${fan.username}`, creator: `@${creator.username}` }
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', ...(zone && { timeZone: zone }) })
-  const at = (iso: string) => <time dateTime={iso}>{clock.format(new Date(iso))}</time>
   return (
     <section className="grid gap-3 border-line border-t pt-4">
       <h2 className="text-lg">{RECEIPT.presence}</h2>
@@ -137,7 +142,7 @@ function Presence({ receipt: { intervals, fan, creator } }: { receipt: Receipt }
           <li key={`${who} ${from}`} className="flex flex-wrap items-baseline justify-between gap-x-6">
             <span className="font-medium">{names[who]}</span>
             <span className="figures text-muted text-sm">
-              {at(from)} – {at(to)}
+              <Clock at={new Date(from)} /> – <Clock at={new Date(to)} />
               {presenceEnd(reason) && `, ${presenceEnd(reason)}`}
             </span>
           </li>

@@ -83,10 +83,16 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 
 function Facts({ purchase }: { purchase: PurchaseEntry }) {
   const { package_id, tokens, usd_cents, recipient, message, status, created_at, credited_at } = purchase
+  const at = credited_at ?? created_at
   const username = useSession()?.user.username
   const bought = tokenPackages.find(({ id }) => id === package_id)
   const facts: [string, React.ReactNode][] = [
-    ['Date', moment.format(credited_at ?? created_at)],
+    [
+      'Date',
+      <ViewerText key="date" exact at={at}>
+        {moment.format(at)}
+      </ViewerText>,
+    ],
     ...(username ? [['Bought by', `@${username}`] satisfies [string, string]] : []),
     ...(recipient ? [['Gift for', `@${recipient}`] satisfies [string, string]] : []),
     ...(message ? [['Message', `“${message}”`] satisfies [string, string]] : []),
@@ -99,9 +105,7 @@ function Facts({ purchase }: { purchase: PurchaseEntry }) {
       {facts.map(([name, value]) => (
         <div key={name} className="flex items-baseline justify-between gap-6">
           <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 text-right">
-            <ViewerText>{value}</ViewerText>
-          </dd>
+          <dd className="min-w-0 text-right">{value}</dd>
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-6 border-line border-t pt-4">
