@@ -16,7 +16,7 @@ export default function HandsDialog({ stream, open, onOpenChange }: HandsDialogP
   const { id, guest, hands } = stream
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={GUEST.handsTitle} size="sm">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {guest && <Guest streamId={id} guest={guest} />}
         {hands.length === 0 ? (
           !guest && (
@@ -26,7 +26,7 @@ export default function HandsDialog({ stream, open, onOpenChange }: HandsDialogP
             </div>
           )
         ) : (
-          <ul className="grid gap-1">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
             {hands.map((hand) => (
               <HandRow key={hand.id} streamId={id} hand={hand} isFree={guest === null} />
             ))}
@@ -41,8 +41,8 @@ function Guest({ streamId, guest }: { streamId: string; guest: StageGuest }) {
   const { allow, end, isBusy } = useGuests(streamId)
   const { id, sound, picture, display_name: name } = guest
   return (
-    <section className="card card-pad grid gap-3">
-      <h3 className="text-lg">{GUEST.guest(name)}</h3>
+    <section className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="text-lg [overflow-wrap:anywhere]">{GUEST.guest(name)}</h3>
       <Switch label={GUEST.sound} checked={sound} onChange={(on) => allow(id, { sound: on })} />
       <Switch label={GUEST.picture} checked={picture} onChange={(on) => allow(id, { picture: on })} />
       <Button variant="danger" loading={isBusy} onClick={() => end(id)}>
@@ -60,7 +60,7 @@ function HandRow({ streamId, hand, isFree }: HandRowProps) {
   return (
     <li className="flex min-h-14 items-center gap-3">
       <Avatar name={name} src={avatar} size="md" />
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
         <span className="truncate font-bold">{name}</span>
         {isInvited && <span className="text-muted text-sm">{GUEST.waiting}</span>}
       </span>

@@ -76,8 +76,8 @@ export function AskingForm({ asking, order, price, pending, onAct, onBack }: Ask
 type YesProps = { text: string; onBack: () => void; children: ReactNode }
 
 const Yes = ({ text, onBack, children }: YesProps) => (
-  <div className="card card-pad grid gap-4">
-    <p>{text}</p>
+  <div className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-4">
+    <p className="[overflow-wrap:anywhere]">{text}</p>
     <div className="flex flex-wrap justify-end gap-3">
       <Button variant="ghost" onClick={onBack}>
         Not yet

@@ -16,10 +16,10 @@ import { type DisputeOutcome, decisionTextMax, SENTENCES } from '../../spec.ts'
 export function CaseCard({ order }: { order: Case }) {
   const { title, tokens, buyer, seller, dispute, kind, image_url } = order
   return (
-    <article aria-label={title} className="card card-pad grid gap-5">
+    <article aria-label={title} className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex items-start gap-4">
         {kind === 'product' && <OrderPicture src={image_url} />}
-        <div className="grid min-w-0 flex-1 gap-1">
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
           <h2 className="text-lg [overflow-wrap:anywhere]">{title}</h2>
           <p className="text-muted text-sm [overflow-wrap:anywhere]">
             Bought by {buyer.display_name} (@{buyer.username}), sold by {seller.display_name} (@{seller.username})
@@ -77,7 +77,7 @@ function Decision({ order }: { order: Case }) {
     onError: () => void utils.orders.disputes.invalidate(),
   })
   return (
-    <div className="grid gap-4 border-line border-t pt-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t pt-4">
       {error && (
         <p role="alert" className="font-medium text-danger text-sm">
           {sentenceOf(error, SENTENCES.failed)}

@@ -60,19 +60,19 @@ export function PersonView({ id }: { id: string }) {
 function Head({ page: { user, balances, suspensions } }: { page: PersonPage }) {
   const holds = suspensions.find(({ ended_at }) => ended_at === null)
   return (
-    <section className="card card-pad grid gap-4" aria-label={user.display_name}>
+    <section className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={user.display_name}>
       <div className="flex items-center gap-4">
         <Avatar name={user.display_name} src={user.avatar_url} size="lg" />
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
           <h2 className="truncate text-xl">{user.display_name}</h2>
           <p className="flex flex-wrap items-center gap-2">
-            <span className="truncate text-muted">@{user.username}</span>
+            <span className="min-w-0 truncate text-muted">@{user.username}</span>
             <PersonBadges user={user} />
           </p>
         </div>
       </div>
       {user.suspended_reason !== null && (
-        <div className="grid gap-1 border-danger border-s-4 ps-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-danger border-s-4 ps-4">
           <p className="whitespace-pre-wrap break-words">{user.suspended_reason}</p>
           <p className="text-muted text-sm">
             {holds?.begun_by && `@${holds.begun_by}, `}
@@ -161,7 +161,10 @@ function Lines<Item extends { id: string }>({ title, aside, items, none, render 
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {items.map((item) => (
-            <li key={item.id} className="grid gap-0.5 border-line border-t pt-3 first:border-0 first:pt-0">
+            <li
+              key={item.id}
+              className="grid grid-cols-[minmax(0,1fr)] gap-0.5 border-line border-t pt-3 first:border-0 first:pt-0"
+            >
               {render(item)}
             </li>
           ))}

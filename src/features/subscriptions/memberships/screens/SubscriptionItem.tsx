@@ -25,10 +25,10 @@ export function SubscriptionItem({ subscription }: { subscription: Subscription 
   const { creator, tier, status, price_tokens, next_price_tokens, needs_consent } = subscription
   const badge = badges[status]
   return (
-    <li className="card card-pad grid gap-4">
+    <li className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex min-w-0 items-start gap-4">
         <Avatar name={creator.display_name} src={creator.avatar_url} size="lg" />
-        <div className="grid min-w-0 flex-1 gap-0.5">
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             <Name creator={creator} />
             <Badge tone={badge.tone}>{badge.label}</Badge>
@@ -48,7 +48,7 @@ export function SubscriptionItem({ subscription }: { subscription: Subscription 
 }
 
 function Name({ creator }: Pick<Subscription, 'creator'>) {
-  const name = <b className="truncate font-semibold">{creator.display_name}</b>
+  const name = <b className="min-w-0 truncate font-semibold">{creator.display_name}</b>
   if (!creator.available) return name
   return (
     <Link
