@@ -87,7 +87,7 @@ function Ahead({ limit: { next_at, next_tokens } }: { limit: Limit }) {
   const when = next_at.toLocaleString('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' })
   return (
     <p className="text-muted text-sm">
-      <ViewerText>{FAN_SENTENCES.limitLater(what, when)}</ViewerText>
+      <ViewerText exact>{FAN_SENTENCES.limitLater(what, when)}</ViewerText>
     </p>
   )
 }
