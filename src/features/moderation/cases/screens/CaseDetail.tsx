@@ -73,7 +73,7 @@ export function CaseDetail({ id, ...forms }: DetailProps) {
             <Lines>
               {events.map(({ id: key, event, by, code, note, at }) => (
                 <li key={key} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-                  <p>
+                  <p className="[overflow-wrap:anywhere]">
                     {EVENTS[event]}
                     {by && ` by ${by}`}
                     {code && `: ${codeText(code)}`}
@@ -169,7 +169,7 @@ function Filed({ filed }: Pick<Detail, 'filed'>) {
       <Lines>
         {filed.map(({ id, reporter, reason, details, countsLess, at }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-            <p className="flex flex-wrap items-center gap-2">
+            <p className="flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
               {reporter ?? CASES.deletedReporter}: {REASONS[reason]}
               {countsLess && <Badge>{CASES.weight}</Badge>}
             </p>
