@@ -1,7 +1,7 @@
 import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
 import { REASONS } from '#features/moderation/spec.ts'
 import { SENTENCES } from '#features/offers/spec.ts'
-import { SENTENCES as ORDER } from '#features/orders/spec.ts'
+import { SENTENCES as ORDER, REFUSALS } from '#features/orders/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { exampleOffers, SENTENCES as SHELL } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
@@ -12,7 +12,7 @@ import { deleteFound, dialog, expectToast, navigate, press } from './support/ste
 const title = 'A song with your name in it'
 const description = 'Two minutes, piano and voice.'
 
-test('a creator makes an offer, a fan orders it; delivered, tried again once, accepted', async ({ open }) => {
+test('a creator makes an offer, a fan orders it; delivered, tried again once, accepted', async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const studio = await open(creator)
   await studio.goto('/offers')
@@ -73,8 +73,19 @@ test('a creator makes an offer, a fan orders it; delivered, tried again once, ac
   await expect(page.getByText('Slower now.')).toBeVisible()
   await expect(page.getByRole('button', { name: ORDER.revise })).toHaveCount(0)
   await page.getByRole('button', { name: ORDER.accept, exact: true }).click()
-  await page.getByRole('button', { name: 'Accept and pay 120 tokens' }).click()
-  await expectToast(page, ORDER.accepted)
+  const accept = page.getByRole('button', { name: 'Accept and pay 120 tokens' })
+  await expect(accept).toBeVisible()
+  // the creator cancels a moment too late, and reads why it did nothing
+  await studio.getByRole('button', { name: ORDER.cancelOwn }).click()
+  await studio.getByLabel('Why do you cancel?').fill('I am ill.')
+  watch.expectRefusal(409, '/api/trpc/orders.cancel')
+  await studio.route('**/api/trpc/orders.cancel*', async (route) => {
+    await accept.click()
+    await expectToast(page, ORDER.accepted)
+    await route.continue()
+  })
+  await studio.getByRole('button', { name: ORDER.cancelOwn }).click()
+  await expect(studio.getByRole('alert').getByText(REFUSALS.closed.sentence)).toBeVisible()
   await expect(studio.getByText(`${fan.displayName} accepted it`)).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 0 })
   expect(await balanceOf(creator)).toMatchObject({ pending: 120 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
 import { REASONS } from '#features/moderation/spec.ts'
-import { SENTENCES as ORDER } from '#features/orders/spec.ts'
+import { SENTENCES as ORDER, REFUSALS } from '#features/orders/spec.ts'
 import { SENTENCES, TERMS } from '#features/shop/spec.ts'
 import { kindRefusals, megabyte } from '#features/uploads/spec.ts'
 import { expect, test } from './support/browser.ts'
@@ -94,7 +94,7 @@ async function buy(page: Page) {
   await expect(page).toHaveURL(/\/orders\//)
 }
 
-test('a product is put on the shelf, bought, shipped, disputed, and decided by an admin', async ({ open }) => {
+test('a product is put on the shelf, bought, shipped, disputed, and decided by an admin', async ({ open, watch }) => {
   test.setTimeout(120_000)
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const studio = await open(creator)
@@ -137,10 +137,20 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   await office.goto('/orders?tab=disputes')
   const dispute = office.getByRole('article', { name }).filter({ hasText: fan.username })
   await expect(dispute).toContainText('It arrived torn.')
+  const late = await office.context().newPage()
+  await late.goto('/orders?tab=disputes')
+  const seenLate = late.getByRole('article', { name }).filter({ hasText: fan.username })
+  await press(seenLate.getByRole('button', { name: 'Pay the creator' }))
+  await seenLate.getByLabel('Why?').fill('It was shipped.')
   await press(dispute.getByRole('button', { name: 'Give the tokens back' }))
   await dispute.getByLabel('Why?').fill('The picture shows it.')
   await dispute.getByRole('button', { name: 'Give the tokens back' }).click()
   await expectToast(office, ORDER.decided)
+  // who decides otherwise a moment later reads that it was decided, though the case leaves the list
+  watch.expectRefusal(409, '/api/trpc/orders.resolve')
+  await seenLate.getByRole('button', { name: 'Pay the creator' }).click()
+  await expectToast(late, REFUSALS.notDisputed.sentence)
+  await late.close()
 
   await expect(page.getByText('The picture shows it.').first()).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })

@@ -19,7 +19,9 @@ export function OrderActions({ order }: { order: WholeOrder }) {
     setAsking(undefined)
   })
   const can = allowedActions(order, useNow(order))
-  if (!Object.values(can).includes(true)) return null
+  const canAct = Object.values(can).includes(true)
+  // what somebody else ended meanwhile still says why the last press did nothing
+  if (!canAct && !failed) return null
   const isIdle = asking === undefined
   const price = tokensText(order.tokens)
   const shipForm = (
@@ -46,7 +48,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           onSend={(given) => act({ act: 'deliver', ...given })}
         />
       )}
-      {asking && asking !== 'tracking' && (
+      {canAct && asking && asking !== 'tracking' && (
         <AskingForm
           asking={asking}
           order={order}
@@ -56,7 +58,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           onBack={() => setAsking(undefined)}
         />
       )}
-      {isIdle && (
+      {canAct && isIdle && (
         <Buttons
           can={can}
           order={order}

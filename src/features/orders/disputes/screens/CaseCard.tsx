@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
@@ -74,11 +75,15 @@ function Decision({ order }: { order: Case }) {
       void utils.orders.invalidate()
       toast.success(SENTENCES.decided)
     },
-    onError: () => void utils.orders.disputes.invalidate(),
+    onError: (failed) => {
+      void utils.orders.disputes.invalidate()
+      // somebody else closed it: this card leaves the list, and a sentence on it would go along
+      if (failureOf(failed).httpStatus === 409) toast.error(sentenceOf(failed))
+    },
   })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t pt-4">
-      {error && (
+      {error && failureOf(error).httpStatus !== 409 && (
         <p role="alert" className="font-medium text-danger text-sm">
           {sentenceOf(error, SENTENCES.failed)}
         </p>
