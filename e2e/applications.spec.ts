@@ -209,6 +209,10 @@ test('a fan is refused, reads why and from when, applies again, and finds the fi
   )
   await page.reload()
   await expect(page.getByText(STATUS.mayAgain)).toBeVisible()
+  // by keys: what takes the place of the button has the focus
+  await press(page.getByRole('button', { name: STATUS.again }))
+  await expect(page.getByLabel(FORM.bio)).toHaveValue('I play.')
+  await expect(page.locator('main :focus')).toContainText(FORM.bio)
   await decide(await apply(), 'approve', {})
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: WELCOME.title })).toBeVisible()

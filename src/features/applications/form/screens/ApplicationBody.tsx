@@ -33,14 +33,18 @@ export function ApplicationBody() {
       />
     )
   if (!query.data) return <BodyLoading />
-  // what had the focus is gone once it is sent
-  const onSent = () => place.current?.focus()
+  const takeFocus = () => place.current?.focus()
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {application ? (
-        <ApplicationStatus key={application.id} application={application} now={query.dataUpdatedAt} onSent={onSent} />
+        <ApplicationStatus
+          key={application.id}
+          application={application}
+          now={query.dataUpdatedAt}
+          onGone={takeFocus}
+        />
       ) : (
-        <ApplicationForm onSent={onSent} />
+        <ApplicationForm onSent={takeFocus} />
       )}
     </div>
   )

@@ -16,14 +16,19 @@ const tones = {
   rejected: 'danger',
 } as const
 
-type StatusProps = { application: OwnApplication; now: number; onSent: () => void }
+type StatusProps = {
+  application: OwnApplication
+  now: number
+  /** What had the focus is gone: the button that leads to the form again, or the form. */
+  onGone: () => void
+}
 
 /** Where an application is, and what comes next. `now` decides whether the person may apply again. */
-export function ApplicationStatus({ application, now, onSent }: StatusProps) {
+export function ApplicationStatus({ application, now, onGone }: StatusProps) {
   const [again, setAgain] = useState(false)
   const { stage, submitted_at, expected_by, reason, reapply_on } = application
   const mayAgain = reapply_on !== null && now >= reapply_on.getTime()
-  if (again) return <ApplicationForm before={draftOf(application)} onSent={onSent} />
+  if (again) return <ApplicationForm before={draftOf(application)} onSent={onGone} />
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +61,14 @@ export function ApplicationStatus({ application, now, onSent }: StatusProps) {
       </dl>
       {reapply_on && <p className="text-muted text-sm">{mayAgain ? STATUS.mayAgain : STATUS.reapplyRule}</p>}
       {mayAgain && (
-        <Button variant="primary" className="justify-self-start" onClick={() => setAgain(true)}>
+        <Button
+          variant="primary"
+          className="justify-self-start"
+          onClick={() => {
+            setAgain(true)
+            onGone()
+          }}
+        >
           {STATUS.again}
         </Button>
       )}

@@ -17,6 +17,7 @@ import { ApplicationFacts } from './ApplicationFacts.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { RiskBadge, RiskLines } from './RiskBadge.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
 import type { Decisions } from './useReview.ts'
 
 type DetailProps = {
@@ -43,7 +44,15 @@ export function ApplicationDetail({ id, ...bar }: DetailProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Panel title={application.displayName} aside={<RiskBadge risk={application.risk} />}>
+        <Panel
+          title={application.displayName}
+          aside={
+            <span className="flex flex-wrap gap-2">
+              <StatusBadge application={application} />
+              <RiskBadge risk={application.risk} />
+            </span>
+          }
+        >
           <ClaimLine application={application} />
           <DecisionBar application={application} {...bar} />
           <RiskLines risk={application.risk} />

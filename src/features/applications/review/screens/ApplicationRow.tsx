@@ -4,6 +4,7 @@ import { Moment } from '#ui/Moment.tsx'
 import type { Application } from '../contract.ts'
 import { REVIEW } from '../spec.ts'
 import { RiskBadge } from './RiskBadge.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
 
 type RowProps = {
   application: Application
@@ -12,11 +13,9 @@ type RowProps = {
   onOpen: () => void
 }
 
-const tones = { pending: 'neutral', queued: 'warning', approved: 'success', rejected: 'danger' } as const
-
 /** One application of the list. */
 export function ApplicationRow({ application, selection, onOpen }: RowProps) {
-  const { displayName, username, profilePic, specialties, status, submittedAt, bio, risk, claim } = application
+  const { displayName, username, profilePic, specialties, submittedAt, bio, risk, claim } = application
   return (
     <div className="card card-press relative flex h-[138px] items-start gap-3 overflow-hidden p-4">
       {selection && (
@@ -40,7 +39,7 @@ export function ApplicationRow({ application, selection, onOpen }: RowProps) {
             </button>
           </h3>
           <span className="truncate text-muted text-sm">@{username}</span>
-          <Badge tone={tones[status]}>{REVIEW.statuses[status]}</Badge>
+          <StatusBadge application={application} />
           <RiskBadge risk={risk} />
           {claim && <Badge tone="accent">{REVIEW.claimed(claim.name)}</Badge>}
         </div>
