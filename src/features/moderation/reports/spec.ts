@@ -6,7 +6,7 @@ export const reportDetailsMax = 1_000
 export const REPORT_TEXTS = {
   ask: (name: string) => `Report ${name}`,
   message: 'Report this message',
-  about: 'A person reads it. They are not told who it came from.',
+  about: 'One of our team reads it. The person you report is not told who it came from.',
   which: 'What is it about?',
   choose: 'Please choose',
   what: 'What happened?',

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -90,6 +91,8 @@ function AppealForm({ caseId }: { caseId: string }) {
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = trpc.moderation.appeal.useMutation({
     onSuccess: () => toast.success(DECISIONS.sent),
+    // another tab was first: this form goes, and a sentence in it would go along
+    onError: (failed) => void (failureOf(failed).httpStatus === 409 && toast.error(sentenceOf(failed))),
     onSettled: () => void utils.moderation.decisions.invalidate(),
   })
   if (!isOpen)
