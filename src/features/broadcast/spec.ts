@@ -84,6 +84,8 @@ export const broadcastNotification = {
 } as const
 /** Whom it cannot be delivered to for so long is left out, and what cannot begin for so long is given up. */
 export const giveUpMinutes = 60
+/** When what cannot begin is tried again first; later with growing distance. */
+export const retryMinutes = 1
 /** What `broadcast_deliver` needs to know. */
 export const deliverySettings = {
   ...{ quiet_seconds: 0, apart_hours: apartHours, give_up_minutes: giveUpMinutes, notice: 'message.broadcast' },

@@ -12,11 +12,12 @@ returns timestamptz language sql stable set search_path = '' as $$
 $$;
 
 -- Begins a run of one broadcast that is due, with everybody who is to get it. p_days = {daily, 3days, weekly}. Times that
--- passed while nobody looked are not made up for. One that fails is tried again with growing distance, and given up after
--- p_give_up minutes. None of p_skip. Returns a batch's answer (server/jobs/rows.sql); nothing done and failed: nothing is due.
+-- passed while nobody looked are not made up for. One that fails is tried again with growing distance, from p_retry minutes on,
+-- and given up after p_give_up. None of p_skip. Returns a batch's answer (server/jobs/rows.sql); nothing done and failed:
+-- nothing is due.
 drop function if exists public.broadcast_start(jsonb, jsonb, uuid[]);
 create or replace function public.broadcast_start(
-  p_shares jsonb, p_days jsonb, p_give_up integer, p_skip uuid[] default '{}') returns jsonb
+  p_shares jsonb, p_days jsonb, p_retry integer, p_give_up integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_broadcast public.broadcasts;
@@ -33,7 +34,7 @@ begin
     perform public.broadcast_begin(v_broadcast, p_shares, p_days);
   exception when others then
     v_failed := jsonb_build_array(public.failed_row(v_broadcast.id, sqlstate, sqlerrm));
-    perform public.broadcast_postpone(v_broadcast, p_days, p_give_up);
+    perform public.broadcast_postpone(v_broadcast, p_days, p_retry, p_give_up);
     return jsonb_build_object('done', 0, 'failed', v_failed);
   end;
   return jsonb_build_object('done', 1, 'failed', '[]'::jsonb);
@@ -47,9 +48,10 @@ language sql stable set search_path = '' as $$
   where p_broadcast.frequency <> 'once' and n.at <= p_broadcast.ends_at
 $$;
 
--- After a broadcast could not begin: it waits as long as it has been failing, at least a minute. After p_give_up minutes a
+-- After a broadcast could not begin: it waits as long as it has been failing, at least p_retry minutes. After p_give_up a
 -- schedule waits for its next time, and what has none is paused: its creator sees why, and may resume it.
-create or replace function public.broadcast_postpone(p_broadcast public.broadcasts, p_days jsonb, p_give_up integer)
+create or replace function public.broadcast_postpone(
+  p_broadcast public.broadcasts, p_days jsonb, p_retry integer, p_give_up integer)
 returns void language plpgsql set search_path = '' as $$
 declare
   -- without a time to try again, what failed was an earlier time of the schedule
@@ -58,7 +60,7 @@ declare
   v_next timestamptz := case when v_is_over then public.broadcast_following(p_broadcast, p_days) end;
 begin
   update public.broadcasts set failed_at = v_failed_at, next_at = coalesce(v_next, next_at),
-    retry_at = case when not v_is_over then now() + greatest(now() - v_failed_at, interval '1 minute') end,
+    retry_at = case when not v_is_over then now() + greatest(now() - v_failed_at, make_interval(mins => p_retry)) end,
     state = case when v_is_over and v_next is null then 'paused' else state end
   where id = p_broadcast.id;
 end $$;

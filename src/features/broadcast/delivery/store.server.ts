@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
-import { batchSize, deliverySettings, frequencyDays, giveUpMinutes, shares } from '../spec.ts'
+import { batchSize, deliverySettings, frequencyDays, giveUpMinutes, retryMinutes, shares } from '../spec.ts'
 
 const ids = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::uuid[]`
 
@@ -10,7 +10,7 @@ const ids = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::uuid[
 export async function startDue(db: Db, skip: readonly string[] = []): Promise<BatchAnswer> {
   const { rows } = await db.execute(sql`
     select broadcast_start(${JSON.stringify(shares)}::jsonb, ${JSON.stringify(frequencyDays)}::jsonb,
-      ${giveUpMinutes}::int, ${ids(skip)}) as result`)
+      ${retryMinutes}::int, ${giveUpMinutes}::int, ${ids(skip)}) as result`)
   return batchAnswer.parse(rows[0]?.result)
 }
 
