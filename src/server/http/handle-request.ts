@@ -65,7 +65,7 @@ async function caught(runtime: Runtime, request: Request, answer: (request: Requ
     return await answer(request)
   } catch (error) {
     const refused = toAppError(error)
-    if (!refused) logOf(runtime, request).error('request failed', error, about(request))
+    if (!refused || refused.status >= 500) logOf(runtime, request).error('request failed', error, about(request))
     return refuse(refused)
   }
 }

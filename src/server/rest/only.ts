@@ -10,7 +10,8 @@ async function answerOf(handler: Handler, asked: { request: Request }): Promise<
     return await handler(asked)
   } catch (error) {
     const refused = toAppError(error)
-    if (!refused) throw error
+    // what a service failed at is written to the log as well, where all answers come by
+    if (!refused || refused.status >= 500) throw error
     return refuse(refused)
   }
 }

@@ -25,6 +25,18 @@ const see = (path: string, headers: Record<string, string> = {}) =>
 const keep = (owner: string, id: string, kinds: string[]) =>
   world.owner<{ id: string; kind: string }>('select id, kind from public.keep_upload($1, $2, $3)', [owner, id, kinds])
 
+test('while storage is down a file is asked for again, and no fault of ours', async () => {
+  const creator = await world.person('creator')
+  const { url, id } = await uploaded(world, creator, 'photo', { body: png(90, 60), type: 'image/png' })
+  // of this file only: others are seen meanwhile
+  const fault = { kind: 'refuse', method: 'GET', key: id, times: 2 }
+  await fetch(`${world.cloud.controls.r2}/faults`, { method: 'POST', body: JSON.stringify(fault) })
+  const refused = await see(url)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused.json()).toMatchObject({ code: COMMON.unavailable.code })
+  expect((await see(url)).status).toBe(200)
+})
+
 test('a private picture is seen by its signed addresses and by nothing else', async () => {
   const creator = await world.person('creator')
   const photo = await uploaded(world, creator, 'photo', { body: png(900, 600), type: 'image/png' })

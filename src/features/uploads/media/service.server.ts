@@ -1,5 +1,6 @@
 import { redrawnType } from '#providers/images/index.ts'
 import type { Providers } from '#server/providers.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
 import { kindOf, type UploadKind } from '../spec.ts'
 import {
   type Asked,
@@ -64,12 +65,23 @@ type Server = { env: { SESSION_SECRET: string }; providers: Pick<Providers, 'sto
 /**
  * A file by its address below /media/. Its type is ours and not the sender's, and what every answer that is no page
  * carries keeps it from running anything.
+ * @throws AppError UNAVAILABLE when storage fails
  */
 export async function serveMedia({ env, providers }: Server, request: Request, now = new Date()): Promise<Response> {
   const url = new URL(request.url)
-  if (!url.pathname.startsWith('/media/private/')) return serveForAll(providers, url.pathname.slice('/media/'.length))
+  const path = url.pathname.slice('/media/'.length)
+  if (!path.startsWith('private/')) return reading(() => serveForAll(providers, path))
   const asked = openSigned(env.SESSION_SECRET, url, now)
-  return asked ? servePrivate(providers, request, asked, now) : nothing(403)
+  return asked ? reading(() => servePrivate(providers, request, asked, now)) : nothing(403)
+}
+
+/** What storage fails at is no fault of ours: whoever asks again gets the file. */
+async function reading(serve: () => Promise<Response>): Promise<Response> {
+  try {
+    return await serve()
+  } catch (cause) {
+    throw new AppError(COMMON.unavailable, { cause, retryAfterSeconds: 2 })
+  }
 }
 
 const nothing = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } })
