@@ -160,7 +160,15 @@ test('a suspended person reads why, in place of every page, and can only leave',
   const download = page.waitForEvent('download')
   await press(page.getByRole('button', { name: /download/i }))
   expect((await download).suggestedFilename()).toMatch(/^limelight-.*\.zip$/)
-  await page.getByRole('button', { name: SENTENCES.signOut, exact: true }).click()
+
+  // restored meanwhile: the page that is open knows it when it is next looked at
+  const standing = (status: string) => asOwner('update users set status = $2 where id = $1', [fan.id, status])
+  await standing('active')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page).not.toHaveURL('/suspended')
+  await standing('suspended')
+  await page.goto('/explore')
+  await press(page.getByRole('button', { name: SENTENCES.signOut, exact: true }))
   await expect(page).toHaveURL(/\/auth\?mode=signin$/)
 })
 

@@ -3,6 +3,7 @@ import type { PublicConfig } from '#server/public-config.ts'
 import type { Session } from '#shared/session.ts'
 import { configKey } from '../config/use-public-config.ts'
 import { clockLag } from '../startOfPage.ts'
+import { checkOften } from './checkOften.ts'
 import { announceSession } from './events.ts'
 import type { Tab } from './refresh.ts'
 import {
@@ -114,17 +115,5 @@ function createRunsOut(queryClient: QueryClient): Tab['runsOut'] {
     const session = readSession(queryClient)
     const now = Date.now() + clockLag(queryClient, pageBegan)
     return session !== null && hasLessThan(timesOf(queryClient)[limit], session, now)
-  }
-}
-
-/** Checks now and then, and whenever the page or the network comes back. @returns how to stop. */
-function checkOften(check: () => void, everyMs: number): () => void {
-  const timer = setInterval(check, everyMs)
-  document.addEventListener('visibilitychange', check)
-  window.addEventListener('online', check)
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', check)
-    window.removeEventListener('online', check)
   }
 }

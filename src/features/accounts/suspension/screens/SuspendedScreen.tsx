@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { useSession } from '#client/session/use-session.ts'
+import { type ReactNode, useEffect } from 'react'
+import { checkOften } from '#client/session/checkOften.ts'
+import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { clockTime, fullDayName, viewerZone } from '#ui/zonedTime.ts'
@@ -10,6 +11,7 @@ import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
 /** All that a suspended person has: why, what they can say against it (`children`), their data, and the way out. */
 export function SuspendedScreen({ children }: { children?: ReactNode }) {
   const user = useSession()?.user
+  useRestoration()
   if (!user) return null
   return (
     <div className="stage grid content-center justify-items-center px-4 py-12">
@@ -42,6 +44,21 @@ export function SuspendedScreen({ children }: { children?: ReactNode }) {
         <SignOutButton />
       </div>
     </div>
+  )
+}
+
+const restorationMs = 60_000
+
+/** Who is restored goes on without a reload: nothing else here asks who they are until their token runs out. */
+function useRestoration(): void {
+  const keeper = useSessionKeeper()
+  const token = useSession()?.access_token
+  useEffect(
+    () =>
+      checkOften(() => {
+        if (document.visibilityState === 'visible') void keeper.renew(token)
+      }, restorationMs),
+    [keeper, token],
   )
 }
 
