@@ -126,8 +126,14 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   // the fan's page hears of it by itself
   await expect(page.getByText('RM 123')).toBeVisible()
   await expect(page.getByRole('button', { name: ORDER.cancelEarly })).toHaveCount(0)
-  await page.getByRole('button', { name: ORDER.dispute }).click()
+  const wrong = page.getByRole('button', { name: ORDER.dispute })
+  await wrong.click()
   await page.getByLabel('What is wrong?').fill('It arrived torn.')
+  // put off for a moment: the words are still there, and the focus is where it came from
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(wrong).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('What is wrong?')).toHaveValue('It arrived torn.')
   await page.getByRole('button', { name: 'Open a case' }).click()
   await expectToast(page, ORDER.disputed)
   await expect(studio.getByText(ORDER.caseOpen.seller)).toBeVisible()

@@ -13,8 +13,10 @@ type AskingFormProps = {
   order: WholeOrder
   price: string
   pending: string | undefined
+  /** What was typed before it was left. */
+  typed: string | undefined
   onAct: (deed: Deed) => void
-  onBack: () => void
+  onBack: (typed?: string) => void
 }
 
 type Written = 'revise' | 'cancel' | 'dispute'
@@ -42,10 +44,10 @@ function fieldOf(asking: Written, isRefund: boolean) {
 }
 
 /** Asks for the words of an action, or for a confirmation, before it is done. */
-export function AskingForm({ asking, order, price, pending, onAct, onBack }: AskingFormProps) {
+export function AskingForm({ asking, order, price, pending, typed, onAct, onBack }: AskingFormProps) {
   if (asking === 'arrived')
     return (
-      <Yes text={SENTENCES.arrivedAbout} onBack={onBack}>
+      <Yes text={SENTENCES.arrivedAbout} onBack={() => onBack()}>
         <Button
           variant="primary"
           loading={pending === 'deliver'}
@@ -57,7 +59,7 @@ export function AskingForm({ asking, order, price, pending, onAct, onBack }: Ask
     )
   if (asking === 'accept')
     return (
-      <Yes text={SENTENCES.acceptAbout(order.tokens, order.seller.display_name)} onBack={onBack}>
+      <Yes text={SENTENCES.acceptAbout(order.tokens, order.seller.display_name)} onBack={() => onBack()}>
         <Button variant="tip" loading={pending === 'accept'} onClick={() => onAct({ act: 'accept' })}>
           Accept and pay {price}
         </Button>
@@ -66,6 +68,7 @@ export function AskingForm({ asking, order, price, pending, onAct, onBack }: Ask
   return (
     <WordsForm
       {...fieldOf(asking, order.state === 'disputed')}
+      begin={typed}
       pending={pending === asking}
       onSend={(text) => onAct(asking === 'revise' ? { act: asking, message: text } : { act: asking, reason: text })}
       onBack={onBack}

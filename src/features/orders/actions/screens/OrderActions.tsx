@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '../../clocks/screens/OrderClock.tsx'
@@ -14,6 +14,7 @@ import { useOrderAct } from './useOrderAct.ts'
 /** What the reader can do with an order now. Each action says beforehand what comes of it. */
 export function OrderActions({ order }: { order: WholeOrder }) {
   const [asking, setAsking] = useState<Asking>()
+  const { place, typed, leave } = useWayBack(asking, setAsking)
   const { act, pending, failed, fields } = useOrderAct(order.id, (deed) => {
     if (deed.act === 'deliver') forgetDelivery(order.id)
     setAsking(undefined)
@@ -30,11 +31,11 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       fields={fields}
       pending={pending === 'ship'}
       onSend={(parcel) => act({ act: 'ship', parcel })}
-      onBack={isIdle ? undefined : () => setAsking(undefined)}
+      onBack={isIdle ? undefined : () => leave()}
     />
   )
   return (
-    <section aria-label="What you can do" className="grid gap-4">
+    <section ref={place} aria-label="What you can do" className="grid gap-4">
       {failed && (
         <p role="alert" className="font-medium text-danger text-sm">
           {failed}
@@ -54,8 +55,9 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           order={order}
           price={price}
           pending={pending}
+          typed={typed}
           onAct={act}
-          onBack={() => setAsking(undefined)}
+          onBack={leave}
         />
       )}
       {canAct && isIdle && (
@@ -69,6 +71,25 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       )}
     </section>
   )
+}
+
+/** Leaves a form: its words are there when it is opened again, and the focus is on what opens it. */
+function useWayBack(asking: Asking | undefined, setAsking: (asking: Asking | undefined) => void) {
+  const place = useRef<HTMLElement>(null)
+  const left = useRef<Asking>(undefined)
+  const [words, setWords] = useState<Partial<Record<Asking, string>>>({})
+  useEffect(() => {
+    if (asking || !left.current) return
+    place.current?.querySelector<HTMLElement>(`[data-asks="${left.current}"]`)?.focus()
+    left.current = undefined
+  }, [asking])
+  const leave = (typed = '') => {
+    if (!asking) return
+    left.current = asking
+    setWords({ ...words, [asking]: typed })
+    setAsking(undefined)
+  }
+  return { place, typed: asking && words[asking], leave }
 }
 
 type ButtonsProps = {
@@ -87,22 +108,22 @@ function Buttons({ can, order, pending, onAsk, onCancel }: ButtonsProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-3">
         {can.accept && (
-          <Button variant="tip" size="lg" onClick={() => onAsk('accept')}>
+          <Button variant="tip" size="lg" data-asks="accept" onClick={() => onAsk('accept')}>
             {order.physical ? SENTENCES.received : SENTENCES.accept}
           </Button>
         )}
         {can.revise && (
-          <Button size="lg" onClick={() => onAsk('revise')}>
+          <Button size="lg" data-asks="revise" onClick={() => onAsk('revise')}>
             {SENTENCES.revise}
           </Button>
         )}
         {can.deliver && order.physical && (
-          <Button size="lg" onClick={() => onAsk('arrived')}>
+          <Button size="lg" data-asks="arrived" onClick={() => onAsk('arrived')}>
             {SENTENCES.arrived}
           </Button>
         )}
         {can.ship && order.state === 'shipped' && (
-          <Button size="lg" onClick={() => onAsk('tracking')}>
+          <Button size="lg" data-asks="tracking" onClick={() => onAsk('tracking')}>
             {SENTENCES.tracking}
           </Button>
         )}
@@ -112,12 +133,12 @@ function Buttons({ can, order, pending, onAsk, onCancel }: ButtonsProps) {
           </Button>
         )}
         {can.dispute && (
-          <Button variant="ghost" size="lg" onClick={() => onAsk('dispute')}>
+          <Button variant="ghost" size="lg" data-asks="dispute" onClick={() => onAsk('dispute')}>
             {SENTENCES.dispute}
           </Button>
         )}
         {can.cancel && !isBuyer && (
-          <Button variant="ghost" size="lg" onClick={() => onAsk('cancel')}>
+          <Button variant="ghost" size="lg" data-asks="cancel" onClick={() => onAsk('cancel')}>
             {cancelOwn}
           </Button>
         )}

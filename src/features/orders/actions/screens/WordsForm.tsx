@@ -2,9 +2,18 @@ import type { ComponentProps } from 'react'
 import { ReasonForm } from '#ui/ReasonForm.tsx'
 import { useReason } from '#ui/useReason.ts'
 
-type WordsFormProps = Omit<ComponentProps<typeof ReasonForm>, 'reason'> & { missing: string; max: number }
+type WordsFormProps = Omit<ComponentProps<typeof ReasonForm>, 'reason' | 'onBack'> & {
+  missing: string
+  max: number
+  /** What was typed before it was left. */
+  begin?: string | undefined
+  onBack: (typed: string) => void
+}
 
 /** A deed that needs words, asked in place. */
-export function WordsForm({ missing, max, ...form }: WordsFormProps) {
-  return <ReasonForm {...form} reason={useReason({ max, missing })} back="Back" className="card card-pad" />
+export function WordsForm({ missing, max, begin = '', onBack, ...form }: WordsFormProps) {
+  const reason = useReason({ max, missing, begin })
+  return (
+    <ReasonForm {...form} reason={reason} back="Back" className="card card-pad" onBack={() => onBack(reason.typed)} />
+  )
 }
