@@ -49,8 +49,8 @@ export const LOBBY = {
   levelHint: 'Say something: the bar moves when you are heard.',
   price: (rate: number) => (rate === 0 ? 'This call is free.' : `${tokensText(rate)} a minute, counted by the second.`),
   free: (seconds: number) => `The first ${seconds} seconds are free.`,
-  leaving: (afterSeconds: number, minutes: number) =>
-    `If the fan leaves after ${afterSeconds} seconds, ${minutes} minutes are paid at least.`,
+  leaving: (isFan: boolean, afterSeconds: number, minutes: number) =>
+    `If ${isFan ? 'you leave' : 'the fan leaves'} after ${afterSeconds} seconds, ${minutes} minutes are paid at least.`,
   held: (tokens: number) => `${tokensDo(tokens, 'is', 'are')} held; what is not used goes back.`,
   earlyText: `You can join from ${startWindowMinutes} minutes before.`,
   unanswered: 'This call is not agreed yet.',

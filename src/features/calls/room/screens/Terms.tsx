@@ -13,11 +13,11 @@ export function Price({ session: { rate_per_min: rate, free_seconds: free } }: O
 }
 
 /** How it is paid for. */
-export function Terms({ session: { rate_per_min: rate, leaving, held } }: OfCall) {
+export function Terms({ session: { rate_per_min: rate, leaving, held, role } }: OfCall) {
   if (rate === 0) return null
   return (
     <ul className="measure grid gap-1 text-muted text-sm">
-      <li>{LOBBY.leaving(leaving.after_seconds, leaving.minutes)}</li>
+      <li>{LOBBY.leaving(role === 'fan', leaving.after_seconds, leaving.minutes)}</li>
       <li>{LOBBY.held(held)}</li>
     </ul>
   )
