@@ -9,10 +9,11 @@ import { useHydratedLater } from '#ui/useHydratedLater.ts'
 export function UnreadBadge({ className }: { className?: string }) {
   const { data } = trpc.messages.unread.useQuery()
   const hydrated = useHydratedLater()
+  const count = hydrated ? (data?.unread_count ?? 0) : 0
   return (
     <CountBadge
-      count={hydrated ? (data?.unread_count ?? 0) : 0}
-      noun="unread messages"
+      count={count}
+      noun={count === 1 ? 'unread message' : 'unread messages'}
       {...(className && { className })}
     />
   )
