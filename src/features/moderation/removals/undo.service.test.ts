@@ -309,7 +309,8 @@ test.each(['under way', 'over'])(
     await cases(admin).remove({ id: await reported('stream', stream.id), reason: 'spam' })
     await world.settled()
     expect((await world.as(creator).live.one({ id: stream.id })).stream).toMatchObject({ poster_url: null })
-    const files = await world.owner('select state from uploads where id = $1', [cover_upload_id])
-    expect(files).toEqual([{ state: 'dropped' }])
+    // a run of the job, which other tests have too, takes what was dropped out of storage, and the row
+    const kept = "select state from uploads where id = $1 and state <> 'dropped'"
+    expect(await world.owner(kept, [cover_upload_id])).toEqual([])
   },
 )

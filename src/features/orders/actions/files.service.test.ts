@@ -75,7 +75,8 @@ test('accepted, they stay though the creator leaves; cancelled, they go', async 
   await act(second.creator, second.id, 'deliver', { attachments: [gone.id] })
   expect((await act(second.creator, second.id, 'cancel', { reason: 'Not good enough' })).status).toBe(200)
   expect(delivered(await read(second.fan, second.id))).toEqual([])
-  expect(await world.owner('select state from uploads where id = $1', [gone.id])).toEqual([{ state: 'dropped' }])
+  // a run of the job, which other tests have too, takes what was dropped out of storage, and the row
+  expect(await world.owner("select state from uploads where id = $1 and state <> 'dropped'", [gone.id])).toEqual([])
   expect((await storedKeys(world, kept.id)).length).toBeGreaterThan(0)
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
