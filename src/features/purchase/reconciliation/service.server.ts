@@ -240,7 +240,6 @@ async function findUnpaid(payments: Payments, { intent, usd_cents }: CreditedPur
 
 const batch = 50
 const givenUpAfterMs = 86_400_000
-const chargePagesMax = 20
 
 /**
  * Finds the end of purchases that nobody told us the end of: a Worker killed between charge and credit, a webhook that
@@ -340,13 +339,16 @@ async function settleKnown(ctx: Context, row: Purchase): Promise<boolean> {
   }
 }
 
-/** The answer that would have told us the intent was lost: look through the provider's own list, at least its newest page. */
+/**
+ * The answer that would have told us the intent was lost: look through the provider's own list, at least its newest page.
+ * One that is not in all of it is given up once it is old.
+ */
 async function settleUnknown(ctx: Context, rows: Purchase[], end: number): Promise<number> {
   const wanted = new Map(rows.map((row) => [row.id, row]))
   const since = new Date(Math.min(...rows.map((row) => row.created_at.getTime())) - 60_000)
   let moved = 0
   let after: string | undefined
-  for (let page = 0; page < chargePagesMax; page++) {
+  for (;;) {
     const { charges, more } = await ctx.providers.payments.listSince(since, after)
     for (const charge of charges) {
       const id = purchaseIdOf(charge)
@@ -358,7 +360,7 @@ async function settleUnknown(ctx: Context, rows: Purchase[], end: number): Promi
       if (isMoved) moved++
     }
     after = charges.at(-1)?.intentId
-    if (!more || wanted.size === 0) break
+    if (!more || after === undefined || wanted.size === 0) break
     // what was not looked for to the end is not given up
     if (performance.now() > end) return moved
   }
