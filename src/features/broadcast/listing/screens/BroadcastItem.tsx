@@ -76,12 +76,14 @@ function Sold({ broadcast: { content_id, content_price, content_sold, content_to
 }
 
 /** In the viewer's zone, which only the browser knows. */
-function When({ broadcast: { next_at, last_at, ends_at, status } }: { broadcast: Broadcast }) {
+function When({ broadcast: { next_at, last_at, ends_at, status, failure } }: { broadcast: Broadcast }) {
   if (!useHydrated()) return <span className="block h-5" />
   const isOver = status === 'cancelled' || status === 'sent'
+  // its time has passed while it is tried again, which is said above
+  const isAwaited = !isOver && failure !== 'retrying'
   return (
     <span>
-      {next_at && !isOver ? `Next: ${momentText(next_at)}` : last_at && momentText(last_at)}
+      {next_at && isAwaited ? `Next: ${momentText(next_at)}` : last_at && momentText(last_at)}
       {next_at && ends_at && !isOver && ` · until ${dateText(ends_at)}`}
     </span>
   )
