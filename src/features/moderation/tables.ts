@@ -187,7 +187,7 @@ export const appeals = pgTable(
       .references(() => moderationCases.id),
     /** The decision that it is about. */
     decisionId: uuid('decision_id').notNull().unique(),
-    /** The admin who removed it, and never decides about it. */
+    /** The admin who removed it, and does not decide about an appeal against it. */
     removedBy: person('removed_by').notNull(),
     authorId: person('author_id').notNull(),
     text: text('text').notNull(),
@@ -202,7 +202,8 @@ export const appeals = pgTable(
     index('appeals_author').on(t.authorId),
     index('appeals_case').on(t.caseId),
     check('appeals_decided', sql`(${t.status} = 'open') = (${t.decidedBy} is null)`),
-    check('appeals_another', sql`${t.decidedBy} <> ${t.removedBy}`),
+    // who removed it may take it back, which settles the appeal, and never says that it stays
+    check('appeals_another', sql`${t.status} <> 'upheld' or ${t.decidedBy} <> ${t.removedBy}`),
   ],
 )
 

@@ -77,3 +77,37 @@ test('after 30 days, or once it was undone, there is nothing to appeal', async (
   await world.as(admin).moderation.cases.undo({ id: caseId })
   await expect(world.as(creator).moderation.appeal(say)).rejects.toMatchObject(refusal('NOTHING_TO_APPEAL'))
 })
+
+test('a removal that is taken back settles its appeal: nobody can say that it stays', async () => {
+  const { creator, fan, admin, caseId } = await removed()
+  const { appeal } = await world.as(creator).moderation.appeal({ case_id: caseId, text: 'It is mine.' })
+  const other = await world.person('admin')
+  const upheld = { id: appeal.id, outcome: 'upheld', reason: 'It stays.' } as const
+  // by the admin who removed it, while another one decides: one of the two, whichever comes first
+  const [undone, decided] = await Promise.allSettled([
+    world.as(admin).moderation.cases.undo({ id: caseId }),
+    world.as(other).moderation.decideAppeal(upheld),
+  ])
+  expect(undone.status).toBe('fulfilled')
+  await world.settled()
+  const [decision] = (await world.as(creator).moderation.decisions()).decisions
+  expect(decision?.restored_at).not.toBeNull()
+  if (decided.status === 'fulfilled') return
+  expect(decision?.appeal).toMatchObject({ status: 'overturned', reason: '' })
+  const { appeals } = await world.as(other).moderation.appeals({ status: 'open', limit: 100 })
+  expect(appeals.map(({ id }) => id)).not.toContain(appeal.id)
+  await expect(world.as(other).moderation.decideAppeal(upheld)).rejects.toMatchObject(refusal('ALREADY_DECIDED'))
+  expect((await world.mailsTo(creator)).map(({ subject }) => subject)).not.toContain('About your appeal')
+  expect((await world.noticesOf(fan, 'system')).map(({ title }) => title)).not.toContain('About your report')
+})
+
+test('an appeal that comes while the removal is taken back is none, or is settled with it', async () => {
+  const all = await Promise.all(Array.from({ length: 6 }, removed))
+  for (const { creator, admin, caseId } of all) {
+    await Promise.allSettled([
+      world.as(creator).moderation.appeal({ case_id: caseId, text: 'It is mine.' }),
+      world.as(admin).moderation.cases.undo({ id: caseId }),
+    ])
+    expect(await world.owner(`select id from appeals where case_id = $1 and status = 'open'`, [caseId])).toEqual([])
+  }
+})

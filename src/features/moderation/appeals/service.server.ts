@@ -88,7 +88,7 @@ export async function decide(ctx: PermittedContext, { id, outcome, reason }: Dec
   const case_ = await find(ctx, row.case_id)
   const isHeld = case_.decision_id === row.decision_id && case_.status === 'removed'
   const write = outcome === 'upheld' ? store.writeUpheld : store.writeOverturned
-  if (outcome === 'overturned' && !isHeld) throw new AppError(APPEAL_REFUSALS.notRemoved)
+  if (!isHeld) throw new AppError(APPEAL_REFUSALS.notRemoved)
   if (outcome === 'overturned') permitUndo(ctx, case_)
   const isWritten = await write(ctx.db, { appeal: row, case_, admin: ctx.actor, reason, id: crypto.randomUUID() })
   if (isWritten && outcome === 'overturned') await finishDecision(ctx, row.decision_id)

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { type CaseRow, countingStrikes, isHeldWith } from '../cases/store.server.ts'
 import { type AppealStatus, appealStatuses, caseKinds, ruleCodes } from '../lists.ts'
-import { announced, isWritten, reportersTold, run, subjectProps, told, writeUndo } from '../removals/store.server.ts'
+import { announced, reportersTold, run, subjectProps, told, writeUndo } from '../removals/store.server.ts'
 import type { ListInput } from './contract.ts'
 
 const at = z.coerce.date()
@@ -60,7 +60,7 @@ export async function writeAppeal(db: Db, { caseId, userId, text }: { caseId: st
     with a as (
       insert into appeals (case_id, decision_id, removed_by, author_id, text)
       select c.id, c.decision_id, c.decided_by, c.author_id, ${text} from moderation_cases c
-      where c.id = ${caseId}::uuid and c.author_id = ${userId}::uuid and c.status = 'removed'
+      where c.id = ${caseId}::uuid and c.author_id = ${userId}::uuid and c.status = 'removed' for share of c
       on conflict do nothing returning *),
     noted as (insert into moderation_events (case_id, event) select case_id, 'appealed' from a),
     announced as (${tellAdmins(
@@ -125,19 +125,19 @@ export async function listAppeals(db: Db, { status, limit, cursor = undefined }:
 
 type Decided = { appeal: AppealRow; case_: CaseRow; admin: AdminActor; reason: string; id: string }
 
-const settled = ({ appeal, admin, reason }: Decided, status: AppealStatus, only: ReturnType<typeof sql>) => sql`
-  update appeals set status = ${status}, decided_by = ${admin.id}::uuid, decided_at = now(), reason = ${reason}
-  where id = ${appeal.id}::uuid and status = 'open' and ${only}`
-
 const answer = ({ appeal, case_, reason }: Decided, outcome: AppealStatus) => sql`
   (${subjectProps(case_)} || jsonb_build_object('outcome', ${outcome}::text, 'reason', ${reason}::text,
     'held', ${isHeldWith(sql`${appeal.decision_id}`)}))`
 
-/** The removal stays. @returns false: another admin was faster. One transaction, one round trip. */
+/** The removal stays. @returns false: another admin was faster, or it was taken back. One transaction, one round trip. */
 export function writeUpheld(db: Db, decided: Decided): Promise<boolean> {
   const { appeal, case_, admin, id, reason } = decided
   return run(db, [
-    sql`with decided as (${settled(decided, 'upheld', sql`true`)} returning case_id)
+    sql`with decided as (
+        update appeals a set status = 'upheld', decided_by = ${admin.id}::uuid, decided_at = now(), reason = ${reason}
+        where a.id = ${appeal.id}::uuid and a.status = 'open' and exists (select from moderation_cases c
+          where c.id = a.case_id and c.decision_id = a.decision_id and c.status = 'removed')
+        returning a.case_id)
       insert into moderation_events (id, case_id, event, by_id, note)
       select ${id}::uuid, d.case_id, 'upheld', ${admin.id}::uuid, ${reason} from decided d`,
     ...told(id, 'appeal_decided', answer(decided, 'upheld')),
@@ -151,13 +151,10 @@ export function writeUpheld(db: Db, decided: Decided): Promise<boolean> {
   ])
 }
 
-/** The removal is taken back, with all that an undo does. @returns false: it was decided otherwise meanwhile. One round trip. */
+/** The removal is taken back, with all that an undo does: it settles the appeal too. @returns false: it was decided otherwise meanwhile. One round trip. */
 export const writeOverturned = (db: Db, decided: Decided): Promise<boolean> =>
   writeUndo(db, {
     ...{ admin: decided.admin, row: decided.case_, id: decided.id, note: decided.reason },
     ...{ event: 'overturned', action: 'appeal.overturn' },
-    extra: (event) => [
-      settled(decided, 'overturned', isWritten(event)),
-      ...told(event, 'appeal_decided', answer(decided, 'overturned')),
-    ],
+    extra: (event) => told(event, 'appeal_decided', answer(decided, 'overturned')),
   })

@@ -249,6 +249,10 @@ export function writeUndo(db: Db, undo: Undo) {
         ]
       : []),
     sql`update reports r set status = ${back} where r.case_id = ${row.id}::uuid and r.status <> 'open' and ${isWritten(id)}`,
+    // nobody has to read an appeal against what no longer holds; the note of an undo is for admins alone
+    sql`update appeals a set status = 'overturned', decided_by = ${admin.id}::uuid, decided_at = now(),
+        reason = ${event === 'overturned' ? undo.note : ''}
+      where a.decision_id = ${row.decision_id}::uuid and a.status = 'open' and ${isWritten(id)}`,
     reportersTold(
       id,
       row,
