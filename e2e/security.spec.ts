@@ -144,8 +144,8 @@ test('a suspended person reads why, in place of every page, and can only leave',
   const fan = await newFan()
   const page = await open(fan)
   await asOwner(
-    "update users set status = 'suspended', suspended_at = now(), suspended_reason = 'Three reports.' where id = $1",
-    [fan.id],
+    "update users set status = 'suspended', suspended_at = now(), suspended_reason = 'Three reports. ' || $2 where id = $1",
+    [fan.id, 'x'.repeat(400)],
   )
   for (const path of ['/explore', '/settings/security', '/', '/creator/mira_koval']) {
     const served = await page.request.get(path)
@@ -156,6 +156,9 @@ test('a suspended person reads why, in place of every page, and can only leave',
   await expect(page).toHaveURL('/suspended')
   await expect(page.getByRole('heading', { name: SECURITY_SENTENCES.suspendedTitle })).toBeVisible()
   await expect(page.getByText('Three reports.')).toBeVisible()
+  // whatever an admin wrote stays within the page
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect(page.getByText(SECURITY_SENTENCES.suspendedOpen)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   const download = page.waitForEvent('download')
   await press(page.getByRole('button', { name: /download/i }))

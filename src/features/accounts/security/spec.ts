@@ -83,6 +83,7 @@ export const SECURITY_SENTENCES = {
   suspendedTitle: 'Your account is suspended',
   suspendedAbout: 'You cannot use Limelight for now. You can still read why, take your data along and sign out.',
   suspendedUntil: 'Until',
+  suspendedOpen: 'we lift it',
   suspendedNoReason: 'No reason was given. Please write to us.',
 } as const
 

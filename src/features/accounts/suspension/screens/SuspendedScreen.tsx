@@ -15,24 +15,27 @@ export function SuspendedScreen({ children }: { children?: ReactNode }) {
   if (!user) return null
   return (
     <div className="stage grid content-center justify-items-center px-4 py-12">
-      <div className="grid w-full max-w-120 gap-8">
+      <div className="grid w-full max-w-120 grid-cols-[minmax(0,1fr)] gap-8">
         <Logo />
         <div className="grid gap-3">
           <h1 className="text-2xl">{SECURITY_SENTENCES.suspendedTitle}</h1>
           <p className="measure text-muted">{SECURITY_SENTENCES.suspendedAbout}</p>
         </div>
-        <section aria-labelledby="why" className="grid gap-2 border-danger border-s-4 ps-4">
+        <section aria-labelledby="why" className="grid grid-cols-[minmax(0,1fr)] gap-2 border-danger border-s-4 ps-4">
           <h2 id="why" className="font-sans font-semibold text-base tracking-normal">
             Why
           </h2>
-          <p className="measure whitespace-pre-wrap break-words">
+          <p className="measure whitespace-pre-wrap [overflow-wrap:anywhere]">
             {user.suspended_reason || SECURITY_SENTENCES.suspendedNoReason}
           </p>
-          {user.suspended_until && (
-            <p className="text-muted">
-              {SECURITY_SENTENCES.suspendedUntil} <SuspensionEnd at={user.suspended_until} />
-            </p>
-          )}
+          <p className="text-muted">
+            {SECURITY_SENTENCES.suspendedUntil}{' '}
+            {user.suspended_until ? (
+              <SuspensionEnd at={user.suspended_until} />
+            ) : (
+              <span className="font-semibold text-ink">{SECURITY_SENTENCES.suspendedOpen}</span>
+            )}
+          </p>
         </section>
         {children}
         <section aria-labelledby="data" className="grid gap-3">
