@@ -11,7 +11,7 @@ export const Route = createFileRoute('/suspended')({
   head: () => ({ meta: [{ title: 'Account suspended · Limelight' }, { name: 'robots', content: 'noindex' }] }),
   component: () => (
     <SuspendedScreen>
-      <OwnDecisions />
+      <OwnDecisions none={null} />
     </SuspendedScreen>
   ),
 })

@@ -9,6 +9,7 @@ import { HOUSE_RULES } from './spec.ts'
 const footnote = 'Limelight writes to you because it decided about something you made.'
 const dateText = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const appealTo = (origin: string) => ({ label: 'Read it, or appeal', url: `${origin}/decisions` })
+const readAt = (origin: string) => ({ ...appealTo(origin), label: 'Read it' })
 
 /** "Your review", or the thing by its name. */
 const nameOf = ({ kind, title }: { kind: (typeof caseKinds)[number]; title: string }): string =>
@@ -59,7 +60,7 @@ const restoredMail = (props: { kind: (typeof caseKinds)[number]; title: string }
     'We looked again and took our decision back. What was hidden is shown, its points do not count, and a suspension for it has ended.',
     'We are sorry for the trouble.',
   ],
-  action: appealTo(origin),
+  action: readAt(origin),
   footnote,
 })
 
@@ -77,7 +78,7 @@ const appealMail = (props: z.infer<typeof appealProps>, origin: string): MailCon
       : `Another person read your appeal about ${nameOf(props)}. The decision stays.`,
   ],
   facts: [['Why', props.reason]],
-  action: appealTo(origin),
+  action: props.held ? appealTo(origin) : readAt(origin),
   footnote,
 })
 

@@ -13,6 +13,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
+import { useReason } from '#ui/useReason.ts'
 import { KINDS } from '../../cases/spec.ts'
 import { codeText } from '../../cases/state.ts'
 import type { Appeal } from '../contract.ts'
@@ -64,14 +65,14 @@ function OneAppeal({ appeal, onOpen }: { appeal: Appeal; onOpen: () => void }) {
   const me = useSession()?.user.id
   return (
     <Panel title={`${KINDS[contentType]} of ${author.displayName}`}>
-      <p className="break-words">
+      <p className="[overflow-wrap:anywhere]">
         {[title, reported].filter(Boolean).join(': ')}
         {rule && <span className="text-muted"> · {codeText(rule)}</span>}
       </p>
       <p className="text-muted text-sm">{APPEALS.removedBy(removedBy.name)}</p>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p className="font-semibold">{APPEALS.says(author.displayName)}</p>
-        <blockquote className="whitespace-pre-line break-words border-s-4 ps-4">{text}</blockquote>
+        <blockquote className="whitespace-pre-line border-s-4 ps-4 [overflow-wrap:anywhere]">{text}</blockquote>
         <p className="text-muted text-sm">
           <Moment at={createdAt} />
         </p>
@@ -82,7 +83,7 @@ function OneAppeal({ appeal, onOpen }: { appeal: Appeal; onOpen: () => void }) {
       {status === 'open' ? (
         <Decision isOwn={removedBy.id === me} id={id} />
       ) : (
-        <div className="grid gap-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <p className="font-semibold">{APPEALS[status]}</p>
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>
           <p className="text-muted text-sm">
@@ -100,8 +101,7 @@ const Decision = ({ isOwn, id }: { isOwn: boolean; id: string }) =>
 
 function DecideForm({ id }: { id: string }) {
   const utils = trpc.useUtils()
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const why = useReason({ max: appealReasonMax, missing: APPEAL_TEXTS.reasonMissing })
   const { mutate, isPending, variables } = trpc.moderation.decideAppeal.useMutation({
     ...adminCall,
     onSuccess: ({ appeal }) => toast.success(appeal.status === 'upheld' ? APPEALS.upheld : APPEALS.overturned),
@@ -113,20 +113,13 @@ function DecideForm({ id }: { id: string }) {
   })
   const decide = (outcome: 'upheld' | 'overturned') => (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (!reason.trim()) focusInvalid(event.currentTarget.closest('form'))
-    else if (!isPending) mutate({ id, outcome, reason })
+    if (isPending) return
+    why.send((reason) => mutate({ id, outcome, reason }))
+    focusInvalid(event.currentTarget.closest('form'))
   }
   return (
     <form noValidate onSubmit={decide('upheld')} className="grid gap-3">
-      <Textarea
-        label={APPEALS.reason}
-        hint={APPEALS.reasonHint}
-        limit={appealReasonMax}
-        value={reason}
-        error={isTried && !reason.trim() ? APPEAL_TEXTS.reasonMissing : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <Textarea label={APPEALS.reason} hint={APPEALS.reasonHint} {...why.field} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button loading={isPending && variables?.outcome === 'overturned'} onClick={decide('overturned')}>
           {APPEALS.overturn}

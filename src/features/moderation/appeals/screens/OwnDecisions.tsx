@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -11,14 +11,18 @@ import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
+import { useReason } from '#ui/useReason.ts'
 import { KINDS } from '../../cases/spec.ts'
 import { HOUSE_RULES } from '../../spec.ts'
 import type { OwnDecision } from '../contract.ts'
 import { APPEAL_TEXTS, appealTextMax, DECISIONS } from '../spec.ts'
 
-/** What was removed of the reader, by which rule, and the way to appeal. */
-export function OwnDecisions() {
-  const query = trpc.moderation.decisions.useQuery()
+const rereadMs = 60_000
+
+/** What was removed of the reader, by which rule, and the way to appeal. `none`: what shows where nothing was. */
+export function OwnDecisions({ none }: { none?: ReactNode }) {
+  // an answer comes while the page is open, and nothing else tells of it
+  const query = trpc.moderation.decisions.useQuery(undefined, { refetchInterval: rereadMs })
   if (query.error && !query.data)
     return (
       <ErrorState
@@ -30,6 +34,7 @@ export function OwnDecisions() {
     )
   if (!query.data) return <Skeleton className="h-64" />
   const { decisions, points } = query.data
+  if (decisions.length === 0 && none !== undefined) return none
   if (decisions.length === 0) return <EmptyState heading="h2" title={DECISIONS.none} text={DECISIONS.noneText} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -48,10 +53,22 @@ export function OwnDecisions() {
 }
 
 function OneDecision({ decision }: { decision: OwnDecision }) {
+  const answer = useRef<HTMLDivElement>(null)
+  const wasAppealed = useRef(decision.appeal !== null)
+  useEffect(() => {
+    if (wasAppealed.current || !decision.appeal) return
+    wasAppealed.current = true
+    // the form had the focus, and is gone
+    if (document.activeElement === document.body) answer.current?.focus()
+  }, [decision.appeal])
   const { kind, title, text, rule, decided_at, points, expires_at, restored_at, suspended, appeal } = decision
   return (
     <Panel title={[KINDS[kind], title].filter(Boolean).join(': ')}>
-      {text && <blockquote className="whitespace-pre-line break-words border-s-4 ps-4 text-muted">{text}</blockquote>}
+      {text && (
+        <blockquote className="whitespace-pre-line border-s-4 ps-4 text-muted [overflow-wrap:anywhere]">
+          {text}
+        </blockquote>
+      )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         <dt className="text-muted">{DECISIONS.rule}</dt>
         <dd>
@@ -74,9 +91,9 @@ function OneDecision({ decision }: { decision: OwnDecision }) {
         <Moment at={decided_at} />
       </p>
       {appeal && (
-        <div className="grid gap-1">
+        <div ref={answer} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <p className="font-semibold">{DECISIONS.states[appeal.status]}</p>
-          {appeal.reason && <p className="break-words">{appeal.reason}</p>}
+          {appeal.reason && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{appeal.reason}</p>}
         </div>
       )}
       {decision.may_appeal && <AppealForm caseId={decision.case_id} />}
@@ -87,8 +104,7 @@ function OneDecision({ decision }: { decision: OwnDecision }) {
 function AppealForm({ caseId }: { caseId: string }) {
   const utils = trpc.useUtils()
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
+  const why = useReason({ max: appealTextMax, missing: APPEAL_TEXTS.textMissing })
   const { mutate, isPending, error } = trpc.moderation.appeal.useMutation({
     onSuccess: () => toast.success(DECISIONS.sent),
     // another tab was first: this form goes, and a sentence in it would go along
@@ -103,9 +119,9 @@ function AppealForm({ caseId }: { caseId: string }) {
     )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
-    if (!text.trim()) focusInvalid(event.currentTarget)
-    else if (!isPending) mutate({ case_id: caseId, text })
+    if (isPending) return
+    why.send((text) => mutate({ case_id: caseId, text }))
+    focusInvalid(event.currentTarget)
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
@@ -113,16 +129,8 @@ function AppealForm({ caseId }: { caseId: string }) {
         label={DECISIONS.why}
         hint={DECISIONS.whyHint}
         autoFocus
-        limit={appealTextMax}
-        value={text}
-        error={
-          isTried && !text.trim()
-            ? APPEAL_TEXTS.textMissing
-            : error
-              ? sentenceOf(error, DECISIONS.sentFailed)
-              : undefined
-        }
-        onChange={({ target }) => setText(target.value)}
+        {...why.field}
+        error={why.field.error ?? (error ? sentenceOf(error, DECISIONS.sentFailed) : undefined)}
       />
       <Button type="submit" variant="primary" className="justify-self-end" loading={isPending}>
         {DECISIONS.send}

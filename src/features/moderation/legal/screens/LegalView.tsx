@@ -13,6 +13,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
+import { useReason } from '#ui/useReason.ts'
 import type { LegalNotice } from '../contract.ts'
 import { LEGAL, LEGAL_KINDS, LEGAL_QUEUE, legalPage } from '../spec.ts'
 
@@ -112,7 +113,7 @@ function OneNotice({ notice, onOpen }: { notice: LegalNotice; onOpen: (caseId: s
 }
 
 const Answer = ({ notice: { decidedAt, decidedBy, reason } }: { notice: LegalNotice }) => (
-  <div className="grid gap-1">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
     <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>
     <p className="text-muted text-sm">
       {decidedAt && <Moment at={decidedAt} />}
@@ -123,8 +124,7 @@ const Answer = ({ notice: { decidedAt, decidedBy, reason } }: { notice: LegalNot
 
 function DecideForm({ id }: { id: string }) {
   const utils = trpc.useUtils()
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const why = useReason({ max: 1_000, missing: 'Please give a reason. The sender reads it.' })
   const { mutate, isPending, variables } = trpc.moderation.decideNotice.useMutation({
     ...adminCall,
     onSuccess: ({ notice }) =>
@@ -137,20 +137,13 @@ function DecideForm({ id }: { id: string }) {
   })
   const decide = (outcome: 'accepted' | 'rejected') => (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (!reason.trim()) focusInvalid(event.currentTarget.closest('form'))
-    else if (!isPending) mutate({ id, outcome, reason })
+    if (isPending) return
+    why.send((reason) => mutate({ id, outcome, reason }))
+    focusInvalid(event.currentTarget.closest('form'))
   }
   return (
     <form noValidate onSubmit={decide('accepted')} className="grid gap-3">
-      <Textarea
-        label={LEGAL_QUEUE.reason}
-        hint={LEGAL_QUEUE.reasonHint}
-        limit={1_000}
-        value={reason}
-        error={isTried && !reason.trim() ? 'Please give a reason. The sender reads it.' : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <Textarea label={LEGAL_QUEUE.reason} hint={LEGAL_QUEUE.reasonHint} {...why.field} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button loading={isPending && variables?.outcome === 'rejected'} onClick={decide('rejected')}>
           {LEGAL_QUEUE.reject}
