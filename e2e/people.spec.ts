@@ -57,6 +57,7 @@ test('an admin finds a fan and suspends them: the fan is signed out within secon
   await expect(house.getByRole('heading', { level: 2, name: fan.displayName })).toBeVisible()
   await suspend(house)
   await expect(house.getByText(reason).first()).toBeVisible()
+  await expect(house.getByRole('button', { name: ACCOUNT.restore.action, exact: true })).toBeFocused()
 
   // signed out where they were, and let in only to read why
   await expect(page).toHaveURL(/\/auth\?/)
@@ -67,7 +68,7 @@ test('an admin finds a fan and suspends them: the fan is signed out within secon
   await press(house.getByRole('button', { name: ACCOUNT.restore.action, exact: true }))
   await dialog(house, ACCOUNT.restore.action).getByRole('button', { name: ACCOUNT.restore.action }).click()
   await expectToast(house, ACCOUNT.restore.done)
-  await expect(house.getByRole('button', { name: ACCOUNT.suspend.action, exact: true })).toBeVisible()
+  await expect(house.getByRole('button', { name: ACCOUNT.suspend.action, exact: true })).toBeFocused()
 })
 
 test('a suspension ends a running call, billed to the second, and a running stream within seconds', async ({

@@ -53,7 +53,12 @@ export function AccountActions({ user, balances }: Pick<PersonPage, 'user' | 'ba
   return (
     <div className="flex flex-wrap gap-3">
       {actions.map((one) => (
-        <Button key={one} variant={one === 'suspend' ? 'danger' : 'outline'} onClick={() => setAction(one)}>
+        // one button for both: the focus is still on it when what it did has changed it
+        <Button
+          key={one === 'restore' ? 'suspend' : one}
+          variant={one === 'suspend' ? 'danger' : 'outline'}
+          onClick={() => setAction(one)}
+        >
           {ACCOUNT[one].action}
         </Button>
       ))}
