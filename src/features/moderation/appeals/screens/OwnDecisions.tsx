@@ -12,6 +12,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useReason } from '#ui/useReason.ts'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import { fullDayName, viewerZone } from '#ui/zonedTime.ts'
 import { KINDS } from '../../cases/spec.ts'
 import { HOUSE_RULES } from '../../spec.ts'
 import type { OwnDecision } from '../contract.ts'
@@ -80,7 +82,9 @@ function OneDecision({ decision }: { decision: OwnDecision }) {
           <>
             <dt className="text-muted">{DECISIONS.until}</dt>
             <dd>
-              <Moment at={expires_at} />
+              <ViewerText exact at={expires_at}>
+                {fullDayName(expires_at, viewerZone())}
+              </ViewerText>
             </dd>
           </>
         )}
