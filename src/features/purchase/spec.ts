@@ -20,6 +20,7 @@ export const SENTENCES = {
   cardMissing: 'Please enter your card.',
   /** Beside a failure of which nobody knows yet whether money moved. */
   neverTwice: 'Trying again never charges you twice.',
+  startsAnew: 'Starting over is another payment: should the last one have gone through, both count.',
   interrupted: "Your last payment didn't finish.",
   secured: 'Secured by Stripe',
   /** Before the links to both. */
@@ -55,7 +56,7 @@ export const SENTENCES = {
 
 /** What each state of a purchase is called. */
 export const PURCHASE_STATES = {
-  created: 'Not paid',
+  created: 'Not finished',
   processing: 'Being paid',
   requires_action: 'Waiting for your bank',
   failed: 'Not paid',

@@ -32,6 +32,7 @@ function Words({ purchase: { finding, problem } }: { purchase: Purchase }) {
     <>
       <p className={problem ? 'text-danger' : ''}>{problem?.sentence ?? SENTENCES.interrupted}</p>
       <p className="text-muted">{SENTENCES.neverTwice}</p>
+      <p className="text-muted">{SENTENCES.startsAnew}</p>
     </>
   )
 }
