@@ -35,8 +35,11 @@ test('two people talk: the price before the tap, typing, opened and paid, answer
   await stage.goto('/messages')
   await expect(stage.getByRole('heading', { name: SENTENCES.empty.title })).toBeVisible()
 
-  await say(page, creator, 'Will you play tonight?')
+  await field(page, creator).fill('Will you play tonight?')
+  // pressed twice, as phones are: sent once, and nothing is said to be missing
+  await paidSend(page).dblclick()
   await expect(page.getByText(SENTENCES.held(rate))).toBeVisible()
+  await expect(page.getByText(SENTENCES.contentMissing)).toHaveCount(0)
   await expect(page.getByText(SENTENCES.left(200 - 2 * rate))).toBeVisible()
   await expect(row(stage, fan)).toContainText('1 unread')
   await expect(stage.getByRole('navigation', { name: 'Main' }).getByText('1 unread message')).toBeVisible()

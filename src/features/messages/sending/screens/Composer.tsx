@@ -36,8 +36,12 @@ type WritingProps = Pick<ComposerProps, 'me' | 'mine' | 'onTyping'> & {
   rates: ThreadPage['rates']
 }
 
+/** So soon after it was sent, a press is the second one of two that were meant as one: nothing is missing. */
+const doublePressMs = 700
+
 function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
   const [isAsked, setIsAsked] = useState(false)
   const attaching = useAttaching(me, userId)
   const { attached, recording } = attaching
@@ -50,10 +54,11 @@ function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
   const isReady = !attached || attached.id !== undefined
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setIsAsked(true)
+    setIsAsked(event.timeStamp - sentAt.current > doublePressMs)
     if (!accepted || isLong || isShort || !isReady || (content === '' && !attached)) return field.current?.focus()
     mine.send(content, price, attached?.id ? { kind: attached.kind, id: attached.id } : undefined)
     onTyping(false)
+    sentAt.current = event.timeStamp
     setIsAsked(false)
     attaching.remove()
     field.current?.focus()
