@@ -36,7 +36,7 @@ test('two people talk: the price before the tap, typing, opened and paid, answer
   await expect(stage.getByRole('heading', { name: SENTENCES.empty.title })).toBeVisible()
 
   await field(page, creator).fill('Will you play tonight?')
-  // pressed twice, as phones are: sent once, and nothing is said to be missing
+  // pressed twice at once: sent once, and nothing is said to be missing
   await paidSend(page).dblclick()
   await expect(page.getByText(SENTENCES.held(rate))).toBeVisible()
   await expect(page.getByText(SENTENCES.contentMissing)).toHaveCount(0)
