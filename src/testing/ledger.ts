@@ -28,6 +28,7 @@ export async function createLedger() {
   const app = new pg.Pool({ connectionString: url.href, max: 24 })
   // that `deadlocks` ends a connection is no fault of it
   app.on('connect', (client) => client.on('error', () => {}))
+  app.on('error', () => {})
   const db: Db = connect({ DATABASE_URL: url.href, NEON_LOCAL_PROXY: vars.NEON_LOCAL_PROXY })
 
   /** What a function of the ledger answers. Nothing is asked again, unlike in the application: a deadlock fails the test. */
