@@ -8,6 +8,8 @@ export const Route = createFileRoute('/suspended')({
   beforeLoad: (arrival) => {
     if (requireSignedIn(arrival).user.status !== 'suspended') throw redirect({ to: '/', replace: true })
   },
+  loader: async ({ context: { api } }) =>
+    (await import('#features/moderation/appeals/screens/load.ts')).loadDecisions(api),
   head: () => ({ meta: [{ title: 'Account suspended · Limelight' }, { name: 'robots', content: 'noindex' }] }),
   component: () => (
     <SuspendedScreen>
