@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { CRASH } from '#shared/crash.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
 import { errorsPath } from '#shared/reports.ts'
 import { createWorld } from '#testing/world.ts'
 import { reportRate } from '../report.ts'
 import { jsonBodyMaxBytes } from '../rest/limits.ts'
+import { only } from '../rest/only.ts'
 import { handleRequest } from './handle-request.ts'
 import { everywhere } from './headers.ts'
 import { collectFailures } from './request-context.ts'
@@ -130,6 +132,21 @@ test('a page that fails for want of a service says 503 and when to ask again; a 
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   const program = await failingPage(new TypeError('no stage'), 'application/json')
   expect(program.headers.get('content-type')).toContain('application/json')
+})
+
+test('a route that a service failed keeps its own 503, and what it failed at is written to the log', async () => {
+  const lines: string[] = []
+  const runtime = { env: world.env, write: (line: string) => void lines.push(line), waitUntil: () => undefined }
+  const failing = only('GET', () => {
+    throw new AppError(COMMON.unavailable, { cause: new Error('the bucket is away'), retryAfterSeconds: 2 })
+  })
+  const answer = await handleRequest(runtime, new Request(`${appOrigin}/media/x`), async (request) => {
+    if (!failing.GET) throw new Error('no handler')
+    return failing.GET({ request })
+  })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await answer.json()).toMatchObject({ code: COMMON.unavailable.code, message: COMMON.unavailable.sentence })
+  expect(lines.join('\n')).toContain('the bucket is away')
 })
 
 test('answers an uncaught error with a plain 500, and reports it', async () => {

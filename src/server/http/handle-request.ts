@@ -30,7 +30,7 @@ export async function handleRequest(
   // a WebSocket handshake has no headers to set
   if (answered.status === 101) return answered
   const found = isBarePage(request, answered) ? crashPage(requestContext) : answered
-  const failures = found.status === 500 ? requestContext.failures() : []
+  const failures = found.status >= 500 ? requestContext.failures() : []
   const isUnavailable = failures.some(unavailable)
   for (const error of failures)
     if (!ofProcedure(error)) logOf(runtime, request).error('page failed', error, about(request))
@@ -65,7 +65,7 @@ async function caught(runtime: Runtime, request: Request, answer: (request: Requ
     return await answer(request)
   } catch (error) {
     const refused = toAppError(error)
-    if (!refused || refused.status >= 500) logOf(runtime, request).error('request failed', error, about(request))
+    if (!refused) logOf(runtime, request).error('request failed', error, about(request))
     return refuse(refused)
   }
 }

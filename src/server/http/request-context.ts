@@ -52,14 +52,19 @@ export function requestContextOf(request: Request): RequestContext {
   return requestContext
 }
 
+/** Keeps what a request failed at: handleRequest writes it to the log. */
+export function noteFailure(request: Request, error: unknown): void {
+  const requestContext = requestContextOf(request)
+  const before = requestContext.failures
+  requestContext.failures = () => [...before(), error]
+}
+
 /** Does `work` for a request and keeps what it throws, for handleRequest: a framework may turn an error into a page. */
 export async function collectFailures<T>(request: Request, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const requestContext = requestContextOf(request)
-    const before = requestContext.failures
-    requestContext.failures = () => [...before(), error]
+    noteFailure(request, error)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { AppError, COMMON } from '#shared/errors.ts'
 import { toAppError } from '../errors.ts'
-import { collectFailures } from '../http/request-context.ts'
+import { collectFailures, noteFailure } from '../http/request-context.ts'
 import { refuse } from './refuse.ts'
 
 type Handler = (asked: { request: Request }) => Response | Promise<Response>
@@ -10,8 +10,8 @@ async function answerOf(handler: Handler, asked: { request: Request }): Promise<
     return await handler(asked)
   } catch (error) {
     const refused = toAppError(error)
-    // what a service failed at is written to the log as well, where all answers come by
-    if (!refused || refused.status >= 500) throw error
+    if (!refused) throw error
+    if (refused.status >= 500) noteFailure(asked.request, error)
     return refuse(refused)
   }
 }

@@ -1,6 +1,7 @@
 import { redrawnType } from '#providers/images/index.ts'
 import type { Providers } from '#server/providers.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
+import { COMMON } from '#shared/errors.ts'
+import { storing } from '../sending/service.server.ts'
 import { kindOf, type UploadKind } from '../spec.ts'
 import {
   type Asked,
@@ -75,14 +76,7 @@ export async function serveMedia({ env, providers }: Server, request: Request, n
   return asked ? reading(() => servePrivate(providers, request, asked, now)) : nothing(403)
 }
 
-/** What storage fails at is no fault of ours: whoever asks again gets the file. */
-async function reading(serve: () => Promise<Response>): Promise<Response> {
-  try {
-    return await serve()
-  } catch (cause) {
-    throw new AppError(COMMON.unavailable, { cause, retryAfterSeconds: 2 })
-  }
-}
+const reading = (serve: () => Promise<Response>) => storing(serve, COMMON.unavailable)
 
 const nothing = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 const yearSeconds = 31_536_000

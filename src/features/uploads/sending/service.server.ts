@@ -1,6 +1,6 @@
 import type { Rate } from '#providers/cache/index.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import type { UploadAgain, UploadBegun, UploadInput } from '../contract.ts'
 import { quarantineKey } from '../media/rules.ts'
 import { comesInParts, refusalOf, type Slice, slicesOf } from '../rules.ts'
@@ -85,12 +85,15 @@ async function missingOf({ providers: { storage } }: SignedInContext, { id, part
   return slicesOf(size)
 }
 
-/** Work with storage: what fails there is no fault of the caller, who may try again. */
-export async function storing<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Work with storage: what fails there is no fault of the caller, who may try again. @throws AppError `refusal` */
+export async function storing<Result>(
+  work: () => Promise<Result>,
+  refusal: Reason = UPLOAD_REFUSALS.storageDown,
+): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError(UPLOAD_REFUSALS.storageDown, { cause, retryAfterSeconds: 2 })
+    throw new AppError(refusal, { cause, retryAfterSeconds: 2 })
   }
 }
