@@ -196,6 +196,7 @@ test('reloaded during the bank’s question, before the answer, after the bank s
     const left = await findLastPayment(page)
     await expect(left.getByText(SENTENCES.interrupted, { exact: true })).toBeVisible()
     await expect(left.getByText(SENTENCES.neverTwice, { exact: true })).toBeVisible()
+    await expect(left.getByText(SENTENCES.startsAnew, { exact: true })).toBeVisible()
     await left.getByRole('button', { name: /^Finish payment/ }).click()
     await expectCredited(page)
     await expectCreditedOnce(fan, 2)

@@ -240,6 +240,7 @@ async function findUnpaid(payments: Payments, { intent, usd_cents }: CreditedPur
 
 const batch = 50
 const givenUpAfterMs = 86_400_000
+const chargePagesMax = 20
 
 /**
  * Finds the end of purchases that nobody told us the end of: a Worker killed between charge and credit, a webhook that
@@ -341,14 +342,15 @@ async function settleKnown(ctx: Context, row: Purchase): Promise<boolean> {
 
 /**
  * The answer that would have told us the intent was lost: look through the provider's own list, at least its newest page.
- * One that is not in all of it is given up once it is old.
+ * An old one is looked for in all of it, and given up.
  */
 async function settleUnknown(ctx: Context, rows: Purchase[], end: number): Promise<number> {
   const wanted = new Map(rows.map((row) => [row.id, row]))
   const since = new Date(Math.min(...rows.map((row) => row.created_at.getTime())) - 60_000)
   let moved = 0
   let after: string | undefined
-  for (;;) {
+  const isThorough = rows.some((row) => isOld(ctx, row))
+  for (let page = 0; isThorough || page < chargePagesMax; page++) {
     const { charges, more } = await ctx.providers.payments.listSince(since, after)
     for (const charge of charges) {
       const id = purchaseIdOf(charge)

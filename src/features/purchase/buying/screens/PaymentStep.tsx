@@ -54,7 +54,13 @@ export function PaymentStep({ hidden, purchase, move, provider, isDark, payByWal
       <CardChoice {...{ purchase, move, provider }} />
       <div role="alert" className="text-sm empty:hidden">
         {problem && problem.field === undefined && <p className="font-medium text-danger">{problem.sentence}</p>}
-        {underway && !busy && <p className="text-muted">{SENTENCES.neverTwice}</p>}
+        {underway &&
+          !busy &&
+          [SENTENCES.neverTwice, SENTENCES.startsAnew].map((one) => (
+            <p key={one} className="text-muted">
+              {one}
+            </p>
+          ))}
       </div>
       <PaymentNotes />
     </div>
