@@ -14,9 +14,10 @@ import { useOrderAct } from './useOrderAct.ts'
 /** What the reader can do with an order now. Each action says beforehand what comes of it. */
 export function OrderActions({ order }: { order: WholeOrder }) {
   const [asking, setAsking] = useState<Asking>()
-  const { place, typed, leave } = useWayBack(asking, setAsking)
+  const { place, typed, leave, forget } = useWayBack(asking, setAsking)
   const { act, pending, failed, fields } = useOrderAct(order.id, (deed) => {
     if (deed.act === 'deliver') forgetDelivery(order.id)
+    forget()
     setAsking(undefined)
   })
   const can = allowedActions(order, useNow(order))
@@ -73,7 +74,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   )
 }
 
-/** Leaves a form: its words are there when it is opened again, and the focus is on what opens it. */
+/** Leaves a form: its words are there when it is opened again, until one is sent, and the focus is on what opens it. */
 function useWayBack(asking: Asking | undefined, setAsking: (asking: Asking | undefined) => void) {
   const place = useRef<HTMLElement>(null)
   const left = useRef<Asking>(undefined)
@@ -89,7 +90,7 @@ function useWayBack(asking: Asking | undefined, setAsking: (asking: Asking | und
     setWords({ ...words, [asking]: typed })
     setAsking(undefined)
   }
-  return { place, typed: asking && words[asking], leave }
+  return { place, typed: asking && words[asking], leave, forget: () => setWords({}) }
 }
 
 type ButtonsProps = {
