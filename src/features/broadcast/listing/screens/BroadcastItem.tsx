@@ -84,7 +84,7 @@ function When({ broadcast: { next_at, last_at, ends_at, status, failure } }: { b
   return (
     <span>
       {next_at && isAwaited ? `Next: ${momentText(next_at)}` : last_at && momentText(last_at)}
-      {next_at && ends_at && !isOver && ` · until ${dateText(ends_at)}`}
+      {next_at && ends_at && isAwaited && ` · until ${dateText(ends_at)}`}
     </span>
   )
 }
