@@ -82,23 +82,34 @@ test('a removal that is taken back settles its appeal: nobody can say that it st
   const { creator, fan, admin, caseId } = await removed()
   const { appeal } = await world.as(creator).moderation.appeal({ case_id: caseId, text: 'It is mine.' })
   const other = await world.person('admin')
-  const upheld = { id: appeal.id, outcome: 'upheld', reason: 'It stays.' } as const
-  // by the admin who removed it, while another one decides: one of the two, whichever comes first
-  const [undone, decided] = await Promise.allSettled([
-    world.as(admin).moderation.cases.undo({ id: caseId }),
-    world.as(other).moderation.decideAppeal(upheld),
-  ])
-  expect(undone.status).toBe('fulfilled')
+  // by the admin who removed it, who could not decide about the appeal
+  await world.as(admin).moderation.cases.undo({ id: caseId })
+  for (const outcome of ['upheld', 'overturned'] as const) {
+    const decide = world.as(other).moderation.decideAppeal({ id: appeal.id, outcome, reason: 'It stays.' })
+    await expect(decide).rejects.toMatchObject(refusal('ALREADY_DECIDED'))
+  }
   await world.settled()
-  const [decision] = (await world.as(creator).moderation.decisions()).decisions
-  expect(decision?.restored_at).not.toBeNull()
-  if (decided.status === 'fulfilled') return
-  expect(decision?.appeal).toMatchObject({ status: 'overturned', reason: '' })
-  const { appeals } = await world.as(other).moderation.appeals({ status: 'open', limit: 100 })
-  expect(appeals.map(({ id }) => id)).not.toContain(appeal.id)
-  await expect(world.as(other).moderation.decideAppeal(upheld)).rejects.toMatchObject(refusal('ALREADY_DECIDED'))
+  const { decisions } = await world.as(creator).moderation.decisions()
+  expect(decisions).toMatchObject([{ appeal: { status: 'overturned', reason: '' }, may_appeal: false }])
+  expect(decisions[0]?.restored_at).not.toBeNull()
   expect((await world.mailsTo(creator)).map(({ subject }) => subject)).not.toContain('About your appeal')
   expect((await world.noticesOf(fan, 'system')).map(({ title }) => title)).not.toContain('About your report')
+})
+
+test('taken back and said to stay at once: both in turn, or only taken back', async () => {
+  const all = await Promise.all(Array.from({ length: 6 }, removed))
+  const other = await world.person('admin')
+  for (const { creator, admin, caseId } of all) {
+    const { appeal } = await world.as(creator).moderation.appeal({ case_id: caseId, text: 'It is mine.' })
+    const [undone, decided] = await Promise.allSettled([
+      world.as(admin).moderation.cases.undo({ id: caseId }),
+      world.as(other).moderation.decideAppeal({ id: appeal.id, outcome: 'upheld', reason: 'It stays.' }),
+    ])
+    expect(undone.status).toBe('fulfilled')
+    const [decision] = (await world.as(creator).moderation.decisions()).decisions
+    expect(decision?.restored_at).not.toBeNull()
+    expect(decision?.appeal?.status).toBe(decided.status === 'fulfilled' ? 'upheld' : 'overturned')
+  }
 })
 
 test('an appeal that comes while the removal is taken back is none, or is settled with it', async () => {

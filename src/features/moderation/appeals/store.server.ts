@@ -151,7 +151,10 @@ export function writeUpheld(db: Db, decided: Decided): Promise<boolean> {
   ])
 }
 
-/** The removal is taken back, with all that an undo does: it settles the appeal too. @returns false: it was decided otherwise meanwhile. One round trip. */
+/**
+ * The removal is taken back, with all that an undo does: it settles the appeal too. @returns false: it was decided otherwise
+ * meanwhile. One round trip.
+ */
 export const writeOverturned = (db: Db, decided: Decided): Promise<boolean> =>
   writeUndo(db, {
     ...{ admin: decided.admin, row: decided.case_, id: decided.id, note: decided.reason },

@@ -94,7 +94,7 @@ function OneDecision({ decision }: { decision: OwnDecision }) {
       <p className="text-muted text-sm">
         <Moment at={decided_at} />
       </p>
-      {appeal && (
+      {appeal && !(restored_at && appeal.status === 'upheld') && (
         <div ref={answer} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <p className="font-semibold">{DECISIONS.states[appeal.status]}</p>
           {appeal.reason && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{appeal.reason}</p>}
