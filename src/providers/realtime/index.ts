@@ -28,6 +28,8 @@ export type Realtime = {
 }
 
 const answerWithinMs = 4_000
+/** Nobody waits for a publish, and one that is given up may have been taken: it would be said late, or once more. */
+const publishedWithinMs = 10_000
 
 type Config = { key: string; endpoint?: string | undefined }
 
@@ -65,7 +67,7 @@ export function createRealtime({ key, endpoint }: Config, now: () => number): Re
     },
     async publish(announcements) {
       if (announcements.length === 0) return
-      const report = await ask('publish', publication, '/messages', publishesOf(announcements))
+      const report = await ask('publish', publication, '/messages', publishesOf(announcements), publishedWithinMs)
       const failed = report.flatMap(({ results }) => results).filter(({ error }) => error)
       if (failed.length > 0)
         throw new Error(`realtime publish failed: ${failed.map(({ channel, error }) => `${channel} ${error?.code}`)}`)
@@ -96,12 +98,18 @@ function createRest({ key, endpoint }: Config) {
   const base = endpoint ? `http://${endpoint}` : 'https://main.realtime.ably.net'
   const headers = { ...restVersion, authorization: `Basic ${btoa(key)}` }
 
-  return async <T>(what: string, schema: z.ZodType<T>, path: string, body?: object): Promise<T> => {
+  return async <T>(
+    what: string,
+    schema: z.ZodType<T>,
+    path: string,
+    body?: object,
+    withinMs = answerWithinMs,
+  ): Promise<T> => {
     const answer = await fetch(`${base}${path}`, {
       ...(body
         ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
         : { headers }),
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(withinMs),
     })
     const report = schema.safeParse(await answer.json().catch(() => undefined))
     if (!answer.ok || !report.success) throw new Error(`realtime ${what} answered ${answer.status}`)

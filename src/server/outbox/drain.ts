@@ -20,15 +20,26 @@ const retrySeconds = { first: 2, cap: 300 }
 
 /** A live message is dropped after so many failures: the screens have read the database by then. */
 const realtimeAttemptsMax = 8
+/** So long after its beginning a drain tries again what failed: a Worker has half a minute after its answer. */
+const againWithinMs = 15_000
+/** A message is due by the database's clock. */
+const dueMarginMs = 100
 
 /**
  * Delivers what is due and deletes what was delivered. Safe to run any number of times at once: a row, or a channel, is
  * leased to one drain, and providers ignore a second delivery of the same id. What fails keeps none of the rest back.
  * @returns how many rows were delivered. @throws the first failure, at the end.
  */
-export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> }): Promise<number> {
+export const drainOutbox = async (tools: Draining): Promise<number> => (await drain(tools)).delivered
+
+type Draining = Tools & { ports: Pick<Ports, 'outbox'> }
+/** `againInSeconds`: when the first live message that failed is due again. */
+type Drained = { delivered: number; againInSeconds: number | undefined }
+
+async function drain(tools: Draining): Promise<Drained> {
   const { topics, merges } = tools.ports.outbox
   let delivered = 0
+  let againInSeconds: number | undefined
   const failures: unknown[] = []
   for (let mayBeDue = true; ; ) {
     const claimed: Row[] = mayBeDue ? await claim(tools) : []
@@ -37,41 +48,62 @@ export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> 
       deliverAll(tools, topics, expanded.rows).then(async (result) => {
         const all = merged([expanded, result])
         await settle(tools, all)
-        return all.done.length
+        return { ...nothing, delivered: all.done.length }
       }),
       ...publishTurn(tools, merges, turn),
     ])
     for (const part of parts)
-      if (part.status === 'fulfilled') delivered += part.value
-      else failures.push(part.reason)
+      if (part.status === 'fulfilled') {
+        delivered += part.value.delivered
+        againInSeconds = earlier(againInSeconds, part.value.againInSeconds)
+      } else failures.push(part.reason)
     // a channel may have got new messages while it was leased; an expansion may have left rows that nobody drains
     mayBeDue = claimed.length === batchSize || expanded.leavesDue
     if (!mayBeDue && turn.lanes.length === 0) break
   }
   if (failures.length > 0) throw failures[0]
-  return delivered
+  return { delivered, againInSeconds }
 }
+
+const earlier = (one: number | undefined, other: number | undefined) =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other)
 
 /** When the newest drain of a database began or will begin; by its address, in this isolate. */
 const beginnings = new Map<string, number>()
+/** When somebody in this isolate will publish again what failed; by the address of the database. */
+const retries = new Map<string, number>()
 
 /**
  * Drains the outbox after a moment, for everybody in this isolate who asks until then: of many calls at once each would
  * otherwise claim, and find the rows of the others. After a quiet time the moment is short; while call follows call, drains
  * keep their distance. Nobody waits for anybody: whoever finds a drain about to begin is done. The caller's rows are committed.
  */
-export async function drainSoon(tools: Tools & { ports: Pick<Ports, 'outbox'> }): Promise<void> {
+export async function drainSoon(tools: Draining): Promise<void> {
   const { DATABASE_URL: database } = tools.env
   const now = Date.now()
   const newest = beginnings.get(database) ?? 0
   if (now < newest) return
   const beginning = Math.max(now + gatherMs, newest + distanceMs)
   beginnings.set(database, beginning)
-  await new Promise((resolve) => setTimeout(resolve, beginning - now))
+  await elapsed(beginning - now)
   // from here on nobody counts on it: a timer may be a little early
   beginnings.set(database, Date.now())
-  await drainOutbox(tools)
+  await drainAgain(tools, await drain(tools), beginning + againWithinMs)
 }
+
+/** Publishes what failed once more when it is due: where nothing else is announced, the next drain is the cron's. */
+async function drainAgain(tools: Draining, { againInSeconds }: Drained, until: number): Promise<void> {
+  const { DATABASE_URL: database } = tools.env
+  if (againInSeconds === undefined) return
+  const now = Date.now()
+  const at = now + againInSeconds * 1000 + dueMarginMs
+  if (at > until || now < (retries.get(database) ?? 0)) return
+  retries.set(database, at)
+  await elapsed(at - now)
+  await drainAgain(tools, await drain(tools), until)
+}
+
+const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Turns rows of expanding topics into the rows that are delivered, and leases the channels with what is pending by then.
@@ -100,27 +132,26 @@ async function expandAndTake(
 
 const isOpen = ({ wait_ms }: Lane) => wait_ms <= 0
 
-/** Publishes to the leased channels, to each when its distance to the last publish is over. @returns how many rows of each part. */
-function publishTurn(tools: Tools, merges: Merges, { lanes, ...pending }: Turn): Promise<number>[] {
+/** Publishes to the leased channels, to each when its distance to the last publish is over. @returns what became of each part. */
+function publishTurn(tools: Tools, merges: Merges, { lanes, ...pending }: Turn): Promise<Drained>[] {
   const [now, soon] = [lanes.filter(isOpen), lanes.filter((lane) => !isOpen(lane))]
   const later = async () => {
-    if (soon.length === 0) return 0
-    await waitFor(soon)
+    if (soon.length === 0) return nothing
+    await elapsed(Math.max(0, ...soon.map(({ wait_ms }) => wait_ms)))
     return publishLanes(tools, merges, soon, await readLanes(tools.db, soon))
   }
   return [publishLanes(tools, merges, now, pending), later()]
 }
 
-const waitFor = (lanes: Lane[]) =>
-  new Promise((resolve) => setTimeout(resolve, Math.max(0, ...lanes.map(({ wait_ms }) => wait_ms))))
+const nothing: Drained = { delivered: 0, againInSeconds: undefined }
 
 async function publishLanes(
   tools: Tools,
   merges: Merges,
   lanes: Lane[],
   { rows, unreadable }: Pending,
-): Promise<number> {
-  if (lanes.length === 0) return 0
+): Promise<Drained> {
+  if (lanes.length === 0) return nothing
   const { db, providers, log } = tools
   for (const id of unreadable) log.error('live message dropped', 'it has no channel, name or data', { id })
   const { announcements, said, faults } = coalesce(rows, merges)
@@ -133,13 +164,12 @@ async function publishLanes(
   }
   const again = error === undefined ? [] : said.filter((row) => !isHistory(row))
   const done = said.filter((row) => !again.includes(row)).map(({ id }) => id)
-  await settleLanes(
-    db,
-    lanes,
-    [...done, ...unreadable],
-    again.map((row) => ({ ...laterOf(row, error ?? ''), turn: row.payload.turn ?? row.id })),
-  )
-  return done.length
+  const later = again.map((row) => ({ ...laterOf(row, error ?? ''), turn: row.payload.turn ?? row.id }))
+  await settleLanes(db, lanes, [...done, ...unreadable], later)
+  return {
+    delivered: done.length,
+    againInSeconds: later.map(({ seconds }) => seconds).reduce<number | undefined>(earlier, undefined),
+  }
 }
 
 const isHistory = ({ attempts }: ToldRow) => attempts >= realtimeAttemptsMax
