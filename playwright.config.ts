@@ -36,10 +36,10 @@ export default defineConfig({
   reporter: 'line',
   // for machines that are busy: none of it is waited for where what is expected is there
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     baseURL: origin,
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     // A failure is reported with its calls and the page's text. Recording all that is done costs a tenth of every test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: findTestBrowser(), args: flags },

@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { origin } from './addresses.ts'
 import { endAll } from './endings.ts'
+import { attachShown, watchClock } from './failure.ts'
 import { type Newcomer, signInBrowser } from './people.ts'
 import { createWatch, type Watch } from './watch.ts'
 
@@ -27,8 +28,9 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  open: async ({ browser, watch }, use) => {
+  open: async ({ browser, watch }, use, info) => {
     const opened: BrowserContext[] = []
+    const clock = watchClock()
     await use(async (person, options) => {
       // movement is drawn frame by frame, and waited for by each press: only a test about it asks for it
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
@@ -37,6 +39,11 @@ export const test = base.extend<Fixtures>({
       if (person) await signInBrowser(context, person, options?.userAgent)
       return context.newPage()
     })
+    clock.end()
+    if (info.errors.length > 0) {
+      const pages = opened.flatMap((context) => context.pages())
+      await attachShown(info, pages, clock.longestMs())
+    }
     for (const context of opened) await context.close()
   },
 })

@@ -27,7 +27,7 @@ const choiceOf = (tokens: number) => new RegExp(`(^|\\s)${tokensText(tokens)}`)
  */
 export async function awake(element: Locator): Promise<Locator> {
   await expect(async () => expect(await element.evaluate(isHydrated, hydrationProbe)).toBe(true)).toPass({
-    timeout: 30_000,
+    timeout: 60_000,
   })
   return element
 }

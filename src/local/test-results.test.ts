@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsOf, failuresOf, playwrightFiles, slowest, vitestFiles } from './test-results.ts'
+import { countsOf, failureAttachment, failuresOf, playwrightFiles, slowest, vitestFiles } from './test-results.ts'
 
 test('reads the files of a vitest run; a file that does not load is a failure', () => {
   const test = (status: string, duration?: number) => ({
@@ -31,10 +31,20 @@ test('reads the files of a vitest run; a file that does not load is a failure', 
 })
 
 test('adds up the tests of a browser file, whatever suite they are in', () => {
+  const shown = { name: failureAttachment, body: Buffer.from('page / draws\n  Nothing here').toString('base64') }
   const spec = (file: string, status: string, duration: number) => ({
     file,
     title: `${file} ${status}`,
-    tests: [{ status, results: [{ duration, errors: status === 'unexpected' ? [{ message: 'not seen' }] : [] }] }],
+    tests: [
+      {
+        status,
+        results: [
+          status === 'unexpected'
+            ? { duration, errors: [{ message: 'not seen' }], attachments: [{ name: 'error-context' }, shown] }
+            : { duration, errors: [], attachments: [] },
+        ],
+      },
+    ],
   })
   const json = {
     config: { rootDir: '/e2e' },
@@ -46,5 +56,7 @@ test('adds up the tests of a browser file, whatever suite they are in', () => {
   const files = playwrightFiles(json)
   expect(slowest(files, 1)).toEqual([{ name: '/e2e/b.spec.ts', ms: 40, passed: 1, failures: [] }])
   expect(countsOf(files)).toEqual({ passed: 2, failed: 1 })
-  expect(failuresOf(files, 5)).toEqual([{ name: '/e2e/a.spec.ts', title: 'a.spec.ts unexpected', said: ['not seen'] }])
+  expect(failuresOf(files, 5)).toEqual([
+    { name: '/e2e/a.spec.ts', title: 'a.spec.ts unexpected', said: ['not seen', 'page / draws', '  Nothing here'] },
+  ])
 })

@@ -1,8 +1,11 @@
 import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
-/** A test that failed: its name and the beginning of what was said about it. */
-export type Failure = { title: string; message: string }
+/** A test that failed: its name, what was said about it, and what its pages showed. */
+export type Failure = { title: string; message: string; shown?: string }
+
+/** The attachment of a browser test in which its pages say what they showed. */
+export const failureAttachment = 'pages'
 
 /** A test file: the time its tests took together, and how they ended. */
 export type TestFile = { name: string; ms: number; passed: number; failures: Failure[] }
@@ -44,6 +47,7 @@ export function vitestFiles(json: unknown): TestFile[] {
 const playwrightResult = z.object({
   duration: z.number(),
   errors: z.array(z.object({ message: z.string().optional() })),
+  attachments: z.array(z.object({ name: z.string(), body: z.string().optional() })),
 })
 const playwrightSpec = z.object({
   file: z.string(),
@@ -78,7 +82,12 @@ export function playwrightFiles(json: unknown): TestFile[] {
       if (status === 'expected') found.passed += 1
       if (status !== 'unexpected' && status !== 'flaky') continue
       const errors = results.flatMap((result) => result.errors)
-      found.failures.push({ title, message: errors.map(({ message }) => message ?? '').join('\n') })
+      const attached = results.flatMap((result) => result.attachments).filter(({ name }) => name === failureAttachment)
+      found.failures.push({
+        title,
+        message: errors.map(({ message }) => message ?? '').join('\n'),
+        shown: attached.map(({ body = '' }) => Buffer.from(body, 'base64').toString()).join('\n'),
+      })
     }
     files.set(name, found)
   }
@@ -94,15 +103,21 @@ export const countsOf = (files: TestFile[]): { passed: number; failed: number } 
   failed: files.reduce((sum, { failures }) => sum + failures.length, 0),
 })
 
-/** Each test that failed, with the first `lines` lines of what was said about it, without the colours of a terminal. */
+/**
+ * Each test that failed, with the first `lines` lines of what was said about it, and as many of what its pages showed,
+ * without the colours of a terminal.
+ */
 export const failuresOf = (files: TestFile[], lines: number): { name: string; title: string; said: string[] }[] =>
   files.flatMap(({ name, failures }) =>
-    failures.map(({ title, message }) => ({
+    failures.map(({ title, message, shown = '' }) => ({
       name,
       title,
-      said: stripVTControlCharacters(message)
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .slice(0, lines),
+      said: [message, shown].flatMap((text) => firstLines(text, lines)),
     })),
   )
+
+const firstLines = (text: string, count: number): string[] =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, count)

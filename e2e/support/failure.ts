@@ -1,0 +1,58 @@
+import os from 'node:os'
+import type { Page, TestInfo } from '@playwright/test'
+import { failureAttachment } from '#local/test-results.ts'
+
+const linesMax = 12
+/** A page that stands still answers nothing, and the report goes without it. */
+const answerWithinMs = 3_000
+const tickMs = 250
+
+/** Measures how long this process got no processor: a machine that stands still lets every time limit pass. */
+export function watchClock(): { longestMs: () => number; end: () => void } {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last - tickMs)
+    last = now
+  }, tickMs)
+  return { longestMs: () => longest, end: () => clearInterval(timer) }
+}
+
+/** Keeps with a failure what each of its pages showed, for whoever has nothing but the log. */
+export async function attachShown(info: TestInfo, pages: readonly Page[], standstillMs: number): Promise<void> {
+  const shown = await Promise.all(pages.map(shownBy))
+  const [load = 0] = os.loadavg()
+  const machine = [
+    `failed at ${new Date().toISOString()}`,
+    `this process stood still for ${Math.round(standstillMs)} ms at most`,
+    `load ${load.toFixed(1)}, ${Math.round(os.freemem() / 2 ** 20)} MB free`,
+  ].join('; ')
+  await info.attach(failureAttachment, { body: [machine, ...shown].join('\n'), contentType: 'text/plain' })
+}
+
+async function shownBy(page: Page): Promise<string> {
+  const [frames, text] = await Promise.all([
+    inTime(
+      page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn))).then(() => 'draws'),
+      'draws nothing',
+    ),
+    inTime(page.evaluate(textShown), 'answers nothing'),
+  ])
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return [`page ${page.url()} ${frames}`, ...lines.slice(0, linesMax)].join('\n  ')
+}
+
+const inTime = (answer: Promise<string>, otherwise: string): Promise<string> =>
+  Promise.race([
+    answer.catch(() => otherwise),
+    new Promise<string>((resolve) => setTimeout(resolve, answerWithinMs, otherwise)),
+  ])
+
+/** Runs in the page: what is said aloud, and the dialog on top or the main part. */
+function textShown(): string {
+  const said = [...document.querySelectorAll<HTMLElement>('[role=alert], [role=status]')]
+  const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open], [role=dialog], [role=alertdialog]')]
+  const parts = [...said, dialogs.at(-1) ?? document.querySelector<HTMLElement>('main') ?? document.body]
+  return parts.map(({ innerText }) => innerText).join('\n')
+}
