@@ -1,5 +1,8 @@
 import { tokensAre, tokensText } from '#shared/tokens.ts'
 
+/** A page of a call at once looks for its answer so often: it rings for seconds, and a live message may be lost or late. */
+export const answerLookMs = 10_000
+
 export const LISTS = {
   calls: 'Calls',
   about: {

@@ -12,7 +12,7 @@ import { AfterCall } from '../../ratings/screens/AfterCall.tsx'
 import { CallRecordings } from '../../recording/screens/CallRecordings.tsx'
 import type { CallRequestWhole } from '../../requests/contract.ts'
 import { CALL_TITLES } from '../../requests/spec.ts'
-import { LISTS, PAGE } from '../spec.ts'
+import { answerLookMs, LISTS, PAGE } from '../spec.ts'
 import { dayAndTime, inSentence, otherOf, standText } from '../state.ts'
 import { CallBadge } from './CallBadge.tsx'
 import { CallFacts } from './CallFacts.tsx'
@@ -25,7 +25,10 @@ type CallScreenProps = { id: string; ask?: string | undefined }
 
 /** /calls/{id}: one call for its two people, or an admin, with what happened and what can be done now. */
 export function CallScreen({ id, ask }: CallScreenProps) {
-  const query = trpc.sessions.request.useQuery({ id }, oneThing)
+  const query = trpc.sessions.request.useQuery(
+    { id },
+    { ...oneThing, refetchInterval: ({ state: { data } }) => (data && isRinging(data.request) ? answerLookMs : false) },
+  )
   return (
     <Page>
       <QueryOne
@@ -39,6 +42,9 @@ export function CallScreen({ id, ask }: CallScreenProps) {
     </Page>
   )
 }
+
+/** Somebody looks at this page until it is answered. */
+const isRinging = ({ status, scheduled_at }: CallRequestWhole) => status === 'pending' && scheduled_at === null
 
 const Loading = () => (
   <>
