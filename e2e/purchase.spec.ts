@@ -16,6 +16,7 @@ import {
   pay,
   payButton,
 } from './support/steps.ts'
+import type { Watch } from './support/watch.ts'
 
 const buyPath = '/api/trpc/purchase.buy'
 const lookPath = '/api/trpc/purchase.confirm'
@@ -167,6 +168,7 @@ test('a wallet closed, declined, cancelled at the bank, then confirmed there: cr
 
 test('reloaded during the bank’s question, before the answer, after the bank said yes: each purchase is charged and credited once', async ({
   open,
+  watch,
 }) => {
   const fan = await newFan()
   const page = await open(fan)
@@ -190,10 +192,17 @@ test('reloaded during the bank’s question, before the answer, after the bank s
     await goToPayment(page)
     const charged = await loseNextAnswer(page, buyPath)
     await pay(page, cards.good)
+    await expect(dialog(page, 'Payment').getByText(SENTENCES.takesLong)).toBeVisible()
     await charged.done
+    // without the provider's script nothing can be paid; it can be asked for again
+    const isBack = await loseScript(page, watch)
     await page.reload()
 
     const left = await findLastPayment(page)
+    await expect(left.getByText(SENTENCES.providerMissing)).toBeVisible()
+    await isBack()
+    await left.getByRole('button', { name: 'Try again' }).click()
+    await expect(left.getByText(SENTENCES.providerMissing)).toBeHidden()
     await expect(left.getByText(SENTENCES.interrupted, { exact: true })).toBeVisible()
     await expect(left.getByText(SENTENCES.neverTwice, { exact: true })).toBeVisible()
     await expect(left.getByText(SENTENCES.startsAnew, { exact: true })).toBeVisible()
@@ -239,6 +248,14 @@ async function findLastPayment(page: Page) {
   const left = dialog(page, 'Your last payment')
   await expect(left).toBeVisible()
   return left
+}
+
+/** The provider's script does not come. @returns what lets it come again. */
+async function loseScript(page: Page, watch: Watch): Promise<() => Promise<void>> {
+  const script = `${providerOrigin}/**/stripe.js`
+  await page.route(script, (route) => route.abort())
+  watch.mayComplain('net::ERR_FAILED')
+  return () => page.unroute(script)
 }
 
 /** The server does its work and the browser never hears of it. @returns when that has happened. */

@@ -28,6 +28,10 @@ export const SENTENCES = {
   processing: 'Your bank is still working on this payment. The tokens arrive by themselves.',
   bankWaits: 'Your bank still has to confirm your last payment. Until then nothing is charged.',
   cardFormMissing: 'The card form could not be loaded. Please check your connection and try again.',
+  /** Where no card is typed: one is saved, or a payment was begun before. */
+  providerMissing: 'Our payment provider could not be reached. Please check your connection and try again.',
+  /** While a press on Pay has no answer yet. */
+  takesLong: 'This is taking longer than usual. You are never charged twice, also if you close this page.',
   gifted: (tokens: number, name: string) => `${tokens} tokens are with ${name}.`,
   messageTooLong: `Messages have at most ${giftMessageMax} characters.`,
   giftsRefused: "This person isn't accepting gifts right now.",
@@ -84,6 +88,9 @@ export const purchasesPage = { default: 20, max: 50 } as const
 
 /** Untouched tokens can be given back for so long after they came (refund). */
 export const refundDays = 14
+
+/** So long without an answer, a payment says that it takes long. */
+export const longWaitMs = 6_000
 
 /** The search for who gets a gift: from two characters on, 300 ms after the last one. */
 export const recipientSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as const

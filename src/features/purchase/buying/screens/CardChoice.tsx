@@ -5,9 +5,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { cardName, expiryText, isExpired } from '../../cards/rules.ts'
 import type { SavedCard } from '../../contract.ts'
-import { savedCardsMax } from '../../spec.ts'
+import { SENTENCES, savedCardsMax } from '../../spec.ts'
 import { canChange, chooseCard, chooseToSave, offerCards, type Purchase, touchCard } from '../state.ts'
 import { CardField } from './CardField.tsx'
+import { ProviderMissing } from './ProviderMissing.tsx'
 import type { Provider } from './stripe.ts'
 
 type CardChoiceProps = {
@@ -45,6 +46,7 @@ export function CardChoice({ purchase, move, provider }: CardChoiceProps) {
           {wrong}
         </p>
       )}
+      {usesSaved && <ProviderMissing provider={provider} text={SENTENCES.providerMissing} />}
       <div className="grid gap-3 [&[hidden]]:hidden" hidden={usesSaved}>
         <CardField provider={provider} disabled={!open} error={wrong} onChange={() => move(touchCard)} />
         {cards.length < savedCardsMax && (

@@ -2,9 +2,9 @@ import { PaymentElement } from '@stripe/react-stripe-js'
 import type { StripePaymentElementOptions } from '@stripe/stripe-js'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SENTENCES } from '../../spec.ts'
+import { ProviderMissing } from './ProviderMissing.tsx'
 import type { Provider } from './stripe.ts'
 
 type CardFieldProps = {
@@ -25,15 +25,7 @@ const options: StripePaymentElementOptions = {
 /** The provider's own frame: the number never passes through this page. What is mistyped the frame says itself. */
 export function CardField({ provider, disabled, error, onChange }: CardFieldProps) {
   const [ready, setReady] = useState(false)
-  if (provider.failed)
-    return (
-      <div role="alert" className="grid justify-items-start gap-2 text-sm">
-        <p className="font-medium text-danger">{SENTENCES.cardFormMissing}</p>
-        <Button size="sm" onClick={provider.retry}>
-          Try again
-        </Button>
-      </div>
-    )
+  if (provider.failed) return <ProviderMissing provider={provider} text={SENTENCES.cardFormMissing} />
   return (
     <div className="grid gap-2">
       <div className={clsx('relative', disabled && 'opacity-60')}>

@@ -1,12 +1,12 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { usdPrice, usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, type DialogProps } from '#ui/Dialog.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
-import { paymentMethodTypes, SENTENCES } from '../../spec.ts'
+import { longWaitMs, paymentMethodTypes, SENTENCES } from '../../spec.ts'
 import { abandon, type Purchase, packageIn, problemOf, toPayment } from '../state.ts'
 import { PackageStep } from './PackageStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
@@ -39,9 +39,13 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
   const { purchase, move, press, payByWallet, group } = usePurchase({ open, stripe: provider.stripe })
   const theme = useAppearance()
   const { step, busy } = purchase
+  const receipt = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (step !== 'success' || !open) return
-    const timer = setTimeout(() => onOpenChange(false), closeAfterMs)
+    const timer = setTimeout(() => {
+      // who is about to open it closes the dialog themselves
+      if (!receipt.current?.matches(':focus, :hover')) onOpenChange(false)
+    }, closeAfterMs)
     return () => clearTimeout(timer)
   }, [step, open, onOpenChange])
   const packages = useRef<HTMLDivElement>(null)
@@ -66,8 +70,8 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
         footer={<Footer purchase={purchase} ready={provider.stripe !== null} {...{ move, goOn, press, close }} />}
       >
         {step === 'packages' && <PackageStep ref={packages} purchase={purchase} move={move} />}
-        {step === 'underway' && <UnderwayStep purchase={purchase} />}
-        {step === 'success' && <SuccessStep purchase={purchase} />}
+        {step === 'underway' && <UnderwayStep purchase={purchase} provider={provider} />}
+        {step === 'success' && <SuccessStep purchase={purchase} receipt={receipt} />}
         {hasForm && (
           // stays mounted while the package is changed: what was typed is in the provider's frame
           <PaymentStep
@@ -135,7 +139,10 @@ function Footer({ purchase, ready, move, goOn, press, close }: FooterProps) {
   if (!underway || busy)
     return (
       <>
-        {step === 'payment' && <PurchaseSum draft={purchase.draft} />}
+        <div className="order-1 grid gap-1 wide:order-none wide:mr-auto wide:self-center">
+          {step === 'payment' && <PurchaseSum draft={purchase.draft} />}
+          {(busy === 'paying' || busy === 'confirming') && <LongWait key={busy} />}
+        </div>
         {main}
       </>
     )
@@ -151,6 +158,20 @@ function Footer({ purchase, ready, move, goOn, press, close }: FooterProps) {
   )
 }
 
+/** Speaks up when an answer takes long. */
+function LongWait() {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), longWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p role="status" className="measure text-muted text-sm empty:hidden">
+      {isLong ? SENTENCES.takesLong : ''}
+    </p>
+  )
+}
+
 function againWords({ step, finding, draft }: Purchase): string {
   if (step === 'payment') return 'Try again'
   if (finding === 'unsent') return `Finish payment of ${usdText(packageIn(draft).usdCents)}`
@@ -158,5 +179,5 @@ function againWords({ step, finding, draft }: Purchase): string {
 }
 
 function MainButton(props: Parameters<typeof Button>[0]) {
-  return <Button {...props} variant="primary" size="lg" className="wide:min-w-48" />
+  return <Button {...props} variant="primary" size="lg" className="wide:min-w-48 wide:self-center" />
 }

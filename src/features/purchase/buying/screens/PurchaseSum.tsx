@@ -8,10 +8,7 @@ import { balanceAfter, type Draft } from '../state.ts'
 export function PurchaseSum({ draft }: { draft: Draft }) {
   const { data, isError, isFetching, refetch } = trpc.wallet.balance.useQuery()
   return (
-    <p
-      aria-live="polite"
-      className="order-1 flex min-h-7 flex-wrap items-baseline gap-x-2 text-sm wide:order-none wide:mr-auto wide:self-center"
-    >
+    <p aria-live="polite" className="flex min-h-7 flex-wrap items-baseline gap-x-2 text-sm">
       {(data || !isError) && (
         <span className="text-muted">{draft.isGift ? 'You will still have' : 'You will have'}</span>
       )}

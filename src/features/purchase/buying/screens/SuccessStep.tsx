@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Purchase } from '../state.ts'
 import { CoinShower } from './CoinShower.tsx'
 
+type SuccessStepProps = { purchase: Purchase; receipt: RefObject<HTMLAnchorElement | null> }
+
 /** Step 3: the tokens are there. Closes by itself. */
-export function SuccessStep({ purchase: { credited, creditedBy, draft } }: { purchase: Purchase }) {
+export function SuccessStep({ purchase: { credited, creditedBy, draft }, receipt }: SuccessStepProps) {
   const { data } = trpc.wallet.balance.useQuery()
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => top.current?.focus({ preventScroll: true }), [])
@@ -30,7 +32,12 @@ export function SuccessStep({ purchase: { credited, creditedBy, draft } }: { pur
             )}
       </p>
       {creditedBy && (
-        <Link to="/receipt/$id" params={{ id: creditedBy }} className="py-1 text-sm underline underline-offset-4">
+        <Link
+          ref={receipt}
+          to="/receipt/$id"
+          params={{ id: creditedBy }}
+          className="py-1 text-sm underline underline-offset-4"
+        >
           See your receipt
         </Link>
       )}

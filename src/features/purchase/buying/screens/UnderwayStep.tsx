@@ -3,9 +3,11 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { SENTENCES } from '../../spec.ts'
 import { type Purchase, packageIn } from '../state.ts'
+import { ProviderMissing } from './ProviderMissing.tsx'
+import type { Provider } from './stripe.ts'
 
 /** A payment that a reload or a slow bank left behind, and honestly what is known of it. */
-export function UnderwayStep({ purchase }: { purchase: Purchase }) {
+export function UnderwayStep({ purchase, provider }: { purchase: Purchase; provider: Provider }) {
   const { draft, busy } = purchase
   const { tokens, usdCents } = packageIn(draft)
   const gift = draft.isGift && draft.recipient
@@ -21,6 +23,7 @@ export function UnderwayStep({ purchase }: { purchase: Purchase }) {
       <div role="status" className="grid gap-1">
         {busy ? <Spinner label="Looking it up" className="text-lg" /> : <Words purchase={purchase} />}
       </div>
+      {!busy && <ProviderMissing provider={provider} text={SENTENCES.providerMissing} />}
     </div>
   )
 }
