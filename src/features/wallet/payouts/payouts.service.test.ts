@@ -332,6 +332,34 @@ test('a payout the bank sends back: the tokens are there again, once, with the r
   ])
 })
 
+test('a call back that was refused is asked for again an hour later, not a day', async () => {
+  const creator = await ready(700, closed)
+  await plan({ kind: 'webhook.drop', type: 'payout.failed' })
+  const { payout } = await world.as(creator).wallet.creator.requestPayout({ tokens: 500 })
+  await world.settled()
+  const now = new Date()
+  // the provider refuses whatever comes under a key that it has seen with something else
+  await fetch(`${world.env.STRIPE_API_BASE}/v1/customers`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}`,
+      'idempotency-key': `payout-${payout.id}-reversal-${now.toISOString().slice(0, 13)}`,
+    },
+  })
+  const run = (at: Date) => runPayouts(world.contextOf(undefined, { now: at }), { seconds: 0 })
+  await vi.waitFor(
+    async () => {
+      await run(now)
+      expect(await newest(creator)).toMatchObject({ status: 'failed' })
+    },
+    { timeout: 15_000, interval: 200 },
+  )
+  await run(now)
+  expect(await transfersTo(creator)).toEqual([{ amount: 2500, amount_reversed: 0 }])
+  await run(new Date(now.getTime() + 3_600_000))
+  expect(await transfersTo(creator)).toEqual([{ amount: 2500, amount_reversed: 2500 }])
+})
+
 test('a lost notice: the job finds the end out by itself', async () => {
   const creator = await ready(400)
   await plan({ kind: 'webhook.drop', type: 'payout.paid' })

@@ -153,11 +153,11 @@ export async function setSchedule(ctx: SignedInContext, schedule: 'manual' | 'we
 }
 
 /** The keys of what is asked of the provider for one payout: asking again is harmless. */
-const keysOf = ({ id }: PayoutRow) => ({
-  transfer: `payout-${id}-transfer`,
-  payout: `payout-${id}-bank`,
-  reversal: `payout-${id}-reversal`,
-})
+const keysOf = ({ id }: PayoutRow) => ({ transfer: `payout-${id}-transfer`, payout: `payout-${id}-bank` })
+
+/** A refusal is remembered under its key: each hour asks anew. What is back cannot be called back once more. */
+const reversalKey = ({ id }: PayoutRow, now: Date) => `payout-${id}-reversal-${now.toISOString().slice(0, 13)}`
+
 const metadataOf = ({ id, creator_id }: PayoutRow) => ({ payout_id: id, creator_id })
 
 /** A provider keeps a key for a day: what is older is looked for before it is asked for again. */
@@ -245,8 +245,9 @@ async function giveUp(ctx: Context, payout: PayoutRow, error: unknown): Promise<
 /** The money of a payout that failed comes back from the payee's account to ours. */
 async function callBack(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   if (payout.transfer_id === null) return payout
-  const known = isOld(ctx, payout) ? await ctx.providers.payments.findTransfer(keysOf(payout).transfer) : undefined
-  if (!known?.reversed) await ctx.providers.payments.reverseTransfer(payout.transfer_id, keysOf(payout).reversal)
+  const { payments } = ctx.providers
+  const known = await payments.findTransfer(keysOf(payout).transfer)
+  if (!known?.reversed) await payments.reverseTransfer(payout.transfer_id, reversalKey(payout, ctx.now))
   return settled(ctx, payout, await noteReversal(ctx.db, payout.id))
 }
 
