@@ -183,7 +183,12 @@ export class MeterHouse {
 
   /** Lets a second pass each second while somebody is there and the call has not ended. */
   #tick(): void {
-    this.#clock ??= setInterval(() => void this.#second(), tickSeconds * 1_000)
+    this.#clock ??= setInterval(() => {
+      // the next one tries again, and so does the alarm
+      this.#second().catch((error: unknown) =>
+        this.#place.context().log.warn('a second of a call failed', { first: String(error) }),
+      )
+    }, tickSeconds * 1_000)
   }
 
   async #second(): Promise<void> {
