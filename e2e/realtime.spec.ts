@@ -108,9 +108,13 @@ test('three hundred messages while the socket breaks off twelve times: none lost
 
 test('what happens while a part of the page has no code is heard when it has, and what the server made stays', async ({
   open,
+  watch,
 }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const page = await open(creator)
+  // the code of the connection is lost on its way, and asked for again
+  await page.route(/\/assets\/connection-/, (route) => route.abort(), { times: 2 })
+  watch.expectCrash('net::ERR_FAILED')
   let bring = () => {}
   const brought = new Promise<void>((resolve) => {
     bring = resolve
@@ -126,6 +130,7 @@ test('what happens while a part of the page has no code is heard when it has, an
   expect(await connectionsOn(`user:${creator.id}`)).toBe(0)
   bring()
   await expect(page.getByRole('button', { name: /^Call Requests/ })).toContainText('1 pending', patient)
+  await expect.poll(() => connectionsOn(`user:${creator.id}`), patient).toBe(1)
 })
 
 test('while realtime is down a conversation is read again, and goes on by itself when it is back', {

@@ -1,5 +1,6 @@
 import { createClientOnlyFn } from '@tanstack/react-start'
 import { createContext, type ReactNode, useEffect, useMemo } from 'react'
+import { untilLoaded } from '#ui/lazyWithRetry.ts'
 import { usePublicConfig } from '../config/use-public-config.ts'
 import { useSession } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
@@ -23,11 +24,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!userId || !connection) return
     const over = new AbortController()
-    // without its code the page is as good as while realtime is down
-    loadJoin().then(
-      ({ join }) => join(connection, { at, userId, client }, over.signal),
-      () => {},
-    )
+    void untilLoaded(loadJoin).then(({ join }) => join(connection, { at, userId, client }, over.signal))
     return () => {
       over.abort()
       connection.close()
