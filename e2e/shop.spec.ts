@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
+import { HIDDEN } from '#features/moderation/removals/spec.ts'
 import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
-import { REASONS } from '#features/moderation/spec.ts'
+import { HOUSE_RULES, REASONS } from '#features/moderation/spec.ts'
 import { SENTENCES as ORDER, REFUSALS } from '#features/orders/spec.ts'
 import { SENTENCES, TERMS } from '#features/shop/spec.ts'
 import { kindRefusals, megabyte } from '#features/uploads/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, demoPerson, newFan, type Person } from './support/people.ts'
-import { asOwner, newCreator } from './support/platform.ts'
+import { ask, asOwner, newCreator } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
 import { awake, deleteFound, dialog, expectToast, navigate, press } from './support/steps.ts'
 
@@ -199,4 +200,23 @@ test('a visitor sees a product, signs in and goes on; the last piece is sold onc
   expect((await first.request.get('/shop/product/none')).status()).toBe(404)
   await navigate(first, '/shop/product/none')
   await expect(first.getByRole('heading', { level: 1 })).toHaveText(SENTENCES.gone.title)
+
+  await test.step('its creator reads on its page and in the list that moderation hid it, why, and finds the decision', async () => {
+    const [filed] = await asOwner('select case_id from reports where subject_id = $1', [id])
+    const { case_id } = z.object({ case_id: z.uuid() }).parse(filed)
+    const removal = { reason: 'copyright' }
+    const admin = await demoPerson('admin')
+    expect((await ask(admin, 'POST', `/admin/moderation/reports/${case_id}/remove`, removal)).status).toBe(200)
+    const studio = await open(creator)
+    await studio.goto('/shop')
+    const card = studio.getByRole('article', { name: 'A recording' })
+    await expect(card.getByRole('note')).toContainText(HIDDEN.rule(HOUSE_RULES.copyright.title))
+    await studio.goto(`/shop/product/${id}`)
+    await expect(studio.getByText(HIDDEN.title, { exact: true })).toBeVisible()
+    await expect(studio.getByText(SENTENCES.soldOut)).toHaveCount(0)
+    await expect(studio.getByRole('note')).toContainText(HIDDEN.rule(HOUSE_RULES.copyright.title))
+    await studio.getByRole('link', { name: HIDDEN.toDecisions }).click()
+    await expect(studio).toHaveURL('/decisions')
+    await expect(studio.getByText(HOUSE_RULES.copyright.title)).toBeVisible()
+  })
 })

@@ -4,7 +4,6 @@ export type { ContentItem } from './contract.ts'
 export { loadGallery } from './gallery/screens/load.ts'
 export { useGalleryTabs } from './gallery/screens/useGalleryTabs.tsx'
 export { ContentTile } from './items/screens/ContentTile.tsx'
-export { HiddenNote } from './viewer/screens/HiddenNote.tsx'
 export { useContentOpener } from './viewer/screens/useContentOpener.tsx'
 
 /** An item whose address was opened; only a creator's page shows it, and rarely. */

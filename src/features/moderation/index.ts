@@ -2,6 +2,8 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { codeText } from './cases/state.ts'
 export { type ModerationTab, moderationTabs } from './lists.ts'
+export { HiddenNote } from './removals/screens/HiddenNote.tsx'
+export { HIDDEN } from './removals/spec.ts'
 export { ReportButton } from './reports/screens/ReportButton.tsx'
 
 /** About a person, or something they made. */

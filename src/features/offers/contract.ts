@@ -95,6 +95,7 @@ export const updateInput = z
     active: z.boolean().optional(),
     ...{ deliveryHours: asAnswered, created_at: asAnswered, updated_at: asAnswered },
     ...{ viewCount: asAnswered, purchaseCount: asAnswered, conversion: asAnswered, earningsUsdCents: asAnswered },
+    ...{ hidden_reason: asAnswered },
   })
   .superRefine(needsDays)
 
@@ -110,6 +111,8 @@ const offerBase = z.object({
   /** How many may be ordered; null: any number. */
   maxQuantity: z.number().nullable(),
   active: z.boolean(),
+  /** To its creator: the house rule by which moderation took it out of sight; null: it did not. */
+  hidden_reason: z.string().nullable(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
 })

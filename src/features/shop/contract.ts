@@ -113,6 +113,8 @@ const itemBase = z.object({
   stock_quantity: z.number().nullable(),
   is_active: z.boolean(),
   sales_count: z.number(),
+  /** To its creator: the house rule by which moderation took it out of sight; null: it did not. */
+  hidden_reason: z.string().nullable(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
 })
@@ -124,8 +126,6 @@ export const ownItem = itemBase.extend({
   conversion: z.number().nullable(),
   /** What accepted orders brought. */
   earned_tokens: z.number(),
-  /** Why an admin took it out of sight; null: nobody did. */
-  hidden_reason: z.string().nullable(),
 })
 export const publicItem = itemBase.extend({
   creator: z.object({

@@ -501,6 +501,9 @@ test('who may not buy: the creator, who is blocked either way, who has too littl
   expect((await world.rest('GET', `/shop/items/${itemId}`)).status).toBe(404)
   expect((await buy(await world.person('fan', 200), itemId)).body.code).toBe(REFUSALS.notFound.code)
   expect(await itemOf(creator, itemId)).toMatchObject({ hidden_reason: 'Not allowed' })
+  // its page too tells its creator
+  const page = await world.rest('GET', `/shop/items/${itemId}`, { as: creator })
+  expect(page.body.item).toMatchObject({ hidden_reason: 'Not allowed' })
   expect(await violations()).toEqual([])
 })
 

@@ -28,7 +28,6 @@ export const GALLERY = {
   } satisfies Record<Exclude<ContentType, 'stream'> | 'offer' | 'product', { title: string; text: string }>,
   lockedFor: (tier: string) => `Included in ${tier}`,
   lockedClosed: 'No longer for sale',
-  hidden: 'Hidden by moderation',
   private: 'Only you',
   animated: 'Animated',
   unlockTitle: 'Unlock this',

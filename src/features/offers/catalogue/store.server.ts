@@ -22,7 +22,7 @@ function toPublic(found: z.infer<typeof publicRow>): PublicOffer {
 
 const shown = sql`
   o.id, o.title, o.description, o.category, o.price_tokens, o.delivery_hours, o.delivery_time, o.max_quantity, o.sold,
-  o.active, o.created_at, o.updated_at, u.id as creator_id, u.username, u.display_name, u.avatar_url,
+  o.active, o.hidden_reason, o.created_at, o.updated_at, u.id as creator_id, u.username, u.display_name, u.avatar_url,
   coalesce(p.verified, false) as verified
   from offers o
   join users u on u.id = o.creator_id and u.status = 'active' and u.role = 'creator'

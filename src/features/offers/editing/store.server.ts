@@ -18,6 +18,7 @@ export const row = z.object({
   max_quantity: z.number().nullable(),
   sold: z.number(),
   active: z.boolean(),
+  hidden_reason: z.string().nullable(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
 })

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { HiddenNote } from '#features/content/index.ts'
+import { HiddenNote } from '#features/moderation/index.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -33,7 +33,7 @@ export default function OwnRecording({ recording }: { recording: Recording }) {
           </span>
         )}
       </p>
-      {own.hidden_at && <HiddenNote reason={own.hidden_reason} />}
+      {own.hidden_at && <HiddenNote rule={own.hidden_reason} />}
       <Button variant={isPublished ? 'secondary' : 'primary'} onClick={() => setEditing(true)}>
         <Pencil aria-hidden="true" />
         {PAGES.edit}

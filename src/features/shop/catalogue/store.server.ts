@@ -26,7 +26,8 @@ function toPublic(found: z.infer<typeof publicRow>): PublicItem {
 
 const shown = sql`
   p.id, p.name, p.description, p.category, p.price_tokens, p.image_url, p.physical, p.stock_quantity, p.sales_count,
-  p.is_active, p.created_at, p.updated_at, u.id as creator_id, u.username, u.display_name, u.avatar_url,
+  p.is_active, case when p.hidden_at is not null then coalesce(p.hidden_reason, '') end as hidden_reason,
+  p.created_at, p.updated_at, u.id as creator_id, u.username, u.display_name, u.avatar_url,
   coalesce(c.verified, false) as verified
   from products p
   join users u on u.id = p.creator_id and u.status = 'active' and u.role = 'creator'

@@ -17,6 +17,7 @@ export const row = z.object({
   stock_quantity: z.number().nullable(),
   sales_count: z.number(),
   is_active: z.boolean(),
+  hidden_reason: z.string().nullable(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
 })
@@ -24,7 +25,6 @@ export const row = z.object({
 const ownRow = row.extend({
   views: z.coerce.number(),
   earned_tokens: z.coerce.number(),
-  hidden_reason: z.string().nullable(),
 })
 const toOwn = (item: z.infer<typeof ownRow>): OwnItem => ({
   ...item,

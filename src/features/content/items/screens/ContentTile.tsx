@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Images, LockKeyhole, Play } from 'lucide-react'
+import { HIDDEN } from '#features/moderation/index.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { clockText, shortNumber } from '#ui/numbers.ts'
@@ -149,7 +150,7 @@ function Badges({ item }: { item: ContentItem }) {
           <span className="truncate">{GALLERY.lockedFor(tier.name)}</span>
         </Badge>
       )}
-      {own?.hidden_at && <Badge tone="glass">{GALLERY.hidden}</Badge>}
+      {own?.hidden_at && <Badge tone="glass">{HIDDEN.title}</Badge>}
       {own && !is_public && <Badge tone="glass">{GALLERY.private}</Badge>}
     </span>
   )

@@ -3,6 +3,7 @@ import { Download, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { HiddenNote } from '#features/moderation/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -11,7 +12,6 @@ import { toast } from '#ui/toast.ts'
 import type { ContentFile, ContentItem } from '../../contract.ts'
 import { GALLERY } from '../../gallery/spec.ts'
 import { Figures } from './Figures.tsx'
-import { HiddenNote } from './HiddenNote.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { ShareAndReport } from './ShareAndReport.tsx'
 
@@ -42,7 +42,7 @@ export function Details({ item, file, onGone }: DetailsProps) {
         </Link>
         <LikeButton item={item} />
       </div>
-      {own?.hidden_at && <HiddenNote reason={own.hidden_reason} />}
+      {own?.hidden_at && <HiddenNote rule={own.hidden_reason} />}
       {isOneOfMany && (file.title || file.description) && (
         <div className="grid gap-1">
           {file.title && <h3 className="font-semibold [overflow-wrap:anywhere]">{file.title}</h3>}

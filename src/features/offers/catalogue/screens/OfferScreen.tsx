@@ -4,7 +4,7 @@ import { useModals } from '#client/modals/useModals.ts'
 import { SaleBar } from '#client/paid/SaleBar.tsx'
 import { trpc } from '#client/trpc.ts'
 import { useSeen } from '#client/useSeen.ts'
-import { ReportButton } from '#features/moderation/index.ts'
+import { HIDDEN, HiddenNote, ReportButton } from '#features/moderation/index.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -31,13 +31,16 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   const offer = trpc.offers.one.useQuery({ id }, { initialData: { offer: loaded }, staleTime: 30_000 }).data.offer
   const { client } = trpc.useUtils()
   useSeen(id, () => client.offers.seen.mutate({ id }))
-  const { title, description, category, creator } = offer
+  const { title, description, category, creator, hidden_reason } = offer
   return (
     <div className="stage">
       <article className="page gap-x-10 gap-y-6 pb-40 md:grid-cols-[minmax(0,1fr)_20rem] md:pb-16">
         <div className="grid min-w-0 content-start gap-6">
           <header className="grid gap-3">
-            <Badge className="justify-self-start">{category}</Badge>
+            <span className="flex flex-wrap gap-2">
+              <Badge>{category}</Badge>
+              {hidden_reason !== null && <Badge tone="danger">{HIDDEN.title}</Badge>}
+            </span>
             <h1 className="page-title">{title}</h1>
           </header>
           <Link
@@ -56,6 +59,8 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
               <span className="truncate text-muted text-sm">@{creator.username}</span>
             </span>
           </Link>
+          {/* there for its creator alone */}
+          {hidden_reason !== null && <HiddenNote rule={hidden_reason} />}
           <p className="measure whitespace-pre-line text-lg [overflow-wrap:anywhere]">{description}</p>
           <Promises rows={promisesOf(offer)} />
           <div className="-ms-4 flex flex-wrap forced-colors:ms-0 forced-colors:gap-2">

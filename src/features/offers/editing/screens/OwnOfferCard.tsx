@@ -4,6 +4,7 @@ import { CirclePause, CirclePlay, Clock3, Ellipsis, Eye, Pencil, Trash2 } from '
 import { ChoiceBox } from '#client/managing/ChoiceBox.tsx'
 import type { Choice } from '#client/managing/useManaging.ts'
 import { useModals } from '#client/modals/useModals.ts'
+import { HIDDEN, HiddenNote } from '#features/moderation/index.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { usdText } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -27,7 +28,7 @@ type OwnOfferCardProps = {
 /** One of the creator's own offers, with the figures that only they see. */
 export function OwnOfferCard({ offer, onToggle, onDelete, preload, choice }: OwnOfferCardProps) {
   const modals = useModals()
-  const { id, title, category, priceTokens, maxQuantity, purchaseCount, active } = offer
+  const { id, title, category, priceTokens, maxQuantity, purchaseCount, active, hidden_reason } = offer
   const isSoldOut = maxQuantity !== null && purchaseCount >= maxQuantity
   return (
     <article
@@ -41,6 +42,7 @@ export function OwnOfferCard({ offer, onToggle, onDelete, preload, choice }: Own
         <div className="flex items-start justify-between gap-2">
           <span className="flex flex-wrap gap-2 pt-1">
             <Badge>{category}</Badge>
+            {hidden_reason !== null && <Badge tone="danger">{HIDDEN.title}</Badge>}
             {!active && <Badge tone="warning">{SENTENCES.paused}</Badge>}
             {active && isSoldOut && <Badge tone="warning">{SENTENCES.soldOut}</Badge>}
           </span>
@@ -85,6 +87,7 @@ export function OwnOfferCard({ offer, onToggle, onDelete, preload, choice }: Own
             {withinText(offer)}
           </span>
         </p>
+        {hidden_reason !== null && <HiddenNote rule={hidden_reason} />}
       </div>
       <Figures offer={offer} />
     </article>

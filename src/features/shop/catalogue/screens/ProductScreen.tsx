@@ -4,7 +4,7 @@ import { useModals } from '#client/modals/useModals.ts'
 import { SaleBar } from '#client/paid/SaleBar.tsx'
 import { trpc } from '#client/trpc.ts'
 import { useSeen } from '#client/useSeen.ts'
-import { ReportButton } from '#features/moderation/index.ts'
+import { HIDDEN, HiddenNote, ReportButton } from '#features/moderation/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -30,8 +30,10 @@ export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
   const item = trpc.shop.one.useQuery({ id }, { initialData: { item: loaded }, staleTime: 30_000 }).data.item
   const { client } = trpc.useUtils()
   useSeen(id, () => client.shop.seen.mutate({ id }))
-  const { name, description, category, image_url, stock_quantity, is_active } = item
-  const stock = stockOf(stock_quantity)
+  const { name, description, category, image_url, stock_quantity, is_active, hidden_reason } = item
+  // what moderation took out of sight is there for its creator alone
+  const isHidden = hidden_reason !== null
+  const stock = isHidden ? undefined : stockOf(stock_quantity)
   return (
     <div className="stage">
       <article className="page page-wide items-start gap-x-10 gap-y-6 pb-40 md:grid-cols-2 md:pb-16">
@@ -42,12 +44,14 @@ export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
           <header className="grid gap-3">
             <span className="flex flex-wrap gap-2">
               <Badge>{CATEGORIES[category]}</Badge>
+              {isHidden && <Badge tone="danger">{HIDDEN.title}</Badge>}
               {!is_active && <Badge tone="warning">{SENTENCES.draft}</Badge>}
               {stock && <Badge tone={stock.tone}>{stock.text}</Badge>}
             </span>
             <h1 className="page-title">{name}</h1>
             <Seller creator={item.creator} />
           </header>
+          {isHidden && <HiddenNote rule={hidden_reason} />}
           <aside aria-label="Price">
             <Buying item={item} asked={buying} />
           </aside>

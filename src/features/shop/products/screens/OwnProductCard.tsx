@@ -4,6 +4,7 @@ import { CirclePause, CirclePlay, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-r
 import { ChoiceBox } from '#client/managing/ChoiceBox.tsx'
 import type { Choice } from '#client/managing/useManaging.ts'
 import { useModals } from '#client/modals/useModals.ts'
+import { HiddenNote } from '#features/moderation/index.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -29,6 +30,7 @@ export function OwnProductCard({ item, onToggle, onDelete, preload, choice }: Ow
   const modals = useModals()
   const { id, name, category, price_tokens, image_url, is_active, stock_quantity, hidden_reason } = item
   const stock = stockOf(stock_quantity)
+  const isShown = is_active && hidden_reason === null
   const edit = () => modals.open('editProduct', { product: item })
   return (
     <article
@@ -40,12 +42,11 @@ export function OwnProductCard({ item, onToggle, onDelete, preload, choice }: Ow
     >
       <div className="relative">
         <button type="button" onClick={edit} aria-label={`Edit ${name}`} className="grid w-full">
-          <ProductPicture src={image_url} category={category} size="small" look={is_active ? 'shelf' : 'off'} />
+          <ProductPicture src={image_url} category={category} size="small" look={isShown ? 'shelf' : 'off'} />
         </button>
         <span className="pointer-events-none absolute start-3 top-3 flex flex-wrap gap-2 pe-14">
           {!is_active && <Badge tone="glass">{SENTENCES.draft}</Badge>}
-          {hidden_reason !== null && <Badge tone="danger">Hidden</Badge>}
-          {is_active && stock && <Badge tone="glass">{stock.text}</Badge>}
+          {isShown && stock && <Badge tone="glass">{stock.text}</Badge>}
         </span>
         {choice && <ChoiceBox title={name} choice={choice} className="absolute end-3 top-3" />}
         <span className="absolute end-2 top-2" hidden={choice !== undefined}>
@@ -80,7 +81,7 @@ export function OwnProductCard({ item, onToggle, onDelete, preload, choice }: Ow
       <div className="grid gap-2 p-3 md:p-4">
         <h2 className="line-clamp-2 font-semibold text-base leading-snug [overflow-wrap:anywhere]">{name}</h2>
         <TokenAmount tokens={price_tokens} />
-        {hidden_reason && <p className="text-danger text-sm [overflow-wrap:anywhere]">{hidden_reason}</p>}
+        {hidden_reason !== null && <HiddenNote rule={hidden_reason} />}
         <Figures item={item} />
       </div>
     </article>
