@@ -22,12 +22,11 @@ async function applicant(): Promise<Person> {
 
 /** Two applications wait, and an admin has the later one open. */
 async function openLaterOfTwo(open: (person: Person) => Promise<Page>) {
-  await applicant()
-  const other = await applicant()
+  const [first, other] = [await applicant(), await applicant()]
   const page = await open(await demoPerson('admin'))
   await page.goto('/dashboard?house=applications&tab=pending')
   await press(page.getByRole('button', { name: REVIEW.open(other.displayName) }))
-  return { page, other, heading: page.getByRole('heading', { level: 2, name: other.displayName }) }
+  return { page, first, other, heading: page.getByRole('heading', { level: 2, name: other.displayName }) }
 }
 
 test('a fan applies, an admin hears of it and approves by keyboard, and the fan is a creator without signing in again', async ({
@@ -84,7 +83,7 @@ test('a fan applies, an admin hears of it and approves by keyboard, and the fan 
 test('a note and a reason that were begun are of their application alone; a person’s page knows of a decision at once', async ({
   open,
 }) => {
-  const { page, other, heading } = await openLaterOfTwo(open)
+  const { page, first, other, heading } = await openLaterOfTwo(open)
   const note = page.getByRole('textbox', { name: REVIEW.addNote })
   const goTo = async (name: string, isOther: boolean) => {
     await page.getByRole('button', { name, exact: true }).click()
@@ -120,6 +119,17 @@ test('a note and a reason that were begun are of their application alone; a pers
   await page.goBack()
   await page.getByRole('link', { name: `@${other.username}` }).click()
   await expect(badge.getByText(PEOPLE.roles.creator, { exact: true })).toBeVisible()
+
+  await test.step('several are approved with keys alone, and the focus goes on in the list or its heading', async () => {
+    const third = await applicant()
+    await page.goto('/dashboard?house=applications&tab=pending')
+    for (const { displayName } of [first, third])
+      await (await awake(page.getByRole('checkbox', { name: REVIEW.select(displayName) }))).press('Space')
+    await page.getByRole('button', { name: REVIEW.bulk(2) }).press('Enter')
+    await expectToast(page, REVIEW.bulkDone(2))
+    await expect(page.getByRole('button', { name: REVIEW.open(third.displayName) })).toHaveCount(0)
+    await expect(page.locator('main :focus')).toHaveCount(1)
+  })
 })
 
 test('a key that is held down approves one application; who has gone on meanwhile stays there, with what they have begun', async ({

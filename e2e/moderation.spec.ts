@@ -10,7 +10,7 @@ import { publishPhoto } from './support/content.ts'
 import { asOwner } from './support/database.ts'
 import { demoPerson, newFan, newPerson, type Person } from './support/people.ts'
 import { ask } from './support/platform.ts'
-import { expectToast, navigate, press } from './support/steps.ts'
+import { awake, expectToast, navigate, press } from './support/steps.ts'
 
 /** A photo of a creator's that a fan has bought for 50 of 80 tokens; its id. */
 async function bought(creator: Person, fan: Person): Promise<string> {
@@ -79,6 +79,13 @@ test('a fan reports what they bought, an admin removes it, the fan is refunded; 
   const other = await open(await demoPerson('admin2'))
   await other.goto('/dashboard?house=moderation&queue=appeals')
   const appeal = other.getByRole('listitem').filter({ hasText: 'I took it, the book is mine too.' })
+  await test.step('with keys alone: the focus goes on in the report that is opened from an appeal, and back at the appeal', async () => {
+    const toReport = await awake(appeal.getByRole('button', { name: APPEALS.openCase }))
+    await toReport.press('Enter')
+    await expect(other.getByRole('region', { name: new RegExp(`of ${creator.displayName}$`) })).toBeFocused()
+    await other.getByRole('button', { name: CASES.close }).press('Enter')
+    await expect(toReport).toBeFocused()
+  })
   await press(appeal.getByLabel(APPEALS.reason))
   await appeal.getByLabel(APPEALS.reason).fill('The book names you.')
   await appeal.getByRole('button', { name: APPEALS.overturn }).click()

@@ -4,7 +4,7 @@ import { pageHeading } from './focusHeading.ts'
 type Shown = {
   /** What is read; undefined: the list. */
   open: string | undefined
-  /** How it stands and what is asked about it; undefined: not known yet. */
+  /** How it stands and what is asked about it, or what can be done with the list; undefined: not known yet. */
   step: string | undefined
   /** Whether what is read, or the list, is there. */
   isLoaded: boolean
@@ -12,8 +12,8 @@ type Shown = {
 
 /**
  * For a list of which one is read and decided in place. A button goes with what it opens, closes or decides; the focus then goes
- * on in the first section of what is read, or in the list at what was read, otherwise at its beginning. Rows have `data-item`.
- * Focus that is somewhere else stays there.
+ * on in the first section of what is read, or in the list at what was read, otherwise at its beginning. Rows have `data-item`;
+ * a button in a list of something else has `data-opens`, the id of what it opens. Focus that is somewhere else stays there.
  */
 export function useFocusGoesOn({ open, step, isLoaded }: Shown) {
   const place = useRef<HTMLDivElement>(null)
@@ -24,9 +24,11 @@ export function useFocusGoesOn({ open, step, isLoaded }: Shown) {
   useEffect(() => {
     const was = before.current
     before.current = { open, step }
+    const isStep = was.step !== undefined && step !== undefined && was.step !== step
     if (was.open !== open) left.current = was.open
-    if (was.open !== open || (was.step && step && was.step !== step) || given.current?.isConnected === false)
-      isAwaited.current = true
+    // done with many of the list: it goes on at its beginning
+    else if (isStep) left.current = undefined
+    if (was.open !== open || isStep || given.current?.isConnected === false) isAwaited.current = true
     if (!isAwaited.current || !isLoaded) return
     isAwaited.current = false
     given.current = null
@@ -43,6 +45,11 @@ function sectionIn(place: HTMLElement | null): HTMLElement | null {
   return section
 }
 
-const rowIn = (place: HTMLElement | null, id = ''): HTMLElement | null | undefined =>
-  place?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] button`) ??
-  place?.querySelector<HTMLElement>('[data-item] button')
+function rowIn(place: HTMLElement | null, id = ''): HTMLElement | null {
+  const name = CSS.escape(id)
+  return (
+    place?.querySelector<HTMLElement>(`[data-item="${name}"] button, [data-opens="${name}"]`) ??
+    place?.querySelector<HTMLElement>('[data-item] button') ??
+    null
+  )
+}

@@ -42,8 +42,10 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     { id: open ?? '' },
     { ...adminCall, enabled: open !== undefined },
   ).data?.application
+  // approving several takes away the button that did it
+  const [approvals, setApprovals] = useState(0)
   const place = useFocusGoesOn({
-    ...{ open, step: read && `${isRejecting} ${read.status}` },
+    ...{ open, step: open ? read && `${isRejecting} ${read.status}` : `approved ${approvals}` },
     isLoaded: (open ? read : list.items) !== undefined,
   })
   const isPending = filters.status === 'pending'
@@ -59,7 +61,16 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     reject: setRejecting,
     select: (id) => isPending && toggle(id),
   })
-  const approveSelected = () => decisions.bulk.mutate({ ids: chosen }, { onSuccess: () => setSelected(new Set()) })
+  const approveSelected = () =>
+    decisions.bulk.mutate(
+      { ids: chosen },
+      {
+        onSuccess: () => {
+          setSelected(new Set())
+          setApprovals((count) => count + 1)
+        },
+      },
+    )
   const body = open ? (
     <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-3">

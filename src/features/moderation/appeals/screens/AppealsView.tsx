@@ -77,7 +77,7 @@ function OneAppeal({ appeal, onOpen }: { appeal: Appeal; onOpen: () => void }) {
           <Moment at={createdAt} />
         </p>
       </div>
-      <Button variant="ghost" className="justify-self-start" onClick={onOpen}>
+      <Button variant="ghost" className="justify-self-start" data-opens={appeal.caseId} onClick={onOpen}>
         {APPEALS.openCase}
       </Button>
       {status === 'open' ? (

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type ModerationTab, moderationTabs, type QueueTab, queueTabs } from '../../lists.ts'
 import { neighbour } from '../../state.ts'
+import type { Case } from '../contract.ts'
 import { CASES } from '../spec.ts'
 import { CaseDetail } from './CaseDetail.tsx'
 import { CaseList } from './CaseList.tsx'
@@ -28,11 +29,30 @@ type ModerationProps = {
   aside: (tab: QueueTab) => ReactNode
 }
 
+type Asked = 'remove' | 'dismiss'
+
 const isQueue = (tab: ModerationTab): tab is QueueTab => queueTabs.some((one) => one === tab)
 const labels: Record<ModerationTab, string> = { ...CASES.tabs, appeals: CASES.appeals, legal: CASES.legal }
 
-/** The reports' view of the admin dashboard. */
+/** What is asked about the case that is read: of one case, so whichever way another one is opened, nothing is. */
+function useAsking(open: string | undefined) {
+  const [asking, setAsking] = useState<{ id: string; what: Asked }>()
+  const ask = (what: Asked | undefined) => setAsking(open !== undefined && what ? { id: open, what } : undefined)
+  return [asking?.id === open ? asking?.what : undefined, ask] as const
+}
+
+/** The reports' view of the admin dashboard. A case opens over the tab that it was opened from, also over appeals and letters. */
 export default function ModerationView({ tab, onTab, open, onOpen, aside }: ModerationProps) {
+  const queue = isQueue(tab) ? tab : 'open'
+  const list = useCases(queue, isQueue(tab) || open !== undefined)
+  const [asked, onAsk] = useAsking(open)
+  const read = trpc.moderation.cases.detail.useQuery({ id: open ?? '' }, { ...adminCall, enabled: open !== undefined })
+    .data?.report
+  const isListed = !isQueue(tab) || list.items !== undefined
+  const place = useFocusGoesOn({
+    ...{ open, step: read && `${asked} ${read.status}` },
+    isLoaded: open ? read !== undefined : isListed,
+  })
   const counts = trpc.moderation.cases.counts.useQuery(undefined, adminCall).data?.counts
   const others: Partial<Record<ModerationTab, ReactNode>> = {
     appeals: <AppealsView onOpen={onOpen} />,
@@ -43,12 +63,12 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
     : {}
   const panelOf = (value: ModerationTab) =>
     open || isQueue(value) ? (
-      <Queue tab={isQueue(value) ? value : 'open'} {...{ open, onOpen, aside }} />
+      <Queue tab={queue} {...{ list, open, read, asked, onAsk, onOpen, aside }} />
     ) : (
       <Suspense fallback={<Skeleton className="h-96" />}>{others[value]}</Suspense>
     )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Tabs
         label={CASES.title}
         value={tab}
@@ -63,43 +83,38 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
   )
 }
 
-type QueueProps = { tab: QueueTab } & Pick<ModerationProps, 'open' | 'onOpen' | 'aside'>
+type QueueProps = Pick<ModerationProps, 'open' | 'onOpen' | 'aside'> & {
+  tab: QueueTab
+  list: ReturnType<typeof useCases>
+  /** The case that is read, once it is here. */
+  read: Case | undefined
+  asked: Asked | undefined
+  onAsk: (what: Asked | undefined) => void
+}
 
-function Queue({ tab, open, onOpen, aside }: QueueProps) {
-  const list = useCases(tab)
-  // of one case: whichever way another one is opened, nothing is asked about it
-  const [asking, setAsking] = useState<{ id: string; what: 'remove' | 'dismiss' }>()
-  const asked = asking?.id === open ? asking?.what : undefined
-  const setAsked = (what: 'remove' | 'dismiss' | undefined) =>
-    setAsking(open !== undefined && what ? { id: open, what } : undefined)
+function Queue({ tab, list, open, read, asked, onAsk, onOpen, aside }: QueueProps) {
   const ids = list.items?.map(({ id }) => id) ?? []
   const go = (id: string | undefined) => {
-    setAsked(undefined)
+    onAsk(undefined)
     onOpen(id)
   }
   // the next one is read at once: an admin decides one after the other; who has gone on meanwhile stays there
   const decisions = useDecisions((id) => id === open && go(tab === 'open' ? neighbour(ids, id, 1) : id))
-  const read = trpc.moderation.cases.detail.useQuery({ id: open ?? '' }, { ...adminCall, enabled: open !== undefined })
-    .data?.report
-  const place = useFocusGoesOn({
-    ...{ open, step: read && `${asked} ${read.status}` },
-    isLoaded: (open ? read : list.items) !== undefined,
-  })
   useTriage({
-    ...{ open, decisions, status: read?.status, isAsked: asked !== undefined, ask: setAsked },
+    ...{ open, decisions, status: read?.status, isAsked: asked !== undefined, ask: onAsk },
     next: () => go(neighbour(ids, open, 1) ?? open),
     previous: () => go(neighbour(ids, open, -1) ?? open),
     close: () => go(undefined),
   })
   if (!open)
     return (
-      <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex justify-end">{aside(tab)}</div>
         <CaseList list={list} tab={tab} onOpen={go} />
       </div>
     )
   return (
-    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-3">
         <Button variant="ghost" onClick={() => go(undefined)}>
           <ArrowLeft aria-hidden="true" />
@@ -112,7 +127,7 @@ function Queue({ tab, open, onOpen, aside }: QueueProps) {
           {CASES.next}
         </Button>
       </div>
-      <CaseDetail id={open} decisions={decisions} asked={asked} onAsk={setAsked} />
+      <CaseDetail id={open} decisions={decisions} asked={asked} onAsk={onAsk} />
     </div>
   )
 }

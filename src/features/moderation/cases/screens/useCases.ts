@@ -5,11 +5,11 @@ import { toast } from '#ui/toast.ts'
 import type { QueueTab } from '../../lists.ts'
 import { CASES, casePage } from '../spec.ts'
 
-/** The cases of a tab, as far as they were asked for. */
-export function useCases(status: QueueTab) {
+/** The cases of a tab, as far as they were asked for. `isShown`: they are read now. */
+export function useCases(status: QueueTab, isShown: boolean) {
   const query = trpc.moderation.cases.list.useInfiniteQuery(
     { status, limit: casePage.default },
-    { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+    { ...adminCall, enabled: isShown, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
   return { query, items: query.data?.pages.flatMap((page) => page.reports) }
 }

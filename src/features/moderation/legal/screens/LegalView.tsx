@@ -103,7 +103,7 @@ function OneNotice({ notice, onOpen }: { notice: LegalNotice; onOpen: (caseId: s
       {isWaiting && kind === 'counter' && <p className="text-muted">{LEGAL_QUEUE.counter}</p>}
       {isWaiting && !subjectId && kind !== 'counter' && <p className="text-muted">{LEGAL_QUEUE.noSubject}</p>}
       {caseId && (
-        <Button variant="ghost" className="justify-self-start" onClick={() => onOpen(caseId)}>
+        <Button variant="ghost" className="justify-self-start" data-opens={caseId} onClick={() => onOpen(caseId)}>
           {LEGAL_QUEUE.openCase}
         </Button>
       )}
