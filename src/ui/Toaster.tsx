@@ -5,14 +5,33 @@ import { listenToToasts, type ToastMessage } from './toast.ts'
 
 const speakers = { plain: sonner.message, success: sonner.success, error: sonner.error, warning: sonner.warning }
 
-function show({ text, tone, detail, action, durationMs, id }: ToastMessage) {
+function show({ text, tone, detail, quote, action, close, durationMs, id }: ToastMessage) {
   speakers[tone](text, {
-    description: detail,
+    description: quote === undefined ? detail : <Quoted detail={detail} quote={quote} />,
     ...(id && { id }),
     ...(durationMs && { duration: durationMs }),
-    ...(action && { action: { label: action.label, onClick: action.run } }),
+    ...(close && { duration: Number.POSITIVE_INFINITY, cancel: { label: close, onClick: () => {} } }),
+    ...(action && {
+      action: {
+        label: action.label,
+        onClick: (event) => {
+          if (close) event.preventDefault()
+          action.run()
+        },
+      },
+    }),
   })
 }
+
+const Quoted = ({ detail, quote }: { detail: string | undefined; quote: string }) => (
+  <>
+    {detail}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too */}
+    <blockquote tabIndex={0} className="toast-quote">
+      {quote}
+    </blockquote>
+  </>
+)
 
 /**
  * The loaded part of ToastHost. At the top, below the bar of a wide screen: what a page wants done stands at the bottom of
@@ -42,6 +61,7 @@ export default function Toaster() {
           content: 'toast-words',
           icon: 'toast-icon',
           actionButton: 'btn btn-secondary btn-sm',
+          cancelButton: 'btn btn-ghost btn-sm',
         },
       }}
     />

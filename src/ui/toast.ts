@@ -5,7 +5,11 @@ export type ToastMessage = {
   tone: ToastTone
   /** A second line. */
   detail?: string
+  /** Somebody's words under it; it scrolls where they are many. */
+  quote?: string
   action?: { label: string; run: () => void }
+  /** The label of a button that closes it: it stays until then, also after its action. */
+  close?: string
   /** Default 5000; the notice of a new application asks for 10,000. */
   durationMs?: number
   /** A second toast with the same id replaces the first. */

@@ -7,6 +7,8 @@ type Options = {
   missing?: string
   tooLong?: string
   begin?: string
+  /** Hears what is typed by now. */
+  onTyped?: (typed: string) => void
 }
 
 export type Reason = ReturnType<typeof useReason>
@@ -17,15 +19,20 @@ export function useReason({
   missing,
   tooLong = `Use at most ${fullNumber(max)} characters.`,
   begin = '',
+  onTyped,
 }: Options) {
   const [typed, setTyped] = useState(begin)
+  const set = (next: string) => {
+    setTyped(next)
+    onTyped?.(next)
+  }
   const [asked, setAsked] = useState(false)
   const text = typed.trim()
   const isTooLong = text.length > max
   const isMissing = missing !== undefined && text === ''
   return {
     typed,
-    set: setTyped,
+    set,
     /** Sends it, or says from now on that it is missing. */
     send: (to: (reason: string) => void) => {
       setAsked(true)
@@ -36,7 +43,7 @@ export function useReason({
       limit: max,
       value: typed,
       error: isTooLong ? tooLong : asked && isMissing ? missing : undefined,
-      onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => setTyped(target.value),
+      onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => set(target.value),
     },
   }
 }

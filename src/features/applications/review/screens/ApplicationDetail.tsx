@@ -3,6 +3,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import type { UnsentWords } from '#client/useUnsentWords.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -25,6 +26,7 @@ type DetailProps = {
   decisions: Decisions
   isRejecting: boolean
   onRejecting: (isRejecting: boolean) => void
+  keep: UnsentWords['keep']
 }
 
 /** One application as an admin reads it: who it is, what adds to the risk, what others wrote, and the decision. */

@@ -1,3 +1,4 @@
+import type { UnsentWords } from '#client/useUnsentWords.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip, Chips } from '#ui/Chip.tsx'
 import { ReasonForm } from '#ui/ReasonForm.tsx'
@@ -12,12 +13,14 @@ type BarProps = {
   /** The reason is asked for. */
   isRejecting: boolean
   onRejecting: (isRejecting: boolean) => void
+  keep: UnsentWords['keep']
 }
 
 /** Approve, queue, reject; what is decided has none. */
-export function DecisionBar({ application: { id, status }, decisions, isRejecting, onRejecting }: BarProps) {
+export function DecisionBar({ application: { id, status }, decisions, isRejecting, onRejecting, keep }: BarProps) {
   if (status === 'approved' || status === 'rejected') return null
-  if (isRejecting) return <RejectForm id={id} reject={decisions.reject} onCancel={() => onRejecting(false)} />
+  if (isRejecting)
+    return <RejectForm id={id} reject={decisions.reject} keep={keep} onCancel={() => onRejecting(false)} />
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="primary" loading={decisions.approve.isPending} onClick={() => decisions.approve.mutate({ id })}>
@@ -35,8 +38,14 @@ export function DecisionBar({ application: { id, status }, decisions, isRejectin
   )
 }
 
-function RejectForm({ id, reject, onCancel }: { id: string; reject: Decisions['reject']; onCancel: () => void }) {
-  const reason = useReason({ max: reasonMax, missing: REVIEW_SENTENCES.reasonMissing })
+type FormProps = Pick<Decisions, 'reject'> & Pick<BarProps, 'keep'> & { id: string; onCancel: () => void }
+
+function RejectForm({ id, reject, keep, onCancel }: FormProps) {
+  const reason = useReason({
+    max: reasonMax,
+    missing: REVIEW_SENTENCES.reasonMissing,
+    onTyped: (typed) => keep(id, typed),
+  })
   return (
     <ReasonForm
       reason={reason}

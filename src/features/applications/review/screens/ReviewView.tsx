@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { useFocusGoesOn } from '#client/navigation/useFocusGoesOn.ts'
 import { trpc } from '#client/trpc.ts'
+import { useUnsentWords } from '#client/useUnsentWords.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import type { Application } from '../contract.ts'
 import { type ListStatus, listStatuses, REVIEW } from '../spec.ts'
 import { chosenOf, type Filters, neighbour } from '../state.ts'
 import { ApplicationDetail } from './ApplicationDetail.tsx'
@@ -23,6 +25,8 @@ type ReviewProps = {
   aside: (selection: readonly string[]) => ReactNode
 }
 
+const isDecided = ({ status }: Application) => status === 'approved' || status === 'rejected'
+
 /** The applications' view of the admin dashboard. */
 export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps) {
   const list = useApplications(filters)
@@ -30,18 +34,22 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
   // of one application: whichever way another one is opened, nothing is asked about it
   const [rejected, setRejected] = useState<string>()
   const isRejecting = open !== undefined && rejected === open
-  const setRejecting = (isAsked: boolean) => setRejected(isAsked ? open : undefined)
   const ids = list.items?.map(({ id }) => id) ?? []
+  const read = trpc.applications.review.detail.useQuery(
+    { id: open ?? '' },
+    { ...adminCall, enabled: open !== undefined },
+  ).data?.application
+  const { keep } = useUnsentWords((id) => read?.id === id && isDecided(read))
+  const setRejecting = (isAsked: boolean) => {
+    if (open !== undefined && !isAsked) keep(open, '')
+    setRejected(isAsked ? open : undefined)
+  }
   const go = (id: string | undefined) => {
     setRejecting(false)
     onOpen(id)
   }
   // the next one is read at once: an admin decides one after the other; who has gone on meanwhile stays there
-  const decisions = useDecisions((id) => id === open && go(neighbour(ids, id, 1)))
-  const read = trpc.applications.review.detail.useQuery(
-    { id: open ?? '' },
-    { ...adminCall, enabled: open !== undefined },
-  ).data?.application
+  const decisions = useDecisions((id) => id === open && go(neighbour(ids, id, 1)), keep)
   // approving several takes away the button that did it
   const [approvals, setApprovals] = useState(0)
   const place = useFocusGoesOn({
@@ -54,7 +62,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     setSelected((known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id]))
   useTriage({
     ...{ open, decisions, isRejecting },
-    isOpen: read?.status === 'pending' || read?.status === 'queued',
+    isOpen: read !== undefined && !isDecided(read),
     next: () => go(neighbour(ids, open, 1) ?? open),
     previous: () => go(neighbour(ids, open, -1) ?? open),
     close: () => go(undefined),
@@ -85,7 +93,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
           {REVIEW.next}
         </Button>
       </div>
-      <ApplicationDetail id={open} decisions={decisions} isRejecting={isRejecting} onRejecting={setRejecting} />
+      <ApplicationDetail id={open} {...{ decisions, isRejecting, keep }} onRejecting={setRejecting} />
     </div>
   ) : (
     <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,6 +1,7 @@
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import type { UnsentWords } from '#client/useUnsentWords.ts'
 import { toast } from '#ui/toast.ts'
 import { pageSize, REVIEW, REVIEW_TEXTS } from '../spec.ts'
 import type { Filters } from '../state.ts'
@@ -17,8 +18,10 @@ export function useApplications({ status, search, location, specialty, dateRange
   return { query, items: pages?.flatMap((page) => page.applications), total: pages?.[0] }
 }
 
-/** The decisions, with what is said of them; each refreshes the list and the figures. */
-export function useDecisions(onDecided: (id: string) => void) {
+type Decided = { id: string; reason?: string | undefined }
+
+/** The decisions, with what is said of them; each refreshes the list and the figures. `keep`: of `useUnsentWords`. */
+export function useDecisions(onDecided: (id: string) => void, keep: UnsentWords['keep']) {
   const utils = trpc.useUtils()
   const { review } = trpc.applications
   const refresh = () => {
@@ -29,11 +32,15 @@ export function useDecisions(onDecided: (id: string) => void) {
   }
   const options = (done: string, failed: string) => ({
     ...adminCall,
-    onSuccess: (_: unknown, { id }: { id: string }) => {
+    onMutate: ({ id }: Decided) => keep(id, ''),
+    onSuccess: (_: unknown, { id }: Decided) => {
       toast.success(done)
       onDecided(id)
     },
-    onError: (error: unknown) => toast.error(failed, { detail: sentenceOf(error, failed) }),
+    onError: (error: unknown, { id, reason = '' }: Decided) => {
+      toast.error(failed, { detail: sentenceOf(error, failed) })
+      keep(id, reason)
+    },
     onSettled: refresh,
   })
   const bulk = review.bulkApprove.useMutation({

@@ -4,6 +4,7 @@ import { QueryList } from '#client/QueryList.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { type UnsentWords, useUnsentWords } from '#client/useUnsentWords.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
@@ -44,22 +45,26 @@ function Appeals({ view, onOpen }: { view: View; onOpen: (caseId: string) => voi
     { status: view, limit: appealPage.default },
     { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
+  const items = query.data?.pages.flatMap((page) => page.appeals)
+  const { keep } = useUnsentWords((id) => items !== undefined && !items.some((one) => one.id === id))
   return (
     <QueryList
       query={query}
-      items={query.data?.pages.flatMap((page) => page.appeals)}
+      items={items}
       failed={APPEALS.failed}
       loading={<Skeleton className="h-96" />}
       none={
         <EmptyState heading="h2" title={APPEALS.none} text={view === 'open' ? APPEALS.noneText : APPEALS.noneDecided} />
       }
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      render={(appeal) => <OneAppeal appeal={appeal} onOpen={() => onOpen(appeal.caseId)} />}
+      render={(appeal) => <OneAppeal appeal={appeal} keep={keep} onOpen={() => onOpen(appeal.caseId)} />}
     />
   )
 }
 
-function OneAppeal({ appeal, onOpen }: { appeal: Appeal; onOpen: () => void }) {
+type OneProps = { appeal: Appeal; keep: UnsentWords['keep']; onOpen: () => void }
+
+function OneAppeal({ appeal, keep, onOpen }: OneProps) {
   const { id, status, author, contentType, title, reported, rule, removedBy, text, createdAt } = appeal
   const { decidedAt, decidedBy, reason } = appeal
   const me = useSession()?.user.id
@@ -81,7 +86,7 @@ function OneAppeal({ appeal, onOpen }: { appeal: Appeal; onOpen: () => void }) {
         {APPEALS.openCase}
       </Button>
       {status === 'open' ? (
-        <Decision isOwn={removedBy.id === me} id={id} />
+        <Decision isOwn={removedBy.id === me} id={id} keep={keep} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <p className="font-semibold">{APPEALS[status]}</p>
@@ -96,16 +101,26 @@ function OneAppeal({ appeal, onOpen }: { appeal: Appeal; onOpen: () => void }) {
   )
 }
 
-const Decision = ({ isOwn, id }: { isOwn: boolean; id: string }) =>
-  isOwn ? <p className="text-muted">{APPEALS.own}</p> : <DecideForm id={id} />
+type FormProps = { id: string; keep: UnsentWords['keep'] }
 
-function DecideForm({ id }: { id: string }) {
+const Decision = ({ isOwn, ...form }: FormProps & { isOwn: boolean }) =>
+  isOwn ? <p className="text-muted">{APPEALS.own}</p> : <DecideForm {...form} />
+
+function DecideForm({ id, keep }: FormProps) {
   const utils = trpc.useUtils()
-  const why = useReason({ max: appealReasonMax, missing: APPEAL_TEXTS.reasonMissing })
+  const why = useReason({
+    max: appealReasonMax,
+    missing: APPEAL_TEXTS.reasonMissing,
+    onTyped: (typed) => keep(id, typed),
+  })
   const { mutate, isPending, variables } = trpc.moderation.decideAppeal.useMutation({
     ...adminCall,
     onSuccess: ({ appeal }) => toast.success(appeal.status === 'upheld' ? APPEALS.upheld : APPEALS.overturned),
-    onError: (error) => toast.error(APPEALS.failedTo, { detail: sentenceOf(error, APPEALS.failedTo) }),
+    onMutate: () => keep(id, ''),
+    onError: (error, { reason }) => {
+      toast.error(APPEALS.failedTo, { detail: sentenceOf(error, APPEALS.failedTo) })
+      keep(id, reason)
+    },
     onSettled: () => {
       void utils.moderation.invalidate()
       void utils.people.invalidate()

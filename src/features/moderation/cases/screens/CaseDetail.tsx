@@ -4,6 +4,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import type { UnsentWords } from '#client/useUnsentWords.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -24,6 +25,7 @@ type DetailProps = {
   decisions: Decisions
   asked: 'remove' | 'dismiss' | undefined
   onAsk: (what: 'remove' | 'dismiss' | undefined) => void
+  keep: UnsentWords['keep']
 }
 
 /** One case as an admin reads it: what was seen, who reported, what the author has on record, and the decision. */

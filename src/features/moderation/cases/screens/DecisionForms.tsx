@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { UnsentWords } from '#client/useUnsentWords.ts'
 import { Button } from '#ui/Button.tsx'
 import { ReasonForm } from '#ui/ReasonForm.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -24,10 +25,11 @@ type FormsProps = {
   /** What is asked for, with its reason. */
   asked: 'remove' | 'dismiss' | undefined
   onAsk: (what: 'remove' | 'dismiss' | undefined) => void
+  keep: UnsentWords['keep']
 }
 
 /** Remove and dismiss with a reason; what is decided is undone in one press. */
-export function DecisionForms({ report: { id, status }, undo, decisions, asked, onAsk }: FormsProps) {
+export function DecisionForms({ report: { id, status }, undo, decisions, asked, onAsk, keep }: FormsProps) {
   if (status !== 'open')
     return (
       <>
@@ -41,8 +43,9 @@ export function DecisionForms({ report: { id, status }, undo, decisions, asked, 
         </Button>
       </>
     )
-  if (asked === 'remove') return <RemoveForm id={id} remove={decisions.remove} onCancel={() => onAsk(undefined)} />
-  if (asked === 'dismiss') return <DismissForm id={id} dismiss={decisions.dismiss} onCancel={() => onAsk(undefined)} />
+  const form = { onTyped: (typed: string) => keep(id, typed), onCancel: () => onAsk(undefined) }
+  if (asked === 'remove') return <RemoveForm id={id} remove={decisions.remove} {...form} />
+  if (asked === 'dismiss') return <DismissForm id={id} dismiss={decisions.dismiss} {...form} />
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="danger" onClick={() => onAsk('remove')}>
@@ -76,7 +79,9 @@ const Preview = ({ title, lines }: { title: string; lines: string[] }) => (
   </div>
 )
 
-function RemoveForm({ id, remove, onCancel }: { id: string; remove: Decisions['remove']; onCancel: () => void }) {
+type FormProps = { id: string; onTyped: (typed: string) => void; onCancel: () => void }
+
+function RemoveForm({ id, remove, onTyped, onCancel }: FormProps & Pick<Decisions, 'remove'>) {
   const [rule, setRule] = useState<RuleCode>()
   const [isTried, setTried] = useState(false)
   const send = (note: string) => {
@@ -86,7 +91,7 @@ function RemoveForm({ id, remove, onCancel }: { id: string; remove: Decisions['r
   return (
     <ReasonForm
       {...noteField}
-      reason={useReason(noteLimit)}
+      reason={useReason({ ...noteLimit, onTyped })}
       name={CASES.remove}
       action={CASES.remove}
       danger
@@ -108,12 +113,12 @@ function RemoveForm({ id, remove, onCancel }: { id: string; remove: Decisions['r
   )
 }
 
-function DismissForm({ id, dismiss, onCancel }: { id: string; dismiss: Decisions['dismiss']; onCancel: () => void }) {
+function DismissForm({ id, dismiss, onTyped, onCancel }: FormProps & Pick<Decisions, 'dismiss'>) {
   const [why, setWhy] = useState<DismissReason>('no_violation')
   return (
     <ReasonForm
       {...noteField}
-      reason={useReason(noteLimit)}
+      reason={useReason({ ...noteLimit, onTyped })}
       name={CASES.dismiss}
       action={CASES.dismiss}
       pending={dismiss.isPending}

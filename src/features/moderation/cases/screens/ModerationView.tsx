@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { useFocusGoesOn } from '#client/navigation/useFocusGoesOn.ts'
 import { trpc } from '#client/trpc.ts'
+import { useUnsentWords } from '#client/useUnsentWords.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -35,22 +36,26 @@ const isQueue = (tab: ModerationTab): tab is QueueTab => queueTabs.some((one) =>
 const labels: Record<ModerationTab, string> = { ...CASES.tabs, appeals: CASES.appeals, legal: CASES.legal }
 
 /** What is asked about the case that is read: of one case, so whichever way another one is opened, nothing is. */
-function useAsking(open: string | undefined) {
+function useAsking(open: string | undefined, read: Case | undefined) {
   const [asking, setAsking] = useState<{ id: string; what: Asked }>()
-  const ask = (what: Asked | undefined) => setAsking(open !== undefined && what ? { id: open, what } : undefined)
-  return [asking?.id === open ? asking?.what : undefined, ask] as const
+  const { keep } = useUnsentWords((id) => read?.id === id && read.status !== 'open')
+  const onAsk = (what: Asked | undefined) => {
+    if (open !== undefined && !what) keep(open, '')
+    setAsking(open !== undefined && what ? { id: open, what } : undefined)
+  }
+  return { asked: asking?.id === open ? asking?.what : undefined, onAsk, keep }
 }
 
 /** The reports' view of the admin dashboard. A case opens over the tab that it was opened from, also over appeals and letters. */
 export default function ModerationView({ tab, onTab, open, onOpen, aside }: ModerationProps) {
   const queue = isQueue(tab) ? tab : 'open'
   const list = useCases(queue, isQueue(tab) || open !== undefined)
-  const [asked, onAsk] = useAsking(open)
   const read = trpc.moderation.cases.detail.useQuery({ id: open ?? '' }, { ...adminCall, enabled: open !== undefined })
     .data?.report
+  const asking = useAsking(open, read)
   const isListed = !isQueue(tab) || list.items !== undefined
   const place = useFocusGoesOn({
-    ...{ open, step: read && `${asked} ${read.status}` },
+    ...{ open, step: read && `${asking.asked} ${read.status}` },
     isLoaded: open ? read !== undefined : isListed,
   })
   const counts = trpc.moderation.cases.counts.useQuery(undefined, adminCall).data?.counts
@@ -63,7 +68,7 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
     : {}
   const panelOf = (value: ModerationTab) =>
     open || isQueue(value) ? (
-      <Queue tab={queue} {...{ list, open, read, asked, onAsk, onOpen, aside }} />
+      <Queue tab={queue} {...{ list, open, read, onOpen, aside }} {...asking} />
     ) : (
       <Suspense fallback={<Skeleton className="h-96" />}>{others[value]}</Suspense>
     )
@@ -88,18 +93,16 @@ type QueueProps = Pick<ModerationProps, 'open' | 'onOpen' | 'aside'> & {
   list: ReturnType<typeof useCases>
   /** The case that is read, once it is here. */
   read: Case | undefined
-  asked: Asked | undefined
-  onAsk: (what: Asked | undefined) => void
-}
+} & ReturnType<typeof useAsking>
 
-function Queue({ tab, list, open, read, asked, onAsk, onOpen, aside }: QueueProps) {
+function Queue({ tab, list, open, read, asked, onAsk, keep, onOpen, aside }: QueueProps) {
   const ids = list.items?.map(({ id }) => id) ?? []
   const go = (id: string | undefined) => {
     onAsk(undefined)
     onOpen(id)
   }
   // the next one is read at once: an admin decides one after the other; who has gone on meanwhile stays there
-  const decisions = useDecisions((id) => id === open && go(tab === 'open' ? neighbour(ids, id, 1) : id))
+  const decisions = useDecisions((id) => id === open && go(tab === 'open' ? neighbour(ids, id, 1) : id), keep)
   useTriage({
     ...{ open, decisions, status: read?.status, isAsked: asked !== undefined, ask: onAsk },
     next: () => go(neighbour(ids, open, 1) ?? open),
@@ -127,7 +130,7 @@ function Queue({ tab, list, open, read, asked, onAsk, onOpen, aside }: QueueProp
           {CASES.next}
         </Button>
       </div>
-      <CaseDetail id={open} decisions={decisions} asked={asked} onAsk={onAsk} />
+      <CaseDetail id={open} decisions={decisions} {...{ asked, onAsk, keep }} />
     </div>
   )
 }

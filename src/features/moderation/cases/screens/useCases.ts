@@ -1,6 +1,7 @@
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import type { UnsentWords } from '#client/useUnsentWords.ts'
 import { toast } from '#ui/toast.ts'
 import type { QueueTab } from '../../lists.ts'
 import { CASES, casePage } from '../spec.ts'
@@ -14,17 +15,25 @@ export function useCases(status: QueueTab, isShown: boolean) {
   return { query, items: query.data?.pages.flatMap((page) => page.reports) }
 }
 
-/** The decisions; each refreshes the queue and the figures. */
-export function useDecisions(onDecided: (id: string) => void) {
+type Decided = { id: string; note?: string | undefined }
+
+/** The decisions; each refreshes the queue and the figures. `keep`: of `useUnsentWords`. */
+export function useDecisions(onDecided: (id: string) => void, keep: UnsentWords['keep']) {
   const utils = trpc.useUtils()
   const { cases } = trpc.moderation
   const options = (done: string, failed: string, moves = true) => ({
     ...adminCall,
-    onSuccess: (_: unknown, { id }: { id: string }) => {
+    onMutate: ({ id }: Decided) => {
+      if (moves) keep(id, '')
+    },
+    onSuccess: (_: unknown, { id }: Decided) => {
       if (done) toast.success(done)
       if (moves) onDecided(id)
     },
-    onError: (error: unknown) => toast.error(failed, { detail: sentenceOf(error, failed) }),
+    onError: (error: unknown, { id, note = '' }: Decided) => {
+      toast.error(failed, { detail: sentenceOf(error, failed) })
+      if (moves) keep(id, note)
+    },
     onSettled: () => {
       void utils.moderation.invalidate()
       void utils.people.invalidate()

@@ -3,6 +3,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { type UnsentWords, useUnsentWords } from '#client/useUnsentWords.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -42,10 +43,12 @@ function Notices({ view, onOpen }: { view: View; onOpen: (caseId: string) => voi
     { status: view, limit: legalPage.default },
     { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
+  const items = query.data?.pages.flatMap((page) => page.notices)
+  const { keep } = useUnsentWords((id) => items !== undefined && !items.some((one) => one.id === id))
   return (
     <QueryList
       query={query}
-      items={query.data?.pages.flatMap((page) => page.notices)}
+      items={items}
       failed={LEGAL_QUEUE.failed}
       loading={<Skeleton className="h-96" />}
       none={
@@ -56,7 +59,7 @@ function Notices({ view, onOpen }: { view: View; onOpen: (caseId: string) => voi
         />
       }
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      render={(notice) => <OneNotice notice={notice} onOpen={onOpen} />}
+      render={(notice) => <OneNotice notice={notice} keep={keep} onOpen={onOpen} />}
     />
   )
 }
@@ -72,7 +75,9 @@ function State({ notice: { status, dueAt } }: { notice: LegalNotice }) {
   return <Badge tone={hours < 12 ? 'danger' : 'warning'}>{LEGAL_QUEUE.left(hours)}</Badge>
 }
 
-function OneNotice({ notice, onOpen }: { notice: LegalNotice; onOpen: (caseId: string) => void }) {
+type OneProps = { notice: LegalNotice; keep: UnsentWords['keep']; onOpen: (caseId: string) => void }
+
+function OneNotice({ notice, keep, onOpen }: OneProps) {
   const { id, kind, status, name, email, letter, receivedAt, dueAt, subjectId, caseId } = notice
   const isWaiting = status === 'received'
   const lines: [string, string | undefined][] = [
@@ -107,7 +112,7 @@ function OneNotice({ notice, onOpen }: { notice: LegalNotice; onOpen: (caseId: s
           {LEGAL_QUEUE.openCase}
         </Button>
       )}
-      {isWaiting ? <DecideForm id={id} /> : <Answer notice={notice} />}
+      {isWaiting ? <DecideForm id={id} keep={keep} /> : <Answer notice={notice} />}
     </Panel>
   )
 }
@@ -122,14 +127,21 @@ const Answer = ({ notice: { decidedAt, decidedBy, reason } }: { notice: LegalNot
   </div>
 )
 
-function DecideForm({ id }: { id: string }) {
+function DecideForm({ id, keep }: { id: string; keep: UnsentWords['keep'] }) {
   const utils = trpc.useUtils()
-  const why = useReason({ max: 1_000, missing: 'Please give a reason. The sender reads it.' })
+  const why = useReason({
+    ...{ max: 1_000, missing: 'Please give a reason. The sender reads it.' },
+    onTyped: (typed) => keep(id, typed),
+  })
   const { mutate, isPending, variables } = trpc.moderation.decideNotice.useMutation({
     ...adminCall,
     onSuccess: ({ notice }) =>
       toast.success(notice.status === 'accepted' ? LEGAL_QUEUE.accepted : LEGAL_QUEUE.rejected),
-    onError: (error) => toast.error(LEGAL_QUEUE.failedTo, { detail: sentenceOf(error, LEGAL_QUEUE.failedTo) }),
+    onMutate: () => keep(id, ''),
+    onError: (error, { reason }) => {
+      toast.error(LEGAL_QUEUE.failedTo, { detail: sentenceOf(error, LEGAL_QUEUE.failedTo) })
+      keep(id, reason)
+    },
     onSettled: () => {
       void utils.moderation.invalidate()
       void utils.people.invalidate()

@@ -7,12 +7,13 @@ type WordsFormProps = Omit<ComponentProps<typeof ReasonForm>, 'reason' | 'onBack
   max: number
   /** What was typed before it was left. */
   begin?: string | undefined
+  onTyped?: ((typed: string) => void) | undefined
   onBack: (typed: string) => void
 }
 
 /** A deed that needs words, asked in place. */
-export function WordsForm({ missing, max, begin = '', onBack, ...form }: WordsFormProps) {
-  const reason = useReason({ max, missing, begin })
+export function WordsForm({ missing, max, begin = '', onTyped, onBack, ...form }: WordsFormProps) {
+  const reason = useReason({ max, missing, begin, ...(onTyped && { onTyped }) })
   return (
     <ReasonForm {...form} reason={reason} back="Back" className="card card-pad" onBack={() => onBack(reason.typed)} />
   )

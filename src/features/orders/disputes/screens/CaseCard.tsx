@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import type { UnsentWords } from '#client/useUnsentWords.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { Button } from '#ui/Button.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -13,8 +14,10 @@ import { OrderHistory } from '../../page/screens/OrderHistory.tsx'
 import { OrderPicture } from '../../page/screens/OrderPicture.tsx'
 import { type DisputeOutcome, decisionTextMax, SENTENCES } from '../../spec.ts'
 
+type CardProps = { order: Case; keep: UnsentWords['keep'] }
+
 /** One dispute with all that was said, and the decision. */
-export function CaseCard({ order }: { order: Case }) {
+export function CaseCard({ order, keep }: CardProps) {
   const { title, tokens, buyer, seller, dispute, kind, image_url } = order
   return (
     <article aria-label={title} className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -40,7 +43,7 @@ export function CaseCard({ order }: { order: Case }) {
           <OrderHistory order={order} />
         </div>
       </details>
-      {dispute?.closed_at === null ? <Decision order={order} /> : <Decided order={order} />}
+      {dispute?.closed_at === null ? <Decision order={order} keep={keep} /> : <Decided order={order} />}
     </article>
   )
 }
@@ -56,7 +59,7 @@ function Decided({ order: { dispute } }: { order: Case }) {
   )
 }
 
-function Decision({ order }: { order: Case }) {
+function Decision({ order, keep }: CardProps) {
   const [outcome, setOutcome] = useState<DisputeOutcome>()
   const utils = trpc.useUtils()
   const intent = useRef<{ key: string; body: string }>(undefined)
@@ -71,11 +74,13 @@ function Decision({ order }: { order: Case }) {
       )
     },
     networkMode: 'always',
+    onMutate: () => keep(order.id, ''),
     onSuccess: () => {
       void utils.orders.invalidate()
       toast.success(SENTENCES.decided)
     },
-    onError: (failed) => {
+    onError: (failed, { reason }) => {
+      keep(order.id, reason)
       void utils.orders.disputes.invalidate()
       // somebody else closed it: this card leaves the list, and a sentence on it would go along
       if (failureOf(failed).httpStatus === 409) toast.error(sentenceOf(failed))
@@ -98,7 +103,11 @@ function Decision({ order }: { order: Case }) {
           danger={outcome === 'refund'}
           pending={isPending}
           onSend={(reason) => mutate({ outcome, reason })}
-          onBack={() => setOutcome(undefined)}
+          onTyped={(typed) => keep(order.id, typed)}
+          onBack={() => {
+            keep(order.id, '')
+            setOutcome(undefined)
+          }}
         />
       ) : (
         <div className="flex flex-wrap gap-3">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { useUnsentWords } from '#client/useUnsentWords.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -25,6 +26,9 @@ export function CaseList() {
   const query = trpc.orders.disputes.useInfiniteQuery({ state }, pages)
   const { data, error, isFetching, refetch } = query
   const cases = data?.pages.flatMap((page) => page.disputes)
+  const { keep } = useUnsentWords(
+    (id) => state === 'open' && cases !== undefined && !cases.some((one) => one.id === id),
+  )
   return (
     <div className="grid gap-4">
       <SegmentedControl
@@ -49,7 +53,7 @@ export function CaseList() {
       <ul className="grid gap-4">
         {cases?.map((one) => (
           <li key={one.id} className="grid min-w-0">
-            <CaseCard order={one} />
+            <CaseCard order={one} keep={keep} />
           </li>
         ))}
       </ul>

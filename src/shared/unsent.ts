@@ -1,0 +1,8 @@
+/** What an admin reads who was still writing when another one decided. */
+export const UNSENT = {
+  title: 'This was decided meanwhile',
+  text: 'What you wrote was not sent:',
+  copy: 'Copy it',
+  copied: 'Copied.',
+  close: 'Close',
+} as const
