@@ -1,10 +1,11 @@
 import { addressOf } from '#features/content/viewer/state.ts'
 import { APPEALS, DECISIONS } from '#features/moderation/appeals/spec.ts'
-import { CASES } from '#features/moderation/cases/spec.ts'
+import { CASE_SENTENCES, CASES, noteMax } from '#features/moderation/cases/spec.ts'
 import { LEGAL, LEGAL_KINDS, LEGAL_STATES } from '#features/moderation/legal/spec.ts'
 import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
 import { HOUSE_RULES, REASONS } from '#features/moderation/spec.ts'
 import { TRANSPARENCY } from '#features/moderation/transparency/spec.ts'
+import { UNSENT } from '#shared/unsent.ts'
 import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
 import { asOwner } from './support/database.ts'
@@ -58,9 +59,12 @@ test('a fan reports what they bought, an admin removes it, the fan is refunded; 
   await expect(house.getByRole('button', { name: CASES.release })).toBeVisible()
   await house.getByRole('button', { name: CASES.remove, exact: true }).click()
   const removal = house.getByRole('form', { name: CASES.remove })
-  await removal.getByLabel(CASES.note).focus()
+  // the first press says all that is wrong, and leads to the first of it
+  await removal.getByLabel(CASES.note).fill('x'.repeat(noteMax + 1))
   await removal.getByRole('button', { name: CASES.remove }).click()
+  await expect(removal.getByText(CASE_SENTENCES.ruleMissing)).toBeVisible()
   await expect(removal.getByLabel(CASES.rule)).toBeFocused()
+  await removal.getByLabel(CASES.note).fill('')
   await house.getByLabel(CASES.rule).selectOption({ label: HOUSE_RULES.copyright.title })
   await removal.getByRole('button', { name: CASES.remove }).click()
   await expectToast(house, CASES.removed)
@@ -157,6 +161,20 @@ test('a key that is held down decides once; who has gone on while a decision is 
     await page.keyboard.press('Escape')
     await expect(page.getByRole('form', { name: CASES.remove })).toHaveCount(0)
     await expect(page.getByRole('region', { name: new RegExp(`of ${other.displayName}$`) })).toBeFocused()
+  })
+
+  await test.step('what is being typed while another admin decides stays to be copied', async () => {
+    await page.getByRole('button', { name: CASES.remove, exact: true }).click()
+    await page.getByRole('form', { name: CASES.remove }).getByLabel(CASES.note).fill('They sell pills.')
+    const second = await demoPerson('admin2')
+    await ask(second, 'POST', `/admin/moderation/reports/${cases[1]}/dismiss`, { reason: 'no_violation' })
+    await expectToast(page, UNSENT.title)
+    await expectToast(page, 'They sell pills.')
+    await expect(page.getByRole('form', { name: CASES.remove })).toHaveCount(0)
+    await page.getByRole('button', { name: UNSENT.copy }).click()
+    await expectToast(page, UNSENT.copied)
+    await page.getByRole('button', { name: UNSENT.close }).click()
+    await expect(page.getByText('They sell pills.')).toHaveCount(0)
   })
 })
 

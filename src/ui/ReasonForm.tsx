@@ -20,6 +20,8 @@ type ReasonFormProps = {
   error?: string | undefined
   back?: string
   className?: string
+  /** At each press that sends it, before the reason is judged: what else is missing is said with it. */
+  onTry?: () => void
   onSend: (reason: string) => void
   onBack: () => void
   /** Above the reason. */
@@ -28,10 +30,11 @@ type ReasonFormProps = {
 
 /** Asks for a reason in place, with a way back. */
 export function ReasonForm({ reason, name, label = 'Reason', hint, action, danger = false, ...rest }: ReasonFormProps) {
-  const { optional = false, pending, error, back = 'Cancel', className, onSend, onBack, children } = rest
+  const { optional = false, pending, error, back = 'Cancel', className, onTry, onSend, onBack, children } = rest
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pending) return
+    onTry?.()
     reason.send(onSend)
     focusInvalid(event.currentTarget)
   }

@@ -84,10 +84,6 @@ type FormProps = { id: string; onTyped: (typed: string) => void; onCancel: () =>
 function RemoveForm({ id, remove, onTyped, onCancel }: FormProps & Pick<Decisions, 'remove'>) {
   const [rule, setRule] = useState<RuleCode>()
   const [isTried, setTried] = useState(false)
-  const send = (note: string) => {
-    setTried(true)
-    if (rule) remove.mutate({ id, reason: rule, note })
-  }
   return (
     <ReasonForm
       {...noteField}
@@ -96,7 +92,8 @@ function RemoveForm({ id, remove, onTyped, onCancel }: FormProps & Pick<Decision
       action={CASES.remove}
       danger
       pending={remove.isPending}
-      onSend={send}
+      onTry={() => setTried(true)}
+      onSend={(note) => rule && remove.mutate({ id, reason: rule, note })}
       onBack={onCancel}
     >
       <p className="text-muted">{CASES.removeAbout}</p>
