@@ -5,6 +5,7 @@ import { FORM, STATUS } from '#features/applications/form/spec.ts'
 import { REVIEW, REVIEW_TEXTS } from '#features/applications/review/spec.ts'
 import { WELCOME } from '#features/applications/welcome/spec.ts'
 import { PEOPLE } from '#features/people-admin/people/spec.ts'
+import { UNSENT } from '#shared/unsent.ts'
 import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
 import { goLive } from './support/live.ts'
@@ -129,6 +130,17 @@ test('a note and a reason that were begun are of their application alone; a pers
     await expectToast(page, REVIEW.bulkDone(2))
     await expect(page.getByRole('button', { name: REVIEW.open(third.displayName) })).toHaveCount(0)
     await expect(page.locator('main :focus')).toHaveCount(1)
+  })
+
+  await test.step('a reason that is being typed while another admin decides stays to be copied', async () => {
+    const fourth = await applicant()
+    await press(page.getByRole('button', { name: REVIEW.open(fourth.displayName) }))
+    await page.getByRole('button', { name: REVIEW.reject, exact: true }).click()
+    await page.getByRole('textbox', { name: REVIEW.reason }).fill('Tell us where you play.')
+    const id = new URL(page.url()).searchParams.get('application')
+    await ask(await demoPerson('admin2'), 'POST', `/admin/creator-applications/${id}/approve`, {})
+    await expectToast(page, UNSENT.title)
+    await expectToast(page, 'Tell us where you play.')
   })
 })
 

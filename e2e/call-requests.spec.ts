@@ -5,6 +5,7 @@ import { BUTTONS, DONE, FAILED, FORMS } from '#features/calls/acts/spec.ts'
 import { ASKING } from '#features/calls/asking/spec.ts'
 import { LISTS, PAGE, STANDS } from '#features/calls/listing/spec.ts'
 import { REASONS, REFUSALS, SENTENCES } from '#features/calls/requests/spec.ts'
+import { PICKER } from '#features/schedule/availability/spec.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { expect, test } from './support/browser.ts'
 import { actOn, agreedLongAgo, askForCall, bookCall, chooseSlot, creatorForCalls, laterSlot } from './support/calls.ts'
@@ -46,6 +47,10 @@ test('a fan books, the creator accepts, the fan moves it, the creator confirms; 
   await expect(page.getByText(STANDS.agreed)).toBeVisible()
 
   await press(page.getByRole('button', { name: BUTTONS.propose }))
+  // with no time chosen it leads to the times
+  await press(page.getByRole('button', { name: BUTTONS.propose }))
+  await expect(page.getByText(FORMS.timeMissing)).toBeVisible()
+  await expect(page.getByRole('group', { name: PICKER.label })).toBeFocused()
   const wanted = await laterSlot(creator)
   await chooseSlot(page.getByRole('main'), wanted, 'Europe/Berlin')
   // somebody else was quicker: the next free times are there, and one press chooses
@@ -179,7 +184,18 @@ test('the panel on a phone: a creator proposes another time, the fan confirms it
   await panel.getByRole('button', { name: 'Try again' }).click()
   await press(panel.getByRole('button', { name: BUTTONS.propose }))
   await mend()
-  await panel.getByLabel(FORMS.time).fill('23:10')
+  // the time that stands is no other one, and no time is none
+  const time = panel.getByLabel(FORMS.time)
+  for (const [typed, said] of [
+    [undefined, FORMS.timeSame],
+    ['', FORMS.timeMissing],
+  ] as const) {
+    if (typed !== undefined) await time.fill(typed)
+    await panel.getByRole('button', { name: BUTTONS.propose }).click()
+    await expect(panel.getByText(said)).toBeVisible()
+    await expect(time).toBeFocused()
+  }
+  await time.fill('23:10')
   await panel.getByRole('button', { name: /^Propose (today|tomorrow|\w{3} \d)/ }).click()
   await expectToast(studio, DONE.propose)
   await panel.getByRole('button', { name: SENTENCES.refresh }).click()

@@ -157,6 +157,8 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   watch.expectRefusal(409, '/api/trpc/orders.resolve')
   await seenLate.getByRole('button', { name: 'Pay the creator' }).click()
   await expectToast(late, REFUSALS.notDisputed.sentence)
+  // and keeps what they wrote
+  await expectToast(late, 'It was shipped.')
   await late.close()
 
   await expect(page.getByText('The picture shows it.').first()).toBeVisible()

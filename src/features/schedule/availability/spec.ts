@@ -140,6 +140,7 @@ export const HOURS = {
 
 /** Choosing a free slot. */
 export const PICKER = {
+  label: 'Free times',
   failed: 'The free times could not be loaded.',
   zones: (own: string, other: string | undefined) =>
     other === undefined ? `Times in ${own}.` : `Times in ${own}, where you are, with ${other} time below them.`,

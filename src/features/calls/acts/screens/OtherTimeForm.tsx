@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import {
   type Here,
   instantOf,
@@ -6,13 +6,14 @@ import {
   isSkipped,
   minuteOf,
   onClock,
-  SlotPicker,
+  SlotField,
   SlotsLoading,
   timeOf,
   timeSkipped,
   useHere,
 } from '#features/schedule/index.ts'
 import { Button } from '#ui/Button.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { timeElsewhere, zoneCity } from '#ui/zonedTime.ts'
 import { NextSlots } from '../../asking/screens/NextSlots.tsx'
@@ -52,23 +53,26 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
   const isSame = chosen !== undefined && chosen.getTime() === stands?.getTime()
   const at = isSame ? undefined : chosen
   const [tried, setTried] = useState(false)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
     if (at) onAct({ press, at })
+    else focusInvalid(event.currentTarget)
   }
   if (!here) return <SlotsLoading />
   const { display_name: name } = isFan ? call.creator : call.fan
-  const isMissing = tried && !at
+  const problem = tried && !at ? (isSame ? FORMS.timeSame : FORMS.timeMissing) : undefined
   const action = press === 'move' ? FORMS.moveTo : FORMS.proposeTo
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-card bg-wash p-4">
       {isFan ? (
-        <Suspense fallback={<SlotsLoading />}>
-          <SlotPicker creator={call.creator.id} minutes={call.duration_minutes} value={chosen} onChange={setChosen} />
-        </Suspense>
+        <SlotField
+          {...{ creator: call.creator.id, minutes: call.duration_minutes, value: chosen }}
+          error={problem}
+          onChange={setChosen}
+        />
       ) : (
-        <AnyTime key={begun?.getTime()} {...{ call, here, begun }} onChange={setChosen} />
+        <AnyTime key={begun?.getTime()} {...{ call, here, begun, problem }} onChange={setChosen} />
       )}
       {next.length > 0 && (
         <NextSlots
@@ -86,11 +90,6 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
         {press === 'move' ? FORMS.moveAbout(name) : FORMS.proposeAbout(name)}
         {call.status === 'accepted' && ` ${FORMS.agreedStands}`}
       </p>
-      {isMissing && (
-        <p role="alert" className="font-medium text-danger text-sm">
-          {isSame ? FORMS.timeSame : FORMS.timeMissing}
-        </p>
-      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onBack}>
           {BUTTONS.back}
@@ -103,10 +102,17 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
   )
 }
 
-type AnyTimeProps = { call: CallRequest; here: Here; begun: Date | undefined; onChange: (at: Date | undefined) => void }
+type AnyTimeProps = {
+  call: CallRequest
+  here: Here
+  begun: Date | undefined
+  /** Why what is written cannot be sent. */
+  problem: string | undefined
+  onChange: (at: Date | undefined) => void
+}
 
 /** A date and a time on the creator's own clock, which may not be that of this device. */
-function AnyTime({ call, here, begun, onChange }: AnyTimeProps) {
+function AnyTime({ call, here, begun, problem, onChange }: AnyTimeProps) {
   const zone = call.time_zone
   const [written, setWritten] = useState(() => {
     const { day, minute } = onClock(begun ?? here.now, zone)
@@ -130,12 +136,14 @@ function AnyTime({ call, here, begun, onChange }: AnyTimeProps) {
           autoFocus
           min={onClock(here.now, zone).day}
           max={onClock(new Date(here.now.getTime() + proposalDaysMax * dayMs), zone).day}
+          error={isDay(written.day) ? undefined : problem}
           value={written.day}
           onChange={({ target }) => change({ ...written, day: target.value })}
         />
         <Input
           label={FORMS.time}
           type="time"
+          error={isDay(written.day) || written.time === '' ? problem : undefined}
           value={written.time}
           onChange={({ target }) => change({ ...written, time: target.value })}
         />

@@ -1,7 +1,6 @@
 import { Phone, Video } from 'lucide-react'
-import { Suspense } from 'react'
 import { useOnline } from '#features/realtime/index.ts'
-import { type BookingTerms, SlotPicker, SlotsLoading } from '#features/schedule/index.ts'
+import { type BookingTerms, SlotField } from '#features/schedule/index.ts'
 import { Choices } from '#ui/Choices.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
@@ -51,17 +50,11 @@ export function AskFields({ terms, creator, draft, tried, onChange }: AskFieldsP
         {draft.when === 'now' ? (
           <Presence creator={terms.creator} />
         ) : (
-          <Suspense fallback={<SlotsLoading />}>
-            <SlotPicker
-              key={creator}
-              {...{ creator, minutes: draft.minutes, value: draft.at, onChange: (at) => onChange({ at }) }}
-            />
-          </Suspense>
-        )}
-        {tried && problems.at && (
-          <p role="alert" className="font-medium text-danger text-sm">
-            {problems.at}
-          </p>
+          <SlotField
+            key={creator}
+            {...{ creator, minutes: draft.minutes, value: draft.at, onChange: (at) => onChange({ at }) }}
+            error={tried ? problems.at : undefined}
+          />
         )}
       </div>
       <Textarea

@@ -41,11 +41,6 @@ export default function HoldForm({ onClose }: { onClose: () => void }) {
       className="grid max-w-xl gap-4 rounded-card bg-sunk p-4 md:p-5"
     >
       <PersonField person={person} error={checked && !isCreator ? whose : undefined} onChange={setPerson} />
-      {checked && person && !isCreator && (
-        <p role="alert" className="text-danger text-sm">
-          {whose}
-        </p>
-      )}
       <Textarea label="Reason" hint={ADMIN_SENTENCES.holdHint} {...why.field} />
       {error && (
         <p role="alert" className="text-danger">

@@ -6,6 +6,7 @@ import { counted } from '#shared/counted.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import { PersonSearch } from '#ui/PersonSearch.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { useFocusFollows } from '#ui/useFocusFollows.ts'
@@ -23,35 +24,50 @@ export function PersonField({ person, error, onChange }: PersonFieldProps) {
   const field = useFocusFollows(person?.id)
   return (
     <div ref={field}>
-      {person ? <Found person={person} onChange={onChange} /> : <Search error={error} onChoose={onChange} />}
+      {person ? (
+        <Found person={person} error={error} onChange={onChange} />
+      ) : (
+        <Search error={error} onChoose={onChange} />
+      )}
     </div>
   )
 }
 
-type FoundProps = { person: AdjustablePerson; onChange: (person: null) => void }
+type FoundProps = { person: AdjustablePerson; error: string | undefined; onChange: (person: null) => void }
 
-const Found = ({ person, onChange }: FoundProps) => (
-  <div className="flex items-center gap-3">
-    <Avatar name={person.display_name} src={person.avatar_url} />
-    <div className="min-w-0 flex-1">
-      <p className="flex flex-wrap items-center gap-2">
-        <span className="truncate font-medium">{person.display_name}</span>
-        {person.status !== 'active' && <Badge tone="warning">{person.status}</Badge>}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-        @{person.username}, {person.role}
-        <TokenAmount tokens={person.spendable} />
-        {person.role === 'creator' && (
-          <span className="inline-flex items-center gap-1">
-            <TokenAmount tokens={person.available} /> earned
-          </span>
-        )}
-      </p>
-    </div>
-    <Button size="sm" variant="ghost" aria-label="Change the person" onClick={() => onChange(null)}>
-      Change
-    </Button>
-  </div>
+const Found = ({ person, error, onChange }: FoundProps) => (
+  <Field label="Person" hideLabel error={error}>
+    {(control) => (
+      <fieldset
+        tabIndex={-1}
+        aria-label="Person"
+        aria-describedby={control['aria-describedby']}
+        data-invalid={error ? true : undefined}
+        className="flex items-center gap-3"
+      >
+        <input id={control.id} type="hidden" value={person.id} readOnly />
+        <Avatar name={person.display_name} src={person.avatar_url} />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="truncate font-medium">{person.display_name}</span>
+            {person.status !== 'active' && <Badge tone="warning">{person.status}</Badge>}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+            @{person.username}, {person.role}
+            <TokenAmount tokens={person.spendable} />
+            {person.role === 'creator' && (
+              <span className="inline-flex items-center gap-1">
+                <TokenAmount tokens={person.available} /> earned
+              </span>
+            )}
+          </p>
+        </div>
+        <Button size="sm" variant="ghost" aria-label="Change the person" onClick={() => onChange(null)}>
+          Change
+        </Button>
+      </fieldset>
+    )}
+  </Field>
 )
 
 type SearchProps = { error: string | undefined; onChoose: (person: AdjustablePerson) => void }
