@@ -165,7 +165,7 @@ const warningMail = ({ reason, rule }: z.infer<typeof warningProps>, origin: str
     ...(rule ? [['Rule', HOUSE_RULES[rule].title] satisfies [string, string]] : []),
     ...(reason ? [['Why', reason] satisfies [string, string]] : []),
   ],
-  action: { label: 'Read the house rules', url: `${origin}/rules` },
+  action: readAt(origin),
   footnote: 'Limelight writes to you because an admin warned you.',
 })
 

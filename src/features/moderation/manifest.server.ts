@@ -19,6 +19,7 @@ export const moderation = {
     exports: {
       reports: 'reports',
       decisions: 'what we removed that you made, by which rule, and your appeals',
+      warnings: 'when we warned you, by which rule and in which words',
       legal_notices: 'legal notices you sent',
     },
     forgets: ['moderation'],

@@ -18,6 +18,13 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where s.user_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
 $$;
 
+create or replace function personal.export_warnings(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select w.id::text, json_build_object('id', w.id, 'rule', w.rule, 'words', w.reason, 'given_at', w.given_at)
+  from public.warnings w
+  where w.user_id = p_user and (p_after is null or w.id > p_after::uuid) order by w.id limit p_limit
+$$;
+
 create or replace function personal.export_legal_notices(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select n.id::text, json_build_object('id', n.id, 'kind', n.kind, 'status', n.status, 'letter', n.letter, 'name', n.name,
@@ -38,6 +45,7 @@ language sql set search_path = '' as $$
   update public.moderation_cases set before = null, note = '' where author_id = p_user;
   update public.moderation_flags f set found = f.kind || ' ' || f.at from public.moderation_cases c
   where c.id = f.case_id and c.author_id = p_user;
+  delete from public.warnings where user_id = p_user;
   update public.appeals set text = '', reason = '' where author_id = p_user;
   update public.legal_notices set name = '', email = '', letter = '{}', user_id = null where user_id = p_user;
 $$;

@@ -207,6 +207,25 @@ export const appeals = pgTable(
   ],
 )
 
+/** What an admin asked somebody to change; it hides nothing and counts nothing. */
+export const warnings = pgTable(
+  'warnings',
+  {
+    id: id(),
+    userId: person('user_id').notNull(),
+    /** A house rule; null: in words alone. */
+    rule: text('rule'),
+    /** The admin's own words, which the person reads. */
+    reason: text('reason').notNull().default(''),
+    givenBy: person('given_by').notNull(),
+    givenAt: at('given_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('warnings_user').on(t.userId, t.givenAt),
+    check('warnings_content', sql`${t.rule} is not null or ${t.reason} <> ''`),
+  ],
+)
+
 /** What an automatic check noticed about a case. */
 export const moderationFlags = pgTable(
   'moderation_flags',

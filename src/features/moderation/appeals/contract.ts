@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
-import { appealStatuses, caseKinds, ruleCodes } from '../lists.ts'
+import { appealStatuses, caseKinds, decisionTypes, ruleCodes } from '../lists.ts'
 import { APPEAL_TEXTS, appealPage, appealReasonMax, appealTextMax } from './spec.ts'
 
 const words = (missing: string, max: number) =>
@@ -19,17 +19,24 @@ const ownAppeal = z.object({
 })
 export const appealAnswer = z.object({ appeal: ownAppeal })
 
-/** What an author reads of a removal; the admin has no name there. */
+/** What somebody reads of a decision about them; the admin has no name there. */
 export const decisionSchema = z.object({
-  case_id: z.uuid(),
+  id: z.uuid(),
+  type: z.enum(decisionTypes),
+  /** Of a removal: what an appeal names. */
+  case_id: z.uuid().nullable(),
   kind: z.enum(caseKinds),
   title: z.string(),
   text: z.string(),
-  rule: z.enum(ruleCodes),
+  /** What the admin wrote to the person; of a removal nothing. */
+  words: z.string(),
+  /** Null: in words alone. */
+  rule: z.enum(ruleCodes).nullable(),
   decided_at: z.date(),
-  /** 0: it was removed before, and counts once, with that decision. */
+  /** 0: a warning; or it was removed before, and counts once, with that decision. */
   points: z.number(),
-  expires_at: z.date(),
+  /** When its points no longer count. */
+  expires_at: z.date().nullable(),
   /** It was taken back. */
   restored_at: z.date().nullable(),
   suspended: z.boolean(),

@@ -13,10 +13,10 @@ const appealedOf = (row: store.DecisionRow | undefined) => ({
   ...{ decidedAt: row?.decided_at ?? null, isAppealed: row?.appeal != null },
 })
 
-/** What was removed of the caller, and what came of it. One round trip. */
+/** What was decided about the caller: what was removed of theirs, what came of it, and warnings. One round trip. */
 export async function decisions(ctx: SignedInContext): Promise<{ decisions: OwnDecision[]; points: number }> {
   const rows = await store.listDecisions(ctx.db, ctx.claims.userId, null)
-  const counting = rows.filter(({ restored_at, expires_at }) => !restored_at && expires_at > ctx.now)
+  const counting = rows.filter(({ restored_at, expires_at }) => !restored_at && expires_at && expires_at > ctx.now)
   return {
     decisions: rows.map((row) => {
       const { is_removed: _, ...shown } = row

@@ -26,13 +26,16 @@ export const APPEAL_TEXTS = {
 /** The page of decisions about somebody. */
 export const DECISIONS = {
   title: 'Decisions about you',
-  about: 'What we removed that you made, by which rule, and what came of an appeal.',
+  about: 'What we removed that you made, what we warned you about, by which rule, and what came of an appeal.',
   none: 'No decisions',
-  noneText: 'We have not removed anything you made.',
+  noneText: 'We have not removed anything you made, and not warned you.',
   toRules: 'Read the house rules',
   failed: 'Your decisions could not be loaded.',
   points: (points: number) => counted(points, 'point counts right now.', 'points count right now.'),
   pointsAbout: 'Points expire after half a year. From 4 on an account is suspended for some days, from 12 on for good.',
+  warning: 'A warning',
+  warningAbout: 'Nothing was removed and no points count. Please change what it is about.',
+  words: 'What we wrote',
   rule: 'House rule',
   counts: 'Points',
   until: 'They count until',

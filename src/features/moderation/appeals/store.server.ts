@@ -5,7 +5,7 @@ import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { type CaseRow, countingStrikes, isHeldWith } from '../cases/store.server.ts'
-import { type AppealStatus, appealStatuses, caseKinds, ruleCodes } from '../lists.ts'
+import { type AppealStatus, appealStatuses, caseKinds, decisionTypes, ruleCodes } from '../lists.ts'
 import { announced, reportersTold, run, subjectProps, told, writeUndo } from '../removals/store.server.ts'
 import type { ListInput } from './contract.ts'
 
@@ -21,14 +21,17 @@ const ownAppeal = z.object({
 const appealOf = sql`(select jsonb_build_object('id', a.id, 'status', a.status, 'text', a.text, 'created_at', a.created_at,
   'decided_at', a.decided_at, 'reason', a.reason) from appeals a where a.decision_id = s.id)`
 const decision = z.object({
-  case_id: z.uuid(),
+  id: z.uuid(),
+  type: z.enum(decisionTypes),
+  case_id: z.uuid().nullable(),
   kind: z.enum(caseKinds),
   title: z.string(),
   text: z.string(),
-  rule: z.enum(ruleCodes),
+  words: z.string(),
+  rule: z.enum(ruleCodes).nullable(),
   decided_at: at,
   points: z.number(),
-  expires_at: at,
+  expires_at: at.nullable(),
   restored_at: at.nullable(),
   suspended: z.boolean(),
   suspended_until: at.nullable(),
@@ -37,20 +40,27 @@ const decision = z.object({
 })
 export type DecisionRow = z.infer<typeof decision>
 
-/** What was removed of somebody, the newest first; of one case, or all. One round trip. */
+const removals = (userId: string) => sql`
+  select s.id, 'removal' as type, s.case_id, c.kind, coalesce(n.body ->> 'title', '') as title,
+    coalesce(left(n.body ->> 'text', 500), '') as text, '' as words, s.rule, s.given_at as decided_at,
+    case when s.undone_at is null and s.expires_at > now()
+      and not exists (select from ${countingStrikes(sql`${userId}::uuid`)} k where k.id = s.id) then 0 else s.points end as points,
+    s.expires_at, s.undone_at as restored_at, s.suspends as suspended, s.suspends_until as suspended_until,
+    ${appealOf} as appeal, c.decision_id is not distinct from s.id and c.status = 'removed' as is_removed
+  from strikes s join moderation_cases c on c.id = s.case_id
+  left join lateral (
+    select m.body from moderation_snapshots m where m.case_id = c.id order by m.id desc limit 1) n on true
+  where s.user_id = ${userId}::uuid`
+const warned = (userId: string) => sql`
+  select w.id, 'warning', null, 'person', '', '', w.reason, w.rule, w.given_at, 0, null, null, false, null, null, false
+  from warnings w where w.user_id = ${userId}::uuid`
+
+/** What was decided about somebody, the newest first; of one case, or all. One round trip. */
 export async function listDecisions(db: Db, userId: string, caseId: string | null): Promise<DecisionRow[]> {
   const { rows } = await db.execute(sql`
-    select s.case_id, c.kind, coalesce(n.body ->> 'title', '') as title, coalesce(left(n.body ->> 'text', 500), '') as text,
-      s.rule, s.given_at as decided_at, case when s.undone_at is null and s.expires_at > now()
-        and not exists (select from ${countingStrikes(sql`${userId}::uuid`)} k where k.id = s.id) then 0 else s.points end as points,
-      s.expires_at, s.undone_at as restored_at, s.suspends as suspended,
-      s.suspends_until as suspended_until, ${appealOf} as appeal,
-      c.decision_id is not distinct from s.id and c.status = 'removed' as is_removed
-    from strikes s join moderation_cases c on c.id = s.case_id
-    left join lateral (
-      select m.body from moderation_snapshots m where m.case_id = c.id order by m.id desc limit 1) n on true
-    where s.user_id = ${userId}::uuid and (${caseId}::uuid is null or s.case_id = ${caseId}::uuid)
-    order by s.given_at desc limit 100`)
+    select * from (${removals(userId)} union all ${warned(userId)}) d
+    where ${caseId}::uuid is null or d.case_id = ${caseId}::uuid
+    order by d.decided_at desc, d.id limit 100`)
   return z.array(decision).parse(rows)
 }
 

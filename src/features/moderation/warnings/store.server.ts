@@ -16,10 +16,13 @@ export async function writeWarning(db: Db, { userId, rule, reason, admin }: Warn
     -- asked again after a lost answer
     again as (
       select p.id from person p where exists (
-        select from notifications n where n.user_id = p.id and n.kind = 'system.moderation_warning'
-          and n.data ->> 'reason' = ${reason} and n.data ->> 'rule' is not distinct from ${rule}::text
-          and n.created_at > now() - interval '1 minute')),
-    warned as (select p.* from person p where not exists (select from again)),
+        select from warnings w where w.user_id = p.id and w.reason = ${reason}
+          and w.rule is not distinct from ${rule}::text and w.given_at > now() - interval '1 minute')),
+    kept as (
+      insert into warnings (user_id, rule, reason, given_by)
+      select p.id, ${rule}::text, ${reason}, ${admin.id}::uuid from person p where not exists (select from again)
+      returning user_id),
+    warned as (select p.* from person p join kept k on k.user_id = p.id),
     mailed as (
       insert into outbox (kind, payload)
       select 'mail', jsonb_build_object('to', w.email, 'template', 'moderation_warning', 'props', ${props}) from warned w)

@@ -21,7 +21,7 @@ import { APPEAL_TEXTS, appealTextMax, DECISIONS } from '../spec.ts'
 
 const rereadMs = 60_000
 
-/** What was removed of the reader, by which rule, and the way to appeal. `none`: what shows where nothing was. */
+/** What was decided about the reader, by which rule, and the way to appeal. `none`: what shows where nothing was. */
 export function OwnDecisions({ none }: { none?: ReactNode }) {
   // an answer comes while the page is open, and nothing else tells of it
   const query = trpc.moderation.decisions.useQuery(undefined, { refetchInterval: rereadMs })
@@ -45,7 +45,7 @@ export function OwnDecisions({ none }: { none?: ReactNode }) {
       </p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {decisions.map((decision) => (
-          <li key={`${decision.case_id} ${decision.decided_at.toISOString()}`} className="grid min-w-0">
+          <li key={decision.id} className="grid min-w-0">
             <OneDecision decision={decision} />
           </li>
         ))}
@@ -63,32 +63,16 @@ function OneDecision({ decision }: { decision: OwnDecision }) {
     // the form had the focus, and is gone
     if (document.activeElement === document.body) answer.current?.focus()
   }, [decision.appeal])
-  const { kind, title, text, rule, decided_at, points, expires_at, restored_at, suspended, appeal } = decision
+  const { title, text, type, decided_at, restored_at, suspended, appeal } = decision
   return (
-    <Panel title={[KINDS[kind], title].filter(Boolean).join(': ')}>
+    <Panel title={type === 'warning' ? DECISIONS.warning : [KINDS[decision.kind], title].filter(Boolean).join(': ')}>
       {text && (
         <blockquote className="whitespace-pre-line border-s-4 ps-4 text-muted [overflow-wrap:anywhere]">
           {text}
         </blockquote>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-        <dt className="text-muted">{DECISIONS.rule}</dt>
-        <dd>
-          {HOUSE_RULES[rule].title} <span className="block text-muted text-sm">{HOUSE_RULES[rule].text}</span>
-        </dd>
-        <dt className="text-muted">{DECISIONS.counts}</dt>
-        <dd>{points}</dd>
-        {!restored_at && (
-          <>
-            <dt className="text-muted">{DECISIONS.until}</dt>
-            <dd>
-              <ViewerText exact at={expires_at}>
-                {fullDayName(expires_at, viewerZone())}
-              </ViewerText>
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts decision={decision} />
+      {type === 'warning' && <p>{DECISIONS.warningAbout}</p>}
       {restored_at && <p>{DECISIONS.restored}</p>}
       {suspended && !restored_at && <p>{DECISIONS.suspended}</p>}
       <p className="text-muted text-sm">
@@ -100,10 +84,46 @@ function OneDecision({ decision }: { decision: OwnDecision }) {
           {appeal.reason && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{appeal.reason}</p>}
         </div>
       )}
-      {decision.may_appeal && <AppealForm caseId={decision.case_id} />}
+      {decision.may_appeal && decision.case_id && <AppealForm caseId={decision.case_id} />}
     </Panel>
   )
 }
+
+/** By which rule, in which words, and until when its points count. */
+const Facts = ({ decision: { rule, words, points, expires_at, restored_at } }: { decision: OwnDecision }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+    {rule && (
+      <>
+        <dt className="text-muted">{DECISIONS.rule}</dt>
+        <dd>
+          {HOUSE_RULES[rule].title} <span className="block text-muted text-sm">{HOUSE_RULES[rule].text}</span>
+        </dd>
+      </>
+    )}
+    {words && (
+      <>
+        <dt className="text-muted">{DECISIONS.words}</dt>
+        <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{words}</dd>
+      </>
+    )}
+    {expires_at && (
+      <>
+        <dt className="text-muted">{DECISIONS.counts}</dt>
+        <dd>{points}</dd>
+      </>
+    )}
+    {expires_at && !restored_at && (
+      <>
+        <dt className="text-muted">{DECISIONS.until}</dt>
+        <dd>
+          <ViewerText exact at={expires_at}>
+            {fullDayName(expires_at, viewerZone())}
+          </ViewerText>
+        </dd>
+      </>
+    )}
+  </dl>
+)
 
 function AppealForm({ caseId }: { caseId: string }) {
   const utils = trpc.useUtils()

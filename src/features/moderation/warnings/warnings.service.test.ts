@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '../../../testing/world.ts'
+
+const world = createWorld()
+
+test('a warned person finds the rule and the words among the decisions about them, and the notice leads there', async () => {
+  const [fan, other, admin] = [await world.person(), await world.person(), await world.person('admin')]
+  const reason = 'Your last three posts\nasked for a transfer.'
+  await world.as(admin).moderation.warn({ id: fan.id, rule: 'off_platform', reason })
+  // the same once more after a lost answer
+  await world.as(admin).moderation.warn({ id: fan.id, rule: 'off_platform', reason })
+  await world.as(admin).moderation.warn({ id: fan.id, reason: 'Please be kind.' })
+  const { decisions, points } = await world.as(fan).moderation.decisions()
+  expect(points).toBe(0)
+  const plain = { type: 'warning', case_id: null, points: 0, expires_at: null, restored_at: null, suspended: false }
+  expect(decisions).toHaveLength(2)
+  expect(decisions).toMatchObject([
+    { ...plain, rule: null, words: 'Please be kind.', appeal: null, may_appeal: false },
+    { ...plain, rule: 'off_platform', words: reason, appeal: null, may_appeal: false },
+  ])
+  expect((await world.as(other).moderation.decisions()).decisions).toEqual([])
+  const notices = (await world.noticesOf(fan, 'system')).filter(({ title }) => title === 'A warning')
+  expect(notices.map(({ path }) => path)).toEqual(['/decisions', '/decisions'])
+})
+
+test('another admin reads on the page of a person by which rule and in which words they were warned, and by whom', async () => {
+  const [fan, admin, other] = [await world.person(), await world.person('admin'), await world.person('admin')]
+  const page = async () => (await world.rest('GET', `/admin/users/${fan.id}`, { as: other })).body
+  expect(await page()).toMatchObject({ warnings: [] })
+  await world.as(admin).moderation.warn({ id: fan.id, rule: 'spam', reason: 'Four links a day.' })
+  expect(await page()).toMatchObject({
+    points: 0,
+    warnings: [{ rule: 'spam', reason: 'Four links a day.', given_by: admin.username }],
+  })
+  const { events } = await world.as(other).people.timeline({ id: fan.id })
+  expect(events.find(({ kind }) => kind === 'warned')?.data).toEqual({
+    ...{ rule: 'spam', reason: 'Four links a day.', by: admin.username },
+  })
+})
