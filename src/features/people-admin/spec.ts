@@ -13,6 +13,7 @@ export const shownOnPage = {
   applications: 10,
   suspensions: 10,
   strikes: 50,
+  warnings: 20,
 } as const
 /** Shorter texts begin a name, longer ones are found anywhere in it. */
 export const searchMax = 100

@@ -99,6 +99,18 @@ export const pageAnswer = z.object({
       holds: z.boolean(),
     }),
   ),
+  /** By admins, the newest first; they count no points. */
+  warnings: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Null: in words alone. */
+      rule: z.string().nullable(),
+      /** What the person read; empty: the rule alone. */
+      reason: z.string(),
+      given_at: z.date(),
+      given_by: z.string().nullable(),
+    }),
+  ),
   purchases: z.array(
     z.object({
       id: z.uuid(),

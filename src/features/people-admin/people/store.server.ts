@@ -86,6 +86,7 @@ const pageRow = z.object({
   ),
   points: shape.points,
   strikes: z.array(shape.strikes.element.extend({ given_at: at, expires_at: at, undone_at: at.nullable() })),
+  warnings: z.array(shape.warnings.element.extend({ given_at: at })),
   purchases: z.array(shape.purchases.element.extend({ created_at: at, refundable_until: at.nullable() })),
   reports: z.array(shape.reports.element.extend({ created_at: at })),
   applications: z.array(shape.applications.element.extend({ submitted_at: at, reviewed_at: at.nullable() })),
@@ -114,6 +115,9 @@ export async function readPage(db: Db, id: string): Promise<PageRow | undefined>
           exists (select from ${countingStrikes(sql`p.id`)} n where n.id = k.id) as counts,
           k.undone_at is null and k.expires_at > now() as holds
         from strikes k where k.user_id = p.id order by k.given_at desc, k.id limit ${shownOnPage.strikes}`)} as strikes,
+      ${list(sql`
+        select w.id, w.rule, w.reason, w.given_at, ${nameOf(sql`w.given_by`)} as given_by
+        from warnings w where w.user_id = p.id order by w.given_at desc, w.id limit ${shownOnPage.warnings}`)} as warnings,
       ledger.purchases_of(p.id, ${shownOnPage.purchases}::int) as purchases,
       ${list(sql`
         select r.id, r.subject, r.content_type, r.reason, r.status, ${nameOf(sql`r.reporter_id`)} as reporter, r.created_at

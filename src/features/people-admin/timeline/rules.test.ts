@@ -8,6 +8,9 @@ test.each([
   ['suspended', { reason: 'Spam', by: 'ada', until: null }, 'Suspended by @ada: Spam'],
   ['restored', { by: null }, 'Suspension ended'],
   ['restored', { by: 'ada' }, 'Suspension lifted by @ada'],
+  ['warned', { rule: 'off_platform', reason: 'Payments.', by: 'ada' }, 'Warned by @ada: off platform. Payments.'],
+  ['warned', { rule: null, reason: 'Be kind.', by: 'ada' }, 'Warned by @ada: Be kind.'],
+  ['warned', { rule: 'spam', reason: '', by: 'ada' }, 'Warned by @ada: spam'],
   [
     'purchase',
     { tokens: 200, usd_cents: 1900, status: 'requires_action' },

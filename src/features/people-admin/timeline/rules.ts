@@ -15,6 +15,8 @@ const sentences: Record<string, (data: Data) => string> = {
   signed_in: (data) => `Signed in${text(data, 'address') ? ` from ${text(data, 'address')}` : ''}`,
   suspended: (data) => `Suspended${by(data)}: ${text(data, 'reason')}`,
   restored: (data) => (by(data) ? `Suspension lifted${by(data)}` : 'Suspension ended'),
+  warned: (data) =>
+    `Warned${by(data)}: ${[plain(text(data, 'rule')), text(data, 'reason')].filter(Boolean).join('. ')}`,
   applied: (data) => `Applied to become a creator, ${plain(text(data, 'status'))}`,
   admin: (data) => `Audit: ${text(data, 'action')}${by(data)}`,
   reported: (data) => `Reported${by(data)} for ${plain(text(data, 'reason'))}, ${text(data, 'status')}`,

@@ -58,6 +58,14 @@ const own: Source[] = [
     where: (me) => sql`s.user_id = ${me} and s.ended_at is not null`,
   },
   {
+    kind: 'warned',
+    id: sql`w.id`,
+    at: sql`w.given_at`,
+    data: object(sql`'rule', w.rule`, sql`'reason', w.reason`, sql`'by', ${name(sql`w.given_by`)}`),
+    from: sql`warnings w`,
+    where: (me) => sql`w.user_id = ${me}`,
+  },
+  {
     kind: 'applied',
     id: sql`a.id`,
     at: sql`a.submitted_at`,

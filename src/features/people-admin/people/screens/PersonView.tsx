@@ -50,6 +50,7 @@ export function PersonView({ id }: { id: string }) {
         <Reports reports={page.reports} />
         <Applications applications={page.applications} />
         <Strikes strikes={page.strikes} points={page.points} />
+        <Warnings warnings={page.warnings} />
         <Suspensions suspensions={page.suspensions} />
       </div>
       <Timeline id={id} />
@@ -312,6 +313,24 @@ const Strikes = ({ strikes, points }: Pick<PersonPage, 'strikes' | 'points'>) =>
           >
             {PERSON.toReport}
           </Link>
+        </p>
+      </>
+    )}
+  />
+)
+
+const Warnings = ({ warnings }: Pick<PersonPage, 'warnings'>) => (
+  <Lines
+    title={PERSON.warnings}
+    items={warnings}
+    none={PERSON.noWarnings}
+    render={({ rule, reason, given_at, given_by }) => (
+      <>
+        {rule && <p>{codeText(rule)}</p>}
+        {reason && <p className="whitespace-pre-wrap break-words">{reason}</p>}
+        <p className="text-muted text-sm">
+          {given_by && `@${given_by}, `}
+          <When at={given_at} />
         </p>
       </>
     )}
