@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DATA_SENTENCES } from '#features/accounts/data/spec.ts'
 import { SECURITY_SENTENCES } from '#features/accounts/security/spec.ts'
+import { SUSPENDED } from '#features/accounts/suspension/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import type { Audience } from '#shared/session.ts'
 import { expect, test } from './support/browser.ts'
@@ -142,7 +143,10 @@ const walks: Record<string, () => Promise<Walk>> = {
   },
   'someone who is suspended': async () => ({
     person: await suspendedFan(),
-    visits: [{ path: '/suspended', ready: (page) => states.shows(page, SECURITY_SENTENCES.suspendedTitle) }],
+    visits: [
+      { path: '/suspended', ready: (page) => states.shows(page, SECURITY_SENTENCES.suspendedTitle) },
+      { path: '/rules', ready: (page) => states.shows(page, SUSPENDED.read[0].label) },
+    ],
   }),
   'someone whose account is being deleted': async () => ({
     person: await leavingFan(),

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { SECURITY_SENTENCES } from '#features/accounts/security/spec.ts'
 import { SENTENCES } from '#features/accounts/spec.ts'
+import { SUSPENDED } from '#features/accounts/suspension/spec.ts'
 import { SENTENCES as PURCHASE } from '#features/purchase/spec.ts'
 import { codeOf } from '#testing/authenticator.ts'
 import { insertAccount } from './support/accounts.ts'
@@ -140,14 +141,24 @@ test('a device that is signed out from another one is out at once; signing out h
   })
 })
 
-test('a suspended person reads why, in place of every page, and can only leave', async ({ open }) => {
+test('a suspended person reads why, in place of every page but the public documents, and can only leave', async ({
+  open,
+}) => {
   const fan = await newFan()
   const page = await open(fan)
   await asOwner(
     "update users set status = 'suspended', suspended_at = now(), suspended_reason = 'Three reports. ' || $2 where id = $1",
     [fan.id, 'x'.repeat(400)],
   )
-  for (const path of ['/explore', '/settings/security', '/', '/creator/mira_koval']) {
+  for (const path of [
+    '/explore',
+    '/settings/security',
+    '/',
+    '/creator/mira_koval',
+    '/decisions',
+    '/help',
+    '/transparency',
+  ]) {
     const served = await page.request.get(path)
     expect(new URL(served.url()).pathname, path).toBe('/suspended')
     expect(await served.text()).toContain('Three reports.')
@@ -160,6 +171,16 @@ test('a suspended person reads why, in place of every page, and can only leave',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await expect(page.getByText(SECURITY_SENTENCES.suspendedOpen)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
+  // what the reason refers to is read, and leads back
+  for (const { to, label } of SUSPENDED.read) {
+    expect(new URL((await page.request.get(to)).url()).pathname).toBe(to)
+    await press(page.getByRole('link', { name: label, exact: true }))
+    await expect(page).toHaveURL(to)
+    await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Join', exact: true })).toHaveCount(0)
+    await press(page.getByRole('link', { name: SUSPENDED.back }))
+    await expect(page).toHaveURL('/suspended')
+  }
   const download = page.waitForEvent('download')
   await press(page.getByRole('button', { name: /download/i }))
   expect((await download).suggestedFilename()).toMatch(/^limelight-.*\.zip$/)

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SuspendedBar } from '#features/accounts/suspension/screens/SuspendedBar.tsx'
 import { NoticeScreen } from '#features/moderation/legal/screens/NoticeScreen.tsx'
 
 export const Route = createFileRoute('/legal/notice')({
@@ -12,5 +13,10 @@ export const Route = createFileRoute('/legal/notice')({
 
 function NoticePage() {
   const { id, key } = Route.useSearch()
-  return <NoticeScreen id={id} notice={key} />
+  return (
+    <>
+      <SuspendedBar />
+      <NoticeScreen id={id} notice={key} />
+    </>
+  )
 }

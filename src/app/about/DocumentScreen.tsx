@@ -1,4 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { isDocument } from '#client/session/require.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { SuspendedBar } from '#features/accounts/suspension/screens/SuspendedBar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { type DocumentName, documents } from './documents.ts'
@@ -13,26 +16,32 @@ const further = [
 /** One of the pages that explain the product. */
 export function DocumentScreen({ name }: { name: DocumentName }) {
   const { title, about, parts } = documents[name]
+  const isHeld = useSession()?.user.status === 'suspended'
   return (
-    <Page>
-      <PageHeader title={title} text={about} />
-      {parts.map((part) => (
-        <section key={part.title} className="grid gap-2">
-          <h2 className="text-xl">{part.title}</h2>
-          {part.lines.map((line) => (
-            <p key={line} className="measure text-muted">
-              {line}
-            </p>
-          ))}
-        </section>
-      ))}
-      <nav aria-label="More about Limelight" className="flex flex-wrap gap-2">
-        {further.map(({ to, label }) => (
-          <Link key={to} to={to} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-            {label}
-          </Link>
+    <>
+      <SuspendedBar />
+      <Page>
+        <PageHeader title={title} text={about} />
+        {parts.map((part) => (
+          <section key={part.title} className="grid gap-2">
+            <h2 className="text-xl">{part.title}</h2>
+            {part.lines.map((line) => (
+              <p key={line} className="measure text-muted">
+                {line}
+              </p>
+            ))}
+          </section>
         ))}
-      </nav>
-    </Page>
+        <nav aria-label="More about Limelight" className="flex flex-wrap gap-2">
+          {further
+            .filter(({ to }) => !isHeld || isDocument(to))
+            .map(({ to, label }) => (
+              <Link key={to} to={to} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+                {label}
+              </Link>
+            ))}
+        </nav>
+      </Page>
+    </>
   )
 }

@@ -34,7 +34,7 @@ export function Frame() {
   useServiceWorker()
   const session = useSession()
   const whoever = session?.user
-  // a suspended or deleted account has one page without navigation
+  // a suspended or deleted account has no navigation, on its own page and on documents
   const user = whoever?.status === 'active' ? whoever : undefined
   const pathname = useShownPath()
   const isOffline = useIsOffline()
@@ -65,7 +65,7 @@ export function Frame() {
                 <Navigation user={user} pathname={pathname} />
               </Suspense>
             ) : (
-              <VisitorHeader />
+              !session && <VisitorHeader />
             )}
             <main
               id="main"

@@ -20,10 +20,17 @@ export function requireSecondStep({ user }: Session): void {
 const onlyPages = { suspended: '/suspended', deleted: '/leaving' } as const
 
 /**
+ * Whether who is suspended reads it as everybody does: what holds here, which the reason of a suspension refers to, and the
+ * forms of legal notices.
+ */
+export const isDocument = (pathname: string): boolean => /^\/(rules|terms|privacy|legal)(\/|$)/.test(pathname)
+
+/**
  * For the root: who is suspended, or whose account waits to be deleted, is led to the one page that is theirs, whatever
- * they ask for.
+ * they ask for; only a suspended person reads documents too.
  */
 export function holdSuspended(session: Session | null, pathname: string): void {
   const status = session?.user.status ?? 'active'
-  if (status !== 'active' && pathname !== onlyPages[status]) throw redirect({ to: onlyPages[status], replace: true })
+  if (status === 'active' || pathname === onlyPages[status] || (status === 'suspended' && isDocument(pathname))) return
+  throw redirect({ to: onlyPages[status], replace: true })
 }

@@ -4,6 +4,18 @@ import { reason } from '#shared/errors.ts'
 /** Suspensions with an end that the job lifts in one statement. */
 export const suspensionBatch = 200
 
+/** What a suspended person may read besides their own page (client/session/require.ts opens it). */
+export const SUSPENDED = {
+  documents: 'What holds here',
+  back: 'Back to your account',
+  read: [
+    { to: '/rules', label: 'House rules' },
+    { to: '/terms', label: 'Terms' },
+    { to: '/privacy', label: 'Privacy' },
+    { to: '/legal', label: 'Legal notices' },
+  ],
+} as const
+
 /** Decision: `by` is the admin who was faster. */
 export const SUSPENSION_REFUSALS = {
   noPerson: userNotFound,
