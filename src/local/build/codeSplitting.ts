@@ -178,6 +178,7 @@ const groups: Record<string, string[]> = {
     ...of('calls/listing', 'spec.ts state.ts'),
     ...of('calls/listing/screens', 'CallBadge.tsx CallCard.tsx CallTabs.tsx CallWhen.tsx ProposedDate.tsx'),
     ...of('calls/listing/screens', 'RequestsScreen.tsx useClock.ts'),
+    ...icons('calendar-clock'),
   ],
   /** The times that are free instead of one that was taken. */
   slots: of('calls', 'requests/state.ts asking/screens/NextSlots.tsx'),
@@ -217,6 +218,24 @@ const groups: Record<string, string[]> = {
   ),
   /** A recording, before it plays. */
   replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayed.ts'),
+  /** What suspended people have besides their own page. */
+  suspended: of('accounts/suspension', 'spec.ts screens/SuspendedBar.tsx'),
+  /** The buttons over a stream, of its host and of who watches. */
+  over: icons('chevron-up hand'),
+  /** Beside news and entries about tokens. */
+  returned: icons('hand-coins undo-2'),
+  /** The buttons of what is written. */
+  writing: icons('paperclip send-horizontal'),
+  /** What goes on, and comes again. */
+  again: icons('refresh-cw skip-forward'),
+  /** The buttons of one's own call and stage. */
+  stage: icons('phone-off switch-camera'),
+  /** What is told to many, and noted of one. */
+  notes: icons('megaphone notebook-pen'),
+  /** A file that is chosen. */
+  chosen: icons('file image-plus'),
+  /** How far an order is. */
+  parcel: icons('circle-x truck'),
   /** The buttons of what is played. */
   player: icons('pause play rotate-cw'),
   /** What became of an order, a ticket or a call. */
