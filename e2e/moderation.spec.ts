@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { SUSPENDED } from '#features/accounts/suspension/spec.ts'
 import { addressOf } from '#features/content/viewer/state.ts'
 import { APPEALS, DECISIONS } from '#features/moderation/appeals/spec.ts'
 import { CASE_SENTENCES, CASES, noteMax } from '#features/moderation/cases/spec.ts'
@@ -11,7 +14,7 @@ import { publishPhoto } from './support/content.ts'
 import { asOwner } from './support/database.ts'
 import { demoPerson, newFan, newPerson, type Person } from './support/people.ts'
 import { ask } from './support/platform.ts'
-import { awake, expectToast, navigate, press } from './support/steps.ts'
+import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
 
 /** A photo of a creator's that a fan has bought for 50 of 80 tokens; its id. */
 async function bought(creator: Person, fan: Person): Promise<string> {
@@ -99,6 +102,60 @@ test('a fan reports what they bought, an admin removes it, the fan is refunded; 
   await expect(studio.getByText('The book names you.')).toBeVisible()
   await page.goto(addressOf({ id, creator }))
   await expect(page.getByText('A borrowed photo').first()).toBeVisible()
+})
+
+test('a person suspended by hand reads the rules and appeals, and another admin gives the account back', async ({
+  open,
+}) => {
+  const [fan, admin] = [await newFan(), await demoPerson('admin')]
+  const reason = `You asked ${randomUUID()} for money outside Limelight.`
+  expect((await ask(admin, 'POST', `/admin/users/${fan.id}/suspend`, { reason })).status).toBe(200)
+  const page = await open(fan)
+  await page.goto('/explore')
+  await expect(page).toHaveURL('/suspended')
+  await expect(page.getByText(reason)).toHaveCount(1)
+  await press(page.getByRole('link', { name: 'House rules', exact: true }))
+  await expect(page.getByRole('heading', { name: HOUSE_RULES.off_platform.title })).toBeVisible()
+  await press(page.getByRole('link', { name: SUSPENDED.back }))
+  await press(page.getByRole('button', { name: DECISIONS.appeal }))
+  await page.getByLabel(DECISIONS.why).fill('I only sent my address.')
+  await page.getByRole('button', { name: DECISIONS.send }).click()
+  await expect(page.getByText(DECISIONS.states.open)).toBeVisible()
+
+  const appealOf = (house: Page) => house.getByRole('listitem').filter({ hasText: reason })
+  const first = await open(admin)
+  await first.goto('/dashboard?house=moderation&queue=appeals')
+  await expect(appealOf(first).getByText(APPEALS.own)).toBeVisible()
+  await expect(appealOf(first).getByRole('button', { name: APPEALS.overturn })).toHaveCount(0)
+  const other = await open(await demoPerson('admin2'))
+  await other.goto('/dashboard?house=moderation&queue=appeals')
+  await expect(appealOf(other).getByText(APPEALS.suspendedBy(admin.displayName))).toBeVisible()
+  await press(appealOf(other).getByLabel(APPEALS.reason))
+  await appealOf(other).getByLabel(APPEALS.reason).fill('It was an address.')
+  await appealOf(other).getByRole('button', { name: APPEALS.overturn }).click()
+  await expectToast(other, APPEALS.overturned)
+  await page.goto('/decisions')
+  await expect(page.getByText('It was an address.')).toBeVisible()
+  await expect(page.getByText(DECISIONS.restored)).toBeVisible()
+})
+
+test('a warned fan reads the rule and the words where the notice leads, and another admin on their page', async ({
+  open,
+}) => {
+  const [fan, admin] = [await newFan(), await demoPerson('admin')]
+  const warning = { rule: 'off_platform', reason: 'Your last message asked for a transfer.' } as const
+  expect((await ask(admin, 'POST', `/admin/users/${fan.id}/warn`, warning)).status).toBe(204)
+  const page = await open(fan)
+  await page.goto('/explore')
+  await press(page.getByRole('button', { name: /^Notifications/ }).first())
+  await press(dialog(page, 'Notifications').getByText('A warning').first())
+  await expect(page).toHaveURL('/decisions')
+  await expect(page.getByText(HOUSE_RULES.off_platform.title)).toBeVisible()
+  await expect(page.getByText(warning.reason)).toBeVisible()
+
+  const house = await open(await demoPerson('admin2'))
+  await house.goto(`/dashboard?house=users&person=${fan.id}`)
+  await expect(house.getByText(warning.reason, { exact: true })).toBeVisible()
 })
 
 test('a key that is held down decides once; who has gone on while a decision is under way stays there, and nothing begun about another is', async ({

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireSignedIn } from '#client/session/require.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { SuspendedScreen } from '#features/accounts/suspension/screens/SuspendedScreen.tsx'
 import { OwnDecisions } from '#features/moderation/appeals/screens/OwnDecisions.tsx'
 
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/suspended')({
   head: () => ({ meta: [{ title: 'Account suspended · Limelight' }, { name: 'robots', content: 'noindex' }] }),
   component: () => (
     <SuspendedScreen>
-      <OwnDecisions none={null} />
+      <OwnDecisions none={null} above={useSession()?.user.suspended_reason} />
     </SuspendedScreen>
   ),
 })

@@ -224,7 +224,7 @@ const suspendedMail = ({ reason, until }: { reason: string; until: Date | null }
   title: 'Your account is suspended',
   paragraphs: [
     until ? `You cannot use Limelight until ${utcMoment(until)}.` : 'You cannot use Limelight for now.',
-    'We signed you out everywhere. You can still sign in to read why and to take your data along.',
+    'We signed you out everywhere. You can still sign in to read why, to appeal and to take your data along.',
   ],
   facts: [
     ['Reason', reason],

@@ -72,8 +72,11 @@ export type AppealStatus = (typeof appealStatuses)[number]
 export const undoBack = ['event', 'orders'] as const
 export const undoStays = ['removal', 'stream', 'event_over', 'event_taken', 'orders', 'suspended'] as const
 
-/** What somebody reads of a decision about them: what was removed of theirs, or a warning, which hides and counts nothing. */
-export const decisionTypes = ['removal', 'warning'] as const
+/**
+ * What somebody reads of a decision about them: what was removed of theirs, a suspension that came of no removal, or a
+ * warning, which hides and counts nothing.
+ */
+export const decisionTypes = ['removal', 'suspension', 'warning'] as const
 export type DecisionType = (typeof decisionTypes)[number]
 
 /** What the automatic checks look for. They flag and decide nothing. */

@@ -11,11 +11,13 @@ const dateText = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long
 const appealTo = (origin: string) => ({ label: 'Read it, or appeal', url: `${origin}/decisions` })
 const readAt = (origin: string) => ({ ...appealTo(origin), label: 'Read it' })
 
-/** "Your review", or the thing by its name. */
+/** "Your account", "your review", or the thing by its name. */
 const nameOf = ({ kind, title }: { kind: (typeof caseKinds)[number]; title: string }): string =>
-  title && ['content', 'offer', 'product', 'class', 'stream'].includes(kind)
-    ? `“${title}”`
-    : `your ${KINDS[kind].toLowerCase()}`
+  kind === 'person'
+    ? 'your account'
+    : title && ['content', 'offer', 'product', 'class', 'stream'].includes(kind)
+      ? `“${title}”`
+      : `your ${KINDS[kind].toLowerCase()}`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const subject = { case_id: z.uuid(), kind: z.enum(caseKinds), title: z.string() }
@@ -66,7 +68,14 @@ const restoredMail = (props: { kind: (typeof caseKinds)[number]; title: string }
 
 /** Another decision keeps it away. */
 const held = z.boolean().default(false)
-const appealProps = z.object({ ...subject, outcome: z.enum(appealStatuses), reason: z.string(), held })
+const appealProps = z.object({
+  ...subject,
+  /** None: it is about a suspension that came of no report. */
+  case_id: subject.case_id.optional(),
+  outcome: z.enum(appealStatuses),
+  reason: z.string(),
+  held,
+})
 const appealMail = (props: z.infer<typeof appealProps>, origin: string): MailContent => ({
   subject: 'About your appeal',
   title: props.outcome === 'overturned' ? 'Your appeal was right' : 'The decision stays',
@@ -74,7 +83,9 @@ const appealMail = (props: z.infer<typeof appealProps>, origin: string): MailCon
     props.outcome === 'overturned'
       ? props.held
         ? `This decision about ${nameOf(props)} no longer counts. Another one still does: you can appeal it as well.`
-        : `${capital(nameOf(props))} is restored. The points of it do not count.`
+        : props.case_id
+          ? `${capital(nameOf(props))} is restored. The points of it do not count.`
+          : 'The suspension of your account is lifted, and the decision no longer counts.'
       : `Another person read your appeal about ${nameOf(props)}. The decision stays.`,
   ],
   facts: [['Why', props.reason]],

@@ -1,5 +1,6 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { settleLifted } from './appeals/service.server.ts'
 import { runChecks } from './flags/service.server.ts'
 import { mails } from './mails.ts'
 import { notices } from './notices.ts'
@@ -11,6 +12,7 @@ export const moderation = {
   routers: { moderation: moderationRouter },
   jobs: {
     decisions: { everyMinutes: everyMinute, run: finishDecisions },
+    appeals: { everyMinutes: everyMinute, run: settleLifted },
     checks: { everyMinutes: everyMinute, run: runChecks },
   },
   mails,
@@ -18,7 +20,8 @@ export const moderation = {
   personalData: {
     exports: {
       reports: 'reports',
-      decisions: 'what we removed that you made, by which rule, and your appeals',
+      decisions: 'what we removed that you made, and by which rule',
+      appeals: 'your appeals, and what came of them',
       warnings: 'when we warned you, by which rule and in which words',
       legal_notices: 'legal notices you sent',
     },

@@ -12,10 +12,18 @@ create or replace function personal.export_decisions(p_user uuid, p_after text, 
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select s.id::text, json_build_object('case', s.case_id, 'about', c.kind, 'rule', s.rule, 'points', s.points,
     'given_at', s.given_at, 'expires_at', s.expires_at, 'taken_back_at', s.undone_at, 'suspended', s.suspends,
-    'suspended_until', s.suspends_until, 'appeal', (select json_build_object('text', a.text, 'status', a.status,
-      'sent_at', a.created_at, 'decided_at', a.decided_at, 'reason', a.reason) from public.appeals a where a.decision_id = s.id))
+    'suspended_until', s.suspends_until)
   from public.strikes s join public.moderation_cases c on c.id = s.case_id
   where s.user_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
+$$;
+
+-- About a removal by its case, or about a suspension that came of none.
+create or replace function personal.export_appeals(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select a.id::text, json_build_object('case', a.case_id, 'suspension', case when a.case_id is null then a.decision_id end,
+    'text', a.text, 'status', a.status, 'sent_at', a.created_at, 'decided_at', a.decided_at, 'reason', a.reason)
+  from public.appeals a
+  where a.author_id = p_user and (p_after is null or a.id > p_after::uuid) order by a.id limit p_limit
 $$;
 
 create or replace function personal.export_warnings(p_user uuid, p_after text, p_limit integer)

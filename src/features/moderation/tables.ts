@@ -177,17 +177,16 @@ export const strikes = pgTable(
   ],
 )
 
-/** An author disagrees with a removal; another admin decides. */
+/** Somebody disagrees with a removal, or with a suspension that came of none; another admin decides. */
 export const appeals = pgTable(
   'appeals',
   {
     id: id(),
-    caseId: uuid('case_id')
-      .notNull()
-      .references(() => moderationCases.id),
-    /** The decision that it is about. */
+    /** Null: it is about a suspension that an admin decided on without a report. */
+    caseId: uuid('case_id').references(() => moderationCases.id),
+    /** The decision that it is about: a removal's, or without a case the suspension. */
     decisionId: uuid('decision_id').notNull().unique(),
-    /** The admin who removed it, and does not decide about an appeal against it. */
+    /** The admin who decided it, and does not decide about an appeal against it. */
     removedBy: person('removed_by').notNull(),
     authorId: person('author_id').notNull(),
     text: text('text').notNull(),

@@ -81,7 +81,8 @@ export const SECURITY_SENTENCES = {
   onlyHere: 'You are signed in nowhere else.',
   devicesAbout: 'Where you are signed in. Sign out what you do not know or no longer use.',
   suspendedTitle: 'Your account is suspended',
-  suspendedAbout: 'You cannot use Limelight for now. You can still read why, take your data along and sign out.',
+  suspendedAbout:
+    'You cannot use Limelight for now. You can still read why, appeal, take your data along and sign out.',
   suspendedUntil: 'Until',
   suspendedOpen: 'we lift it',
   suspendedNoReason: 'No reason was given. Please write to us.',

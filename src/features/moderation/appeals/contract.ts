@@ -7,7 +7,17 @@ import { APPEAL_TEXTS, appealPage, appealReasonMax, appealTextMax } from './spec
 const words = (missing: string, max: number) =>
   z.string(missing).trim().refine(isVisible, missing).max(max, APPEAL_TEXTS.tooLong(max))
 
-export const appealInput = z.object({ case_id: z.uuid(), text: words(APPEAL_TEXTS.textMissing, appealTextMax) })
+/** Of what: a removal by its case, or a suspension that came of none. */
+export const appealInput = z
+  .object({
+    case_id: z.uuid().optional(),
+    suspension_id: z.uuid().optional(),
+    text: words(APPEAL_TEXTS.textMissing, appealTextMax),
+  })
+  .refine(({ case_id, suspension_id }) => (case_id === undefined) !== (suspension_id === undefined), {
+    ...{ path: ['case_id'], error: APPEAL_TEXTS.decisionMissing },
+  })
+export type AppealInput = z.infer<typeof appealInput>
 
 const ownAppeal = z.object({
   id: z.uuid(),
@@ -21,6 +31,7 @@ export const appealAnswer = z.object({ appeal: ownAppeal })
 
 /** What somebody reads of a decision about them; the admin has no name there. */
 export const decisionSchema = z.object({
+  /** Of a suspension: what an appeal names. */
   id: z.uuid(),
   type: z.enum(decisionTypes),
   /** Of a removal: what an appeal names. */
@@ -50,7 +61,8 @@ export const decisionsAnswer = z.object({ decisions: z.array(decisionSchema), po
 const adminRef = z.object({ id: z.uuid(), name: z.string() })
 export const appealSchema = z.object({
   id: z.uuid(),
-  caseId: z.uuid(),
+  /** Null: it is about a suspension that came of no report. */
+  caseId: z.uuid().nullable(),
   status: z.enum(appealStatuses),
   text: z.string(),
   createdAt: z.date(),

@@ -1,9 +1,11 @@
+import { permitAct, takeEffect } from '#features/accounts/index.server.ts'
+import type { Context } from '#server/context.ts'
 import type { AdminContext, PermittedContext, SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import { find, permitUndo } from '../cases/service.server.ts'
 import { finishDecision } from '../removals/service.server.ts'
-import type { Appeal, ListInput, OwnDecision } from './contract.ts'
+import type { Appeal, AppealInput, ListInput, OwnDecision } from './contract.ts'
 import { appealRefused, decideAppeal } from './rules.ts'
 import { APPEAL_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
@@ -26,13 +28,16 @@ export async function decisions(ctx: SignedInContext): Promise<{ decisions: OwnD
   }
 }
 
-/** An author disagrees with a removal. @throws AppError CASE_NOT_FOUND, NOTHING_TO_APPEAL, ALREADY_APPEALED, APPEAL_LATE */
-export async function appeal(ctx: SignedInContext, { case_id: caseId, text }: { case_id: string; text: string }) {
+/**
+ * Somebody disagrees with a removal, or with a suspension that came of none.
+ * @throws AppError CASE_NOT_FOUND, NOTHING_TO_APPEAL, ALREADY_APPEALED, APPEAL_LATE
+ */
+export async function appeal(ctx: SignedInContext, { text, ...about }: AppealInput) {
   const { userId } = ctx.claims
-  const [row] = await store.listDecisions(ctx.db, userId, caseId)
+  const [row] = await store.listDecisions(ctx.db, userId, about)
   const refusal = appealRefused(appealedOf(row), ctx.now)
   if (refusal) throw new AppError(refusal)
-  const written = await store.writeAppeal(ctx.db, { caseId, userId, text })
+  const written = await store.writeAppeal(ctx.db, { about, userId, text })
   if (!written) throw new AppError(APPEAL_REFUSALS.appealed)
   ctx.announce()
   return { appeal: written }
@@ -79,24 +84,57 @@ const toWaiting = ({ status, removed_by, author_id, decided_by }: store.AppealRo
 
 type Decision = { id: string; outcome: 'upheld' | 'overturned'; reason: string }
 
-/** Another admin decides about an appeal. @throws AppError APPEAL_NOT_FOUND, SAME_ADMIN, ALREADY_DECIDED, and as `permitUndo` */
+/**
+ * Another admin decides about an appeal. @throws AppError APPEAL_NOT_FOUND, SAME_ADMIN, ALREADY_DECIDED, NOTHING_TO_APPEAL, and
+ * as `permitUndo` or, about a suspension, as `permitAct`
+ */
 export async function decide(ctx: PermittedContext, { id, outcome, reason }: Decision) {
   const row = await findAppeal(ctx, id)
   const decided = decideAppeal(toWaiting(row), outcome, ctx.actor.id)
   if (decided.outcome === 'refused') throw new AppError(decided.reason)
   if (decided.outcome === 'repeated') return { appeal: toAppeal(row) }
-  const case_ = await find(ctx, row.case_id)
-  const isHeld = case_.decision_id === row.decision_id && case_.status === 'removed'
-  const write = outcome === 'upheld' ? store.writeUpheld : store.writeOverturned
-  if (!isHeld) throw new AppError(APPEAL_REFUSALS.notRemoved)
-  if (outcome === 'overturned') permitUndo(ctx, case_)
-  const isWritten = await write(ctx.db, { appeal: row, case_, admin: ctx.actor, reason, id: crypto.randomUUID() })
-  if (isWritten && outcome === 'overturned') await finishDecision(ctx, row.decision_id)
+  const isWritten = await (row.case_id === null
+    ? answerSuspended(ctx, row, { outcome, reason })
+    : answerRemoved(ctx, { ...row, case_id: row.case_id }, { outcome, reason }))
   const after = await findAppeal(ctx, id)
   if (!isWritten) {
     const again = decideAppeal(toWaiting(after), outcome, ctx.actor.id)
     if (again.outcome === 'refused') throw new AppError(again.reason)
+    if (again.outcome === 'write') throw new AppError(APPEAL_REFUSALS.notRemoved)
   }
   ctx.announce()
   return { appeal: toAppeal(after) }
 }
+
+type Answer = Omit<Decision, 'id'>
+
+async function answerRemoved(
+  ctx: PermittedContext,
+  appeal: store.AppealRow & { case_id: string },
+  { outcome, reason }: Answer,
+): Promise<boolean> {
+  const case_ = await find(ctx, appeal.case_id)
+  const isHeld = case_.decision_id === appeal.decision_id && case_.status === 'removed'
+  const write = outcome === 'upheld' ? store.writeUpheld : store.writeOverturned
+  if (!isHeld) throw new AppError(APPEAL_REFUSALS.notRemoved)
+  if (outcome === 'overturned') permitUndo(ctx, case_)
+  const isWritten = await write(ctx.db, { appeal, case_, admin: ctx.actor, reason, id: crypto.randomUUID() })
+  if (isWritten && outcome === 'overturned') await finishDecision(ctx, appeal.decision_id)
+  return isWritten
+}
+
+async function answerSuspended(
+  ctx: PermittedContext,
+  appeal: store.AppealRow,
+  { outcome, reason }: Answer,
+): Promise<boolean> {
+  const answering = { appeal, admin: ctx.actor, reason }
+  if (outcome === 'upheld') return store.writeSuspensionUpheld(ctx.db, answering)
+  await permitAct(ctx, appeal.author_id)
+  const people = await store.writeSuspensionOverturned(ctx.db, { ...answering, now: ctx.now })
+  await takeEffect(ctx, people ?? [])
+  return people !== undefined
+}
+
+/** Settles the appeals against suspensions that admins lifted. Idempotent. One round trip. */
+export const settleLifted = (ctx: Context): Promise<void> => store.settleLifted(ctx.db)

@@ -4,7 +4,7 @@ import type { AppealStatus } from '../lists.ts'
 
 export const appealTextMax = 2_000
 export const appealReasonMax = 1_000
-/** So long after a removal its author can appeal. */
+/** So long after a decision the person can appeal. */
 export const appealDays = 30
 export const appealPage = { default: 50, max: 100 } as const
 
@@ -13,11 +13,12 @@ export const APPEAL_REFUSALS = {
   appealed: reason('conflict', 'ALREADY_APPEALED', 'You have appealed this decision already.'),
   late: reason('conflict', 'APPEAL_LATE', `Appeals are possible for ${appealDays} days.`),
   notFound: reason('not_found', 'APPEAL_NOT_FOUND', 'This appeal does not exist.'),
-  sameAdmin: reason('forbidden', 'SAME_ADMIN', 'You removed this. Another admin decides about the appeal.'),
+  sameAdmin: reason('forbidden', 'SAME_ADMIN', 'You decided this. Another admin decides about the appeal.'),
   decided: (outcome: string, name: string) => reason('conflict', 'ALREADY_DECIDED', `already ${outcome} by ${name}`),
 } as const
 
 export const APPEAL_TEXTS = {
+  decisionMissing: 'Please name one decision.',
   textMissing: 'Please tell us why the decision is wrong.',
   reasonMissing: 'Please give a reason. The person reads it.',
   tooLong: (max: number) => `Up to ${fullNumber(max)} characters.`,
@@ -26,13 +27,14 @@ export const APPEAL_TEXTS = {
 /** The page of decisions about somebody. */
 export const DECISIONS = {
   title: 'Decisions about you',
-  about: 'What we removed that you made, what we warned you about, by which rule, and what came of an appeal.',
+  about: 'What we removed that you made, warnings and suspensions, by which rule, and what came of an appeal.',
   none: 'No decisions',
-  noneText: 'We have not removed anything you made, and not warned you.',
+  noneText: 'We have not removed anything you made, nor warned or suspended you.',
   toRules: 'Read the house rules',
   failed: 'Your decisions could not be loaded.',
   points: (points: number) => counted(points, 'point counts right now.', 'points count right now.'),
   pointsAbout: 'Points expire after half a year. From 4 on an account is suspended for some days, from 12 on for good.',
+  suspension: 'Your account was suspended',
   warning: 'A warning',
   warningAbout: 'Nothing was removed and no points count. Please change what it is about.',
   words: 'What we wrote',
@@ -40,6 +42,8 @@ export const DECISIONS = {
   counts: 'Points',
   until: 'They count until',
   suspended: 'Your account was suspended for it.',
+  suspendedUntil: 'Until',
+  forGood: 'we lift it',
   restored: 'We took this decision back. Nothing of it counts.',
   appeal: 'Appeal',
   why: 'Why is it wrong?',
@@ -65,14 +69,18 @@ export const APPEALS = {
   noneText: 'No one disagrees with a decision right now.',
   failed: 'The appeals could not be loaded.',
   says: (name: string) => `${name} writes`,
+  titleOf: (kind: string, name: string) => `${kind} of ${name}`,
+  suspension: 'Suspension',
   removedBy: (name: string) => `Removed by ${name}`,
-  own: 'You removed this. Another admin decides.',
-  uphold: 'The removal stays',
+  suspendedBy: (name: string) => `Suspended by ${name}`,
+  own: 'You decided this. Another admin decides about the appeal.',
+  uphold: 'The decision stays',
   overturn: 'Restore',
   reason: 'Why',
   reasonHint: 'The person reads it.',
-  upheld: 'The removal stays',
+  upheld: 'The decision stays',
   overturned: 'Restored',
   failedTo: 'Failed to decide',
   openCase: 'See the report',
+  openPerson: 'See the person',
 } as const

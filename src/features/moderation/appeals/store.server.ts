@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { changedPeople, restores } from '#features/accounts/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { type CaseRow, countingStrikes, isHeldWith } from '../cases/store.server.ts'
 import { type AppealStatus, appealStatuses, caseKinds, decisionTypes, ruleCodes } from '../lists.ts'
-import { announced, reportersTold, run, subjectProps, told, writeUndo } from '../removals/store.server.ts'
-import type { ListInput } from './contract.ts'
+import { announced, dueAgain, reportersTold, run, subjectProps, told, writeUndo } from '../removals/store.server.ts'
+import type { AppealInput, ListInput } from './contract.ts'
 
 const at = z.coerce.date()
 const ownAppeal = z.object({
@@ -55,24 +56,44 @@ const warned = (userId: string) => sql`
   select w.id, 'warning', null, 'person', '', '', w.reason, w.rule, w.given_at, 0, null, null, false, null, null, false
   from warnings w where w.user_id = ${userId}::uuid`
 
-/** What was decided about somebody, the newest first; of one case, or all. One round trip. */
-export async function listDecisions(db: Db, userId: string, caseId: string | null): Promise<DecisionRow[]> {
+/** By an admin alone: one that came of a removal is told with that. */
+const byHand = sql`s.begun_by is not null and not exists (select from strikes k where k.suspension_id = s.id)`
+const suspended = (userId: string) => sql`
+  select s.id, 'suspension', null, 'person', '', '', s.reason, null, s.begun_at, 0, null,
+    case when s.ended_by is not null then s.ended_at end, true, s.until, ${appealOf}, s.ended_at is null
+  from suspensions s where s.user_id = ${userId}::uuid and ${byHand}`
+
+/** A decision as an appeal names it. */
+export type Decided = Pick<AppealInput, 'case_id' | 'suspension_id'>
+
+/** What was decided about somebody, the newest first; the named one, or all. One round trip. */
+export async function listDecisions(db: Db, userId: string, about: Decided | null): Promise<DecisionRow[]> {
+  const { case_id: caseId = null, suspension_id: suspensionId = null } = about ?? {}
   const { rows } = await db.execute(sql`
-    select * from (${removals(userId)} union all ${warned(userId)}) d
-    where ${caseId}::uuid is null or d.case_id = ${caseId}::uuid
+    select * from (${removals(userId)} union all ${suspended(userId)} union all ${warned(userId)}) d
+    where ${about === null}::boolean or d.case_id = ${caseId}::uuid or d.type = 'suspension' and d.id = ${suspensionId}::uuid
     order by d.decided_at desc, d.id limit 100`)
   return z.array(decision).parse(rows)
 }
 
+const ofCase = (caseId: string, userId: string) => sql`
+  select c.id as case_id, c.decision_id, c.decided_by, c.author_id from moderation_cases c
+  where c.id = ${caseId}::uuid and c.author_id = ${userId}::uuid and c.status = 'removed' for share of c`
+const ofSuspension = (id: string, userId: string) => sql`
+  select null::uuid as case_id, s.id, s.begun_by, s.user_id from suspensions s
+  where s.id = ${id}::uuid and s.user_id = ${userId}::uuid and s.ended_at is null and ${byHand} for share of s`
+
+type Written = { about: Decided; userId: string; text: string }
+
 /** Writes an appeal. @returns undefined: there is one already, or the decision no longer holds. One round trip. */
-export async function writeAppeal(db: Db, { caseId, userId, text }: { caseId: string; userId: string; text: string }) {
+export async function writeAppeal(db: Db, { about, userId, text }: Written) {
+  const { case_id = '', suspension_id } = about
   const { rows } = await db.execute(sql`
-    with a as (
+    with decision as (${suspension_id === undefined ? ofCase(case_id, userId) : ofSuspension(suspension_id, userId)}),
+    a as (
       insert into appeals (case_id, decision_id, removed_by, author_id, text)
-      select c.id, c.decision_id, c.decided_by, c.author_id, ${text} from moderation_cases c
-      where c.id = ${caseId}::uuid and c.author_id = ${userId}::uuid and c.status = 'removed' for share of c
-      on conflict do nothing returning *),
-    noted as (insert into moderation_events (case_id, event) select case_id, 'appealed' from a),
+      select d.*, ${text} from decision d on conflict do nothing returning *),
+    noted as (insert into moderation_events (case_id, event) select case_id, 'appealed' from a where case_id is not null),
     announced as (${tellAdmins(
       'admin_realtime_update',
       sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', 'appeal.new', 'id', a.id,
@@ -86,7 +107,8 @@ export async function writeAppeal(db: Db, { caseId, userId, text }: { caseId: st
 const adminRef = z.object({ id: z.uuid(), name: z.string() })
 const row = z.object({
   id: z.uuid(),
-  case_id: z.uuid(),
+  /** Null: it is about a suspension. */
+  case_id: z.uuid().nullable(),
   decision_id: z.uuid(),
   status: z.enum(appealStatuses),
   text: z.string(),
@@ -107,11 +129,13 @@ const row = z.object({
 export type AppealRow = z.infer<typeof row>
 const named = (column: string) =>
   sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${sql.raw(column)})`
-const columns = sql`a.id, a.case_id, a.decision_id, a.status, a.text, a.created_at, c.kind, a.author_id, a.decided_at, a.reason,
-  u.username, u.display_name, u.avatar_url, (select s.rule from strikes s where s.id = a.decision_id) as rule,
-  coalesce(n.body ->> 'title', '') as title, coalesce(left(n.body ->> 'text', 500), '') as reported,
+const columns = sql`a.id, a.case_id, a.decision_id, a.status, a.text, a.created_at, coalesce(c.kind, 'person') as kind,
+  a.author_id, a.decided_at, a.reason,
+  u.username, u.display_name, u.avatar_url, (select k.rule from strikes k where k.id = a.decision_id) as rule,
+  coalesce(n.body ->> 'title', '') as title, coalesce(left(n.body ->> 'text', 500), s.reason, '') as reported,
   ${named('a.removed_by')} as removed_by, ${named('a.decided_by')} as decided_by
-  from appeals a join moderation_cases c on c.id = a.case_id join users u on u.id = a.author_id
+  from appeals a left join moderation_cases c on c.id = a.case_id join users u on u.id = a.author_id
+  left join suspensions s on a.case_id is null and s.id = a.decision_id
   left join lateral (select m.body from moderation_snapshots m where m.case_id = c.id order by m.id desc limit 1) n on true`
 
 /** One round trip. */
@@ -133,14 +157,14 @@ export async function listAppeals(db: Db, { status, limit, cursor = undefined }:
   return z.array(row).parse(rows)
 }
 
-type Decided = { appeal: AppealRow; case_: CaseRow; admin: AdminActor; reason: string; id: string }
+type Deciding = { appeal: AppealRow; case_: CaseRow; admin: AdminActor; reason: string; id: string }
 
-const answer = ({ appeal, case_, reason }: Decided, outcome: AppealStatus) => sql`
+const answer = ({ appeal, case_, reason }: Deciding, outcome: AppealStatus) => sql`
   (${subjectProps(case_)} || jsonb_build_object('outcome', ${outcome}::text, 'reason', ${reason}::text,
     'held', ${isHeldWith(sql`${appeal.decision_id}`)}))`
 
 /** The removal stays. @returns false: another admin was faster, or it was taken back. One transaction, one round trip. */
-export function writeUpheld(db: Db, decided: Decided): Promise<boolean> {
+export function writeUpheld(db: Db, decided: Deciding): Promise<boolean> {
   const { appeal, case_, admin, id, reason } = decided
   return run(db, [
     sql`with decided as (
@@ -165,9 +189,70 @@ export function writeUpheld(db: Db, decided: Decided): Promise<boolean> {
  * The removal is taken back, with all that an undo does: it settles the appeal too. @returns false: it was decided otherwise
  * meanwhile. One round trip.
  */
-export const writeOverturned = (db: Db, decided: Decided): Promise<boolean> =>
+export const writeOverturned = (db: Db, decided: Deciding): Promise<boolean> =>
   writeUndo(db, {
     ...{ admin: decided.admin, row: decided.case_, id: decided.id, note: decided.reason },
     ...{ event: 'overturned', action: 'appeal.overturn' },
     extra: (event) => told(event, 'appeal_decided', answer(decided, 'overturned')),
   })
+
+type Answering = Omit<Deciding, 'case_' | 'id'>
+
+/** What is written of an answered appeal `d` against a suspension: mail, notification, what the other admins hear, audit. */
+const answered = ({ appeal, admin, reason }: Answering, outcome: 'upheld' | 'overturned') => {
+  const action = outcome === 'upheld' ? 'appeal.uphold' : 'appeal.overturn'
+  const target = { kind: 'appeal', id: appeal.id } as const
+  const props = sql`jsonb_build_object('kind', 'person', 'title', '', 'outcome', ${outcome}::text, 'reason', ${reason}::text,
+    'held', exists (select from suspensions o where o.user_id = d.author_id and o.ended_at is null and o.id <> d.decision_id))`
+  return {
+    decided: sql`
+      d as (
+        update appeals a set status = ${outcome}, decided_by = ${admin.id}::uuid, decided_at = now(), reason = ${reason}
+        where a.id = ${appeal.id}::uuid and a.status = 'open' and not exists (
+          select from suspensions s where s.id = a.decision_id and s.ended_by is not null)
+        returning a.id, a.author_id, a.decision_id),
+      person as (select d.*, u.email, u.display_name from d join users u on u.id = d.author_id and u.erased_at is null),
+      mailed as (
+        insert into outbox (kind, payload)
+        select 'mail', jsonb_build_object('to', d.email, 'template', 'appeal_decided', 'props', ${props}) from person d),
+      announced as (${tellAdmins(
+        'admin_realtime_update',
+        sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', ${action}::text, 'id', d.id,
+          'subject', d.display_name, 'timestamp', now(),
+          'actor', (select m.display_name from users m where m.id = ${admin.id}::uuid)))`,
+        sql`person d`,
+      )})`,
+    done: sql`(
+      select jsonb_build_array(${recordAudit(admin, { action, target, data: { suspension: appeal.decision_id } })}, (
+        select notify(d.author_id, 'system.appeal_decided', ${props} || '{"mailed": true}'::jsonb) from person d)) from d)`,
+  }
+}
+
+/** The suspension stays. @returns false: it was decided otherwise, or lifted. One transaction, one round trip. */
+export async function writeSuspensionUpheld(db: Db, answering: Answering): Promise<boolean> {
+  const { decided, done } = answered(answering, 'upheld')
+  const { rows } = await db.execute(sql`with ${decided} select ${done} is not null as written`)
+  return written.parse(rows)[0]?.written ?? false
+}
+
+/**
+ * The suspension is lifted, unless its time is over already. What removals lead to is due once more, as a longer suspension
+ * kept it away. @returns whose account changed; undefined: it was decided otherwise, or lifted. One transaction, one round trip.
+ */
+export async function writeSuspensionOverturned(db: Db, { now, ...answering }: Answering & { now: Date }) {
+  const { decided, done } = answered(answering, 'overturned')
+  const from = sql`(select d.author_id as user_id, d.decision_id as suspension_id from d)`
+  const { ctes, answer: people } = restores({ actor: answering.admin, now, from })
+  const { rows } = await db.execute(sql`
+    with ${decided}, ${ctes}, again as (${dueAgain(now)}) select ${done} is not null as written, ${people} as changed`)
+  const [row] = written.parse(rows)
+  return row?.written ? (row.changed ?? []) : undefined
+}
+const written = z.array(z.object({ written: z.boolean(), changed: changedPeople.optional() }))
+
+/** Nobody has to read an appeal against a suspension that an admin lifted. One round trip. */
+export async function settleLifted(db: Db): Promise<void> {
+  await db.execute(sql`
+    update appeals a set status = 'overturned', decided_by = s.ended_by, decided_at = s.ended_at from suspensions s
+    where a.case_id is null and a.status = 'open' and s.id = a.decision_id and s.ended_by is not null`)
+}

@@ -319,6 +319,12 @@ export async function suspendAuthor(db: Db, { actor, now, decisionId, words }: S
   return changed.parse(rows)[0]?.changed ?? []
 }
 
+/** What removals lead to of the people who were `restored`: a longer suspension kept it away. */
+export const dueAgain = (now: Date) => sql`
+  update strikes k set is_due = true from restored r
+  where k.user_id = r.id and k.suspends and k.undone_at is null
+    and coalesce(k.suspends_until, 'infinity') > ${now.toISOString()}::timestamptz`
+
 /**
  * Lifts the suspension that a removal led to. What other removals of the same author lead to is due once more.
  * @returns whose account changed. One round trip.
@@ -329,10 +335,7 @@ export async function restoreAuthor(db: Db, { actor, now, decisionId }: Suspendi
   const { ctes, answer } = restores({ actor, now, from })
   const { rows } = await db.execute(sql`
     with ${ctes},
-    again as (
-      update strikes k set is_due = true from restored r
-      where k.user_id = r.id and k.suspends and k.undone_at is null
-        and coalesce(k.suspends_until, 'infinity') > ${now.toISOString()}::timestamptz),
+    again as (${dueAgain(now)}),
     happened as (
       insert into moderation_events (case_id, event) select k.case_id, 'restored'
       from strikes k, restored r where k.id = ${decisionId}::uuid)

@@ -1,4 +1,5 @@
 import { confirmAddressOf, restorePerson, signOutPerson, suspendPerson } from '#features/accounts/index.server.ts'
+import { settleLifted } from '#features/moderation/index.server.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { person } from '../people/service.server.ts'
 import type { SuspendInput } from './contract.ts'
@@ -11,7 +12,7 @@ export async function suspend(ctx: PermittedContext, { id, reason, until }: Susp
 
 /** Lifts a suspension. @throws AppError as `restorePerson` */
 export async function restore(ctx: PermittedContext, id: string) {
-  await restorePerson(ctx, id)
+  if (await restorePerson(ctx, id)) await settleLifted(ctx)
   return person(ctx, id)
 }
 

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { QueryList } from '#client/QueryList.tsx'
@@ -6,6 +8,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { type UnsentWords, useUnsentWords } from '#client/useUnsentWords.ts'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Moment } from '#ui/Moment.tsx'
@@ -57,24 +60,26 @@ function Appeals({ view, onOpen }: { view: View; onOpen: (caseId: string) => voi
         <EmptyState heading="h2" title={APPEALS.none} text={view === 'open' ? APPEALS.noneText : APPEALS.noneDecided} />
       }
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      render={(appeal) => <OneAppeal appeal={appeal} keep={keep} onOpen={() => onOpen(appeal.caseId)} />}
+      render={(appeal) => <OneAppeal appeal={appeal} keep={keep} onOpen={onOpen} />}
     />
   )
 }
 
-type OneProps = { appeal: Appeal; keep: UnsentWords['keep']; onOpen: () => void }
+type OneProps = { appeal: Appeal; keep: UnsentWords['keep']; onOpen: (caseId: string) => void }
 
 function OneAppeal({ appeal, keep, onOpen }: OneProps) {
-  const { id, status, author, contentType, title, reported, rule, removedBy, text, createdAt } = appeal
+  const { id, caseId, status, author, contentType, title, reported, rule, removedBy, text, createdAt } = appeal
   const { decidedAt, decidedBy, reason } = appeal
   const me = useSession()?.user.id
   return (
-    <Panel title={`${KINDS[contentType]} of ${author.displayName}`}>
+    <Panel title={APPEALS.titleOf(caseId ? KINDS[contentType] : APPEALS.suspension, author.displayName)}>
       <p className="[overflow-wrap:anywhere]">
         {[title, reported].filter(Boolean).join(': ')}
         {rule && <span className="text-muted"> · {codeText(rule)}</span>}
       </p>
-      <p className="text-muted text-sm">{APPEALS.removedBy(removedBy.name)}</p>
+      <p className="text-muted text-sm">
+        {caseId ? APPEALS.removedBy(removedBy.name) : APPEALS.suspendedBy(removedBy.name)}
+      </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p className="font-semibold">{APPEALS.says(author.displayName)}</p>
         <blockquote className="whitespace-pre-line border-s-4 ps-4 [overflow-wrap:anywhere]">{text}</blockquote>
@@ -82,9 +87,19 @@ function OneAppeal({ appeal, keep, onOpen }: OneProps) {
           <Moment at={createdAt} />
         </p>
       </div>
-      <Button variant="ghost" className="justify-self-start" data-opens={appeal.caseId} onClick={onOpen}>
-        {APPEALS.openCase}
-      </Button>
+      {caseId ? (
+        <Button variant="ghost" className="justify-self-start" data-opens={caseId} onClick={() => onOpen(caseId)}>
+          {APPEALS.openCase}
+        </Button>
+      ) : (
+        <Link
+          to="/dashboard"
+          search={{ house: 'users', person: author.id }}
+          className={clsx(buttonClass({ variant: 'ghost' }), 'justify-self-start')}
+        >
+          {APPEALS.openPerson}
+        </Link>
+      )}
       {status === 'open' ? (
         <Decision isOwn={removedBy.id === me} id={id} keep={keep} />
       ) : (

@@ -16,13 +16,16 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import { fullDayName, viewerZone } from '#ui/zonedTime.ts'
 import { KINDS } from '../../cases/spec.ts'
 import { HOUSE_RULES } from '../../spec.ts'
-import type { OwnDecision } from '../contract.ts'
+import type { AppealInput, OwnDecision } from '../contract.ts'
 import { APPEAL_TEXTS, appealTextMax, DECISIONS } from '../spec.ts'
 
 const rereadMs = 60_000
 
-/** What was decided about the reader, by which rule, and the way to appeal. `none`: what shows where nothing was. */
-export function OwnDecisions({ none }: { none?: ReactNode }) {
+/**
+ * What was decided about the reader, by which rule, and the way to appeal. `none`: what shows where nothing was;
+ * `above`: the reason of the suspension that holds, where the page says it, and until when, above the list.
+ */
+export function OwnDecisions({ none, above }: { none?: ReactNode; above?: string | null | undefined }) {
   // an answer comes while the page is open, and nothing else tells of it
   const query = trpc.moderation.decisions.useQuery(undefined, { refetchInterval: rereadMs })
   if (query.error && !query.data)
@@ -46,7 +49,7 @@ export function OwnDecisions({ none }: { none?: ReactNode }) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {decisions.map((decision) => (
           <li key={decision.id} className="grid min-w-0">
-            <OneDecision decision={decision} />
+            <OneDecision decision={decision} isAbove={decision.type === 'suspension' && decision.words === above} />
           </li>
         ))}
       </ul>
@@ -54,7 +57,7 @@ export function OwnDecisions({ none }: { none?: ReactNode }) {
   )
 }
 
-function OneDecision({ decision }: { decision: OwnDecision }) {
+function OneDecision({ decision, isAbove }: { decision: OwnDecision; isAbove: boolean }) {
   const answer = useRef<HTMLDivElement>(null)
   const wasAppealed = useRef(decision.appeal !== null)
   useEffect(() => {
@@ -65,16 +68,16 @@ function OneDecision({ decision }: { decision: OwnDecision }) {
   }, [decision.appeal])
   const { title, text, type, decided_at, restored_at, suspended, appeal } = decision
   return (
-    <Panel title={type === 'warning' ? DECISIONS.warning : [KINDS[decision.kind], title].filter(Boolean).join(': ')}>
+    <Panel title={type === 'removal' ? [KINDS[decision.kind], title].filter(Boolean).join(': ') : DECISIONS[type]}>
       {text && (
         <blockquote className="whitespace-pre-line border-s-4 ps-4 text-muted [overflow-wrap:anywhere]">
           {text}
         </blockquote>
       )}
-      <Facts decision={decision} />
+      {!isAbove && <Facts decision={decision} />}
       {type === 'warning' && <p>{DECISIONS.warningAbout}</p>}
       {restored_at && <p>{DECISIONS.restored}</p>}
-      {suspended && !restored_at && <p>{DECISIONS.suspended}</p>}
+      {type === 'removal' && suspended && !restored_at && <p>{DECISIONS.suspended}</p>}
       <p className="text-muted text-sm">
         <Moment at={decided_at} />
       </p>
@@ -84,13 +87,19 @@ function OneDecision({ decision }: { decision: OwnDecision }) {
           {appeal.reason && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{appeal.reason}</p>}
         </div>
       )}
-      {decision.may_appeal && decision.case_id && <AppealForm caseId={decision.case_id} />}
+      {decision.may_appeal && (
+        <AppealForm about={decision.case_id ? { case_id: decision.case_id } : { suspension_id: decision.id }} />
+      )}
     </Panel>
   )
 }
 
-/** By which rule, in which words, and until when its points count. */
-const Facts = ({ decision: { rule, words, points, expires_at, restored_at } }: { decision: OwnDecision }) => (
+/** By which rule, in which words, and until when its points count or the account is suspended. */
+const Facts = ({
+  decision: { type, rule, words, points, expires_at, restored_at, suspended_until },
+}: {
+  decision: OwnDecision
+}) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
     {rule && (
       <>
@@ -116,16 +125,26 @@ const Facts = ({ decision: { rule, words, points, expires_at, restored_at } }: {
       <>
         <dt className="text-muted">{DECISIONS.until}</dt>
         <dd>
-          <ViewerText exact at={expires_at}>
-            {fullDayName(expires_at, viewerZone())}
-          </ViewerText>
+          <Day at={expires_at} />
         </dd>
+      </>
+    )}
+    {type === 'suspension' && !restored_at && (
+      <>
+        <dt className="text-muted">{DECISIONS.suspendedUntil}</dt>
+        <dd>{suspended_until ? <Day at={suspended_until} /> : DECISIONS.forGood}</dd>
       </>
     )}
   </dl>
 )
 
-function AppealForm({ caseId }: { caseId: string }) {
+const Day = ({ at }: { at: Date }) => (
+  <ViewerText exact at={at}>
+    {fullDayName(at, viewerZone())}
+  </ViewerText>
+)
+
+function AppealForm({ about }: { about: Pick<AppealInput, 'case_id' | 'suspension_id'> }) {
   const utils = trpc.useUtils()
   const [isOpen, setOpen] = useState(false)
   const why = useReason({ max: appealTextMax, missing: APPEAL_TEXTS.textMissing })
@@ -144,7 +163,7 @@ function AppealForm({ caseId }: { caseId: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    why.send((text) => mutate({ case_id: caseId, text }))
+    why.send((text) => mutate({ ...about, text }))
     focusInvalid(event.currentTarget)
   }
   return (

@@ -1,0 +1,1 @@
+ALTER TABLE "appeals" ALTER COLUMN "case_id" DROP NOT NULL;
