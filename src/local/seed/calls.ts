@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod'
+import { freeSeconds } from '#features/calls/bill/spec.ts'
 import { decideCall } from '#features/calls/requests/rules.ts'
 import { openRequestsMax } from '#features/calls/requests/spec.ts'
 import type { CallFacts } from '#features/calls/terms/rules.ts'
@@ -356,7 +357,9 @@ export async function addCalls(client: pg.Client): Promise<void> {
     const asked = new Date(now.getTime() + (call.days - call.ahead) * dayMs)
     const times = [asked]
     for (const step of call.steps) {
-      const moment = minutesAfter(step.after === 'asked' ? asked : date, step.hours * 60)
+      // a call that took place ends after the seconds that were free
+      const freeMinutes = step.action === 'complete' ? freeSeconds / 60 : 0
+      const moment = minutesAfter(step.after === 'asked' ? asked : date, step.hours * 60 + freeMinutes)
       await happen(client, call, key, step, moment)
       if (step.action === 'complete') await addEnd(client, { ...talkedOf(call, step), key, from: date, to: moment })
       times.push(moment)
