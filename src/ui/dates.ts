@@ -20,6 +20,9 @@ export const momentText = written({ ...day, ...clock })
 /** 27 Nov 2026, 18:05. */
 export const fullMomentText = written({ ...day, year: 'numeric', ...clock })
 
+/** 27 Nov 2026, 18:05:09. */
+export const exactMomentText = written({ ...day, year: 'numeric', ...clock, second: '2-digit' })
+
 const utcDay = written({ ...day, timeZone: 'UTC' })
 /** Of a day, `2026-11-27`: 27 Nov. The same on the server. */
 export const isoDayText = (date: string): string => utcDay(new Date(`${date}T00:00:00Z`))

@@ -6,8 +6,8 @@ import { saveFile } from '#client/saveFile.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { exactMomentText } from '#ui/dates.ts'
 import { Logo } from '#ui/Logo.tsx'
-import { Moment } from '#ui/Moment.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -47,7 +47,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
         <header className="flex items-start justify-between gap-4">
           <div className="grid gap-1">
             <h1 className="page-title">{RECEIPT.title}</h1>
-            <p className="break-all text-muted text-sm">{id}</p>
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">{id}</p>
           </div>
           <Logo />
         </header>
@@ -80,7 +80,12 @@ function Facts({ receipt }: { receipt: Receipt }) {
     [RECEIPT.what, `${CALL_TITLES[type]}, ${STATES[status].toLowerCase()}`],
     [RECEIPT.people.fan, `@${fan.username}`],
     [RECEIPT.people.creator, `@${creator.username}`],
-    [RECEIPT.endedAt, <Moment key="at" exact at={new Date(ended_at)} />],
+    [
+      RECEIPT.endedAt,
+      <ViewerText key="at" exact at={new Date(ended_at)}>
+        {exactMomentText(new Date(ended_at))}
+      </ViewerText>,
+    ],
     [RECEIPT.rate, <TokenAmount key="rate" tokens={rate} per={RECEIPT.perMinute} />],
     [RECEIPT.together, timeText(seconds)],
     [RECEIPT.counted, timeText(seconds - free)],

@@ -50,7 +50,7 @@ function Sheet({ purchase }: { purchase: PurchaseEntry }) {
         <header className="flex items-start justify-between gap-4">
           <div className="grid gap-1">
             <h1 className="page-title">{title}</h1>
-            <p className="break-all text-muted text-sm">{purchase.id}</p>
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">{purchase.id}</p>
           </div>
           <Logo />
         </header>
