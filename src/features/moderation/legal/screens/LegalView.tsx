@@ -6,6 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { type UnsentWords, useUnsentWords } from '#client/useUnsentWords.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { momentText } from '#ui/dates.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Moment } from '#ui/Moment.tsx'
@@ -15,6 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useReason } from '#ui/useReason.ts'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { LegalNotice } from '../contract.ts'
 import { LEGAL, LEGAL_KINDS, LEGAL_QUEUE, legalPage } from '../spec.ts'
 
@@ -91,7 +93,8 @@ function OneNotice({ notice, keep, onOpen }: OneProps) {
     <Panel title={LEGAL_KINDS[kind].title} aside={<State notice={notice} />}>
       <p className="[overflow-wrap:anywhere]">{LEGAL_QUEUE.from(name, email)}</p>
       <p className="text-muted text-sm">
-        <Moment at={receivedAt} /> · {LEGAL.due} <Moment at={dueAt} />
+        <ViewerText at={receivedAt}>{momentText(receivedAt)}</ViewerText> · {LEGAL.due}{' '}
+        <ViewerText at={dueAt}>{momentText(dueAt)}</ViewerText>
       </p>
       <dl className="grid gap-3">
         {lines.flatMap(([label, text]) =>

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { fullMomentText } from '#ui/dates.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Moment } from '#ui/Moment.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import { LEGAL, LEGAL_KINDS, LEGAL_STATES } from '../spec.ts'
 
 /** /legal/notice: the state of a notice, for whoever has its link. */
@@ -43,11 +44,11 @@ function State({ id, notice: key }: { id: string; notice: string }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         <dt className="text-muted">{LEGAL.received}</dt>
         <dd>
-          <Moment at={received_at} />
+          <ViewerText at={received_at}>{fullMomentText(received_at)}</ViewerText>
         </dd>
         <dt className="text-muted">{decided_at ? LEGAL.decided : LEGAL.due}</dt>
         <dd>
-          <Moment at={decided_at ?? due_at} />
+          <ViewerText at={decided_at ?? due_at}>{fullMomentText(decided_at ?? due_at)}</ViewerText>
         </dd>
         {reason && (
           <>
