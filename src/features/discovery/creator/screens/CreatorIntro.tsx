@@ -14,7 +14,7 @@ export function CreatorIntro({ creator, children }: { creator: Creator; children
   return (
     <header className="grid content-start gap-4 lg:pt-8">
       <div className="min-w-0 max-w-full">
-        <h1 className={clsx('text-2xl [overflow-wrap:anywhere]', isShort(creator.display_name) && 'md:text-3xl')}>
+        <h1 className={clsx('text-2xl [overflow-wrap:anywhere]', sizeOf(creator.display_name))}>
           {creator.display_name}
           {creator.verified && (
             <BadgeCheck role="img" aria-label="Verified" className="-mt-1 ml-2 inline size-[0.72em] text-accent" />
@@ -81,8 +81,12 @@ function CreatorLinks({ links }: Pick<Creator, 'links'>) {
   )
 }
 
-/** A long name is set smaller rather than broken. */
-const isShort = (name: string) => name.length <= 24
+/** A long name, or one of a long word, is set smaller rather than broken. */
+function sizeOf(name: string): string {
+  const longest = Math.max(...name.split(/\s+/).map((word) => word.length))
+  if (longest > 10) return 'lg:text-xl'
+  return name.length <= 24 && longest <= 9 ? 'md:text-3xl' : ''
+}
 
 function CategoryLink({ creator }: { creator: Creator }) {
   const category = categoryOf(creator.category)
