@@ -65,25 +65,23 @@ function Whole({ summary }: { summary: Summary }) {
     <>
       <PageHeader title={reason ? SUMMARY.title : HOST.ownTitle} text={title} />
       {reason && <p className="text-muted">{why ? SUMMARY.stopped(why) : SUMMARY.reasons[reason]}</p>}
-      <Card>
-        <dl className="over-figures">
-          {figures.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="figures">{value}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>{HOST.tokens}</dt>
-            <dd>
-              <TipsButton streamId={summary.id} isOwn>
-                <TokenAmount tokens={summary.tokens} display />
-              </TipsButton>
-            </dd>
+      <dl className="over-figures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figures">{value}</dd>
           </div>
-        </dl>
-      </Card>
-      <Card>
+        ))}
+        <div>
+          <dt>{HOST.tokens}</dt>
+          <dd>
+            <TipsButton streamId={summary.id} isOwn>
+              <TokenAmount tokens={summary.tokens} display />
+            </TipsButton>
+          </dd>
+        </div>
+      </dl>
+      <Card className="grid gap-4">
         <h2 className="text-lg">{SUMMARY.curve}</h2>
         <Suspense fallback={chartPlace}>
           {hydrated ? (
@@ -99,7 +97,7 @@ function Whole({ summary }: { summary: Summary }) {
         </Suspense>
       </Card>
       {summary.attendance && <Attendance people={summary.attendance} />}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:flex sm:justify-end sm:*:w-auto">
         <TipsButton streamId={summary.id} isOwn className={buttonClass({ size: 'lg', block: true })}>
           {SUMMARY.tipRows}
         </TipsButton>

@@ -16,9 +16,8 @@ export default function RaidCard({ raid, host }: { raid: Raid; host: string }) {
     <div className="card card-pad grid w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-3" role="status">
       <Avatar name={creator.display_name} src={creator.avatar_url} size="lg" />
       <h2 className="text-xl [overflow-wrap:anywhere]">{RAID.card(host, creator.display_name)}</h2>
-      <p className="flex items-center gap-2 [overflow-wrap:anywhere]">
-        <LiveBadge /> {title}
-      </p>
+      <LiveBadge />
+      <p className="text-center [overflow-wrap:anywhere]">{title}</p>
       <Link
         replace
         to="/live/$id"

@@ -51,7 +51,7 @@ export default function RaidChoice({ streamId, value, onChange }: RaidChoiceProp
       <p className="text-muted text-sm">{RAID.text}</p>
       <Choices
         label={RAID.title}
-        className="max-h-72 overflow-y-auto"
+        className="max-h-72 auto-rows-max overflow-y-auto"
         value={value}
         choices={[{ value: '', children: RAID.nobody }, ...choices]}
         onChange={onChange}

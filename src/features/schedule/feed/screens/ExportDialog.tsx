@@ -47,7 +47,7 @@ function AddressOf({ url }: { url: string }) {
         value={url}
         onFocus={({ target }) => target.select()}
       />
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2">
         <Button variant="primary" onClick={() => void copy()}>
           <Copy aria-hidden="true" />
           {SENTENCES.copy}
