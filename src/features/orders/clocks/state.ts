@@ -5,14 +5,17 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** A span of time in two units at most: 3 days 4 hours, 5 hours, 12 minutes. Rounded down, never below a minute. */
+/** A span of time in two units at most: 3 days 4 hours, 5 hours, 12 minutes. Rounded down, never below a minute; from a week on to the nearest day. */
 export function spanText(ms: number): string {
+  if (ms >= 7 * dayMs) return counted(Math.round(ms / dayMs), 'day')
   const [days, hours] = [Math.floor(ms / dayMs), Math.floor((ms % dayMs) / hourMs)]
-  if (days > 0)
-    return hours > 0 && days < 7 ? `${counted(days, 'day')} ${counted(hours, 'hour')}` : counted(days, 'day')
+  if (days > 0) return hours > 0 ? `${counted(days, 'day')} ${counted(hours, 'hour')}` : counted(days, 'day')
   if (hours > 0) return counted(hours, 'hour')
   return counted(Math.max(1, Math.floor(ms / minuteMs)), 'minute')
 }
+
+/** A span that is left, to the full minute: what has just begun is still named whole. */
+const leftText = (ms: number): string => spanText(Math.ceil(ms / minuteMs) * minuteMs)
 
 export type Clock = { text: string; tone: 'neutral' | 'warning' | 'danger' | 'success' }
 
@@ -33,10 +36,10 @@ export function clockOf(
   if ((state === 'delivered' || state === 'shipped') && accept_by) {
     const left = accept_by.getTime() - now.getTime()
     const as = order.physical ? 'received' : 'accepted'
-    return { text: left > 0 ? `Counts as ${as} in ${spanText(left)}` : `About to be ${as}`, tone: 'neutral' }
+    return { text: left > 0 ? `Counts as ${as} in ${leftText(left)}` : `About to be ${as}`, tone: 'neutral' }
   }
   const left = due_at.getTime() - now.getTime()
   if (left <= 0) return { text: `Late by ${spanText(-left)}`, tone: 'danger' }
   const due = order.physical ? 'Ship within' : 'Due in'
-  return { text: `${due} ${spanText(left)}`, tone: left < 6 * hourMs ? 'warning' : 'neutral' }
+  return { text: `${due} ${leftText(left)}`, tone: left < 6 * hourMs ? 'warning' : 'neutral' }
 }
