@@ -19,8 +19,9 @@ function linesOf({ name, line1, line2, city, region, postal_code, country, phone
 export function ParcelPanel({ order }: { order: WholeOrder }) {
   const { physical, shipping_address: address, shipped_at } = order
   if (!physical || (!address && !shipped_at)) return null
+  const title = order.role === 'buyer' ? 'Your parcel' : address ? SENTENCES.addressTitle : 'Parcel'
   return (
-    <Panel title={order.role === 'seller' ? SENTENCES.addressTitle : 'Your parcel'}>
+    <Panel title={title}>
       <div className="grid gap-5 sm:grid-cols-2">
         {address && <Destination address={address} canCopy={order.role === 'seller'} />}
         {shipped_at && <Way order={order} />}
