@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
 import { REASONS } from '#features/moderation/spec.ts'
 import { SENTENCES } from '#features/offers/spec.ts'
@@ -11,6 +12,7 @@ import { deleteFound, dialog, expectToast, navigate, press } from './support/ste
 
 const title = 'A song with your name in it'
 const description = 'Two minutes, piano and voice.'
+const actions = (page: Page) => page.getByRole('region', { name: 'What you can do' })
 
 test('a creator makes an offer, a fan orders it; delivered, tried again once, accepted', async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
@@ -58,16 +60,30 @@ test('a creator makes an offer, a fan orders it; delivered, tried again once, ac
   await expect(delivery.getByLabel('What you deliver')).toBeFocused()
   await delivery.getByLabel('What you deliver').fill('Here is your song.')
   await delivery.getByLabel('Links').fill('https://songs.example/ada')
+  const choosing = studio.waitForEvent('filechooser')
+  await delivery.getByRole('button', { name: ORDER.addFiles }).click()
+  await (await choosing).setFiles('public/og.jpg')
+  await expect(delivery.getByRole('button', { name: ORDER.deliver })).toBeEnabled()
+  // left and come back to, nothing of it is missing
+  await navigate(studio, '/orders')
+  await studio.getByRole('link', { name: title }).click()
+  await expect(delivery.getByLabel('What you deliver')).toHaveValue('Here is your song.')
+  await expect(delivery.getByRole('button', { name: 'Remove og.jpg' })).toBeVisible()
   await delivery.getByRole('button', { name: ORDER.deliver }).click()
   await expectToast(studio, ORDER.delivered)
+  await expect(actions(studio)).toBeFocused()
 
   // the fan's page hears of it by itself
   await expect(page.getByRole('link', { name: 'https://songs.example/ada' })).toBeVisible()
+  await expect(page.locator('main img[src*="/media/"]').first()).toBeVisible()
   await page.getByRole('button', { name: ORDER.revise }).click()
   await page.getByLabel('What should be different?').fill('Slower, please.')
   await page.getByRole('button', { name: ORDER.revise }).click()
   await expectToast(page, ORDER.revised)
+  await expect(actions(page)).toBeFocused()
   await expect(studio.getByText('Slower, please.')).toBeVisible()
+  // what was delivered is not kept for the next try
+  await expect(delivery.getByRole('button', { name: 'Remove og.jpg' })).toHaveCount(0)
   await delivery.getByLabel('What you deliver').fill('Slower now.')
   await delivery.getByRole('button', { name: ORDER.deliver }).click()
   await expect(page.getByText('Slower now.')).toBeVisible()
@@ -75,6 +91,7 @@ test('a creator makes an offer, a fan orders it; delivered, tried again once, ac
   await page.getByRole('button', { name: ORDER.accept, exact: true }).click()
   const accept = page.getByRole('button', { name: 'Accept and pay 120 tokens' })
   await expect(accept).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not yet' })).toBeFocused()
   // the creator cancels a moment too late, and reads why it did nothing
   await studio.getByRole('button', { name: ORDER.cancelOwn }).click()
   await studio.getByLabel('Why do you cancel?').fill('I am ill.')
@@ -87,6 +104,7 @@ test('a creator makes an offer, a fan orders it; delivered, tried again once, ac
   await studio.getByRole('button', { name: ORDER.cancelOwn }).click()
   await expect(studio.getByRole('alert').getByText(REFUSALS.closed.sentence)).toBeVisible()
   await expect(studio.getByText(`${fan.displayName} accepted it`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 0 })
   expect(await balanceOf(creator)).toMatchObject({ pending: 120 })
   await studio.goto('/content')
@@ -136,7 +154,11 @@ test('what is late can be cancelled, in two tabs at once, and comes back by itse
   await expect(second.getByText('Late by 1 hour')).toBeVisible()
   await expect(first.getByText('Late by 1 hour')).toBeVisible()
   await first.getByRole('button', { name: ORDER.cancelLate }).click()
+  await expect(first.getByText(ORDER.cancelAbout(50))).toBeVisible()
+  await expect(first.getByRole('button', { name: ORDER.keepOrder })).toBeFocused()
+  await first.getByRole('button', { name: ORDER.cancelLate }).click()
   await expectToast(first, ORDER.cancelled)
+  await expect(first.getByRole('heading', { level: 1, name: title })).toBeFocused()
   await expect(second.getByText('You cancelled it, and all tokens went back')).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
 

@@ -5,7 +5,7 @@ import { HIDDEN } from '#features/moderation/removals/spec.ts'
 import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
 import { HOUSE_RULES, REASONS } from '#features/moderation/spec.ts'
 import { SENTENCES as ORDER, REFUSALS } from '#features/orders/spec.ts'
-import { SENTENCES, TERMS } from '#features/shop/spec.ts'
+import { cancelMinutes, SENTENCES, TERMS } from '#features/shop/spec.ts'
 import { kindRefusals, megabyte } from '#features/uploads/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, demoPerson, newFan, type Person } from './support/people.ts'
@@ -109,7 +109,14 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
     await orderedIn('Asia/Tokyo', fan),
   )
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
-  await expect(page.getByRole('button', { name: ORDER.cancelEarly })).toBeVisible()
+  await expect(page.getByText(ORDER.cancelEarlyAbout(cancelMinutes))).toBeVisible()
+  // a change of mind is asked about first
+  const cancel = page.getByRole('button', { name: ORDER.cancelEarly })
+  await press(cancel)
+  await expect(page.getByText(ORDER.cancelAbout(120))).toBeVisible()
+  await expect(page.getByRole('button', { name: ORDER.keepOrder })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cancel).toBeFocused()
 
   await navigate(studio, '/orders')
   await studio.getByRole('link', { name }).click()
@@ -117,12 +124,17 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   const ship = studio.getByRole('form', { name: ORDER.ship })
   await ship.getByLabel('Carrier').fill('Royal Mail')
   await ship.getByLabel('Tracking number').fill('RM 123')
+  await studio.reload()
+  await awake(ship.getByLabel('Carrier'))
+  await expect(ship.getByLabel('Carrier')).toHaveValue('Royal Mail')
+  await expect(ship.getByLabel('Tracking number')).toHaveValue('RM 123')
   await ship.getByLabel('Tracking page').fill('RM 123')
   await ship.getByRole('button', { name: ORDER.ship }).click()
   await expect(ship.getByLabel('Tracking page')).toBeFocused()
   await ship.getByLabel('Tracking page').fill('')
   await ship.getByRole('button', { name: ORDER.ship }).click()
   await expectToast(studio, ORDER.shipped)
+  await expect(studio.getByRole('region', { name: 'What you can do' })).toBeFocused()
 
   // the fan's page hears of it by itself
   await expect(page.getByText('RM 123')).toBeVisible()
@@ -135,9 +147,15 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   await expect(wrong).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('What is wrong?')).toHaveValue('It arrived torn.')
+  // and after a reload as well
+  await page.reload()
+  await press(wrong)
+  await expect(page.getByLabel('What is wrong?')).toHaveValue('It arrived torn.')
   await page.getByRole('button', { name: 'Open a case' }).click()
   await expectToast(page, ORDER.disputed)
+  await expect(page.getByRole('region', { name: 'What you can do' })).toBeFocused()
   await expect(studio.getByText(ORDER.caseOpen.seller)).toBeVisible()
+  await expect(studio.getByRole('heading', { name: 'Parcel', exact: true })).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
 
   const office = await open(await demoPerson('admin'))

@@ -1,4 +1,4 @@
-import { fullNumber } from '#shared/counted.ts'
+import { counted, fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensDo } from '#shared/tokens.ts'
 import type { OrderState } from './lists.ts'
@@ -79,27 +79,31 @@ export const SENTENCES = {
   deliverAbout: `The other side has ${acceptHours} hours to answer; after that it counts as accepted.`,
   deliveryMissing: 'Write something, or add a file or a link.',
   addFiles: 'Add files',
+  fileGone: 'An unsent file is kept for a day. Remove this one, and add it again.',
   deliveryTooLong: `A delivery has at most ${fullNumber(deliveryTextMax)} characters.`,
   delivered: 'Delivered. The tokens are yours when it is accepted.',
-  linksHint: 'One address a line, beginning with https://',
+  linksHint: `Addresses that begin with https://, one a line, at most ${linksMax}.`,
   linkInvalid: 'A link is an address that begins with https://',
   linksTooMany: `At most ${linksMax} links.`,
   accept: 'Accept',
   acceptAbout: (tokens: number, name: string) => `${tokensDo(tokens, 'goes', 'go')} to ${name}. This ends the order.`,
   accepted: 'Accepted. Thank you.',
   revise: 'Request a revision',
-  reviseHint: 'What is missing, or should be different? You can ask once.',
+  reviseHint: 'Also say what is missing. You can ask once.',
   reviseMissing: 'Say what should be different.',
   reviseTooLong: `At most ${fullNumber(revisionTextMax)} characters.`,
   revised: 'Revision requested.',
   cancelLate: 'Cancel and get your tokens back',
   cancelOwn: 'Cancel the order',
-  cancelHint: 'Why? The fan reads it. All of their tokens go back.',
+  cancelHint: 'The fan reads it. All of their tokens go back.',
   cancelMissing: 'Say why.',
   cancelTooLong: `At most ${cancelTextMax} characters.`,
   cancelled: 'Cancelled. All tokens went back.',
   cancelEarly: 'Cancel the order',
-  cancelEarlyAbout: "You can cancel for a while, as long as it hasn't shipped. All of your tokens come back.",
+  cancelEarlyAbout: (minutes: number) =>
+    `You can cancel within ${counted(minutes, 'minute')} if it hasn't shipped. All of your tokens come back.`,
+  cancelAbout: (tokens: number) => `${tokensDo(tokens, 'goes', 'go')} back to your wallet. This ends the order.`,
+  keepOrder: 'Keep the order',
   ship: 'Mark as shipped',
   shipAbout: `We tell the fan, and it counts as received after ${receiveHours / 24} days unless they say otherwise.`,
   shipped: 'Marked as shipped. The fan has been told.',
@@ -118,8 +122,7 @@ export const SENTENCES = {
   countryUnknown: 'Please choose a country.',
   phoneForm: 'Digits, spaces and + ( ) - only.',
   dispute: 'Something is wrong',
-  disputeHint:
-    'What is wrong? The creator and an admin of Limelight read it. The tokens stay held until it is decided.',
+  disputeHint: 'The creator and an admin of Limelight read it. The tokens stay held until it is decided.',
   disputeMissing: 'Say what is wrong.',
   disputeTooLong: `At most ${fullNumber(disputeTextMax)} characters.`,
   disputed: 'Your case is open. The tokens stay held until it is decided.',

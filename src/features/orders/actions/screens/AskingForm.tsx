@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { WholeOrder } from '../../contract.ts'
 import { cancelTextMax, disputeTextMax, revisionTextMax, SENTENCES } from '../../spec.ts'
+import { changeBegun } from './begun.ts'
+import { cancelText } from './cancelling.ts'
 import type { Deed } from './useOrderAct.ts'
 import { WordsForm } from './WordsForm.tsx'
 
@@ -16,7 +18,7 @@ type AskingFormProps = {
   /** What was typed before it was left. */
   typed: string | undefined
   onAct: (deed: Deed) => void
-  onBack: (typed?: string) => void
+  onBack: () => void
 }
 
 type Written = 'revise' | 'cancel' | 'dispute'
@@ -47,7 +49,7 @@ function fieldOf(asking: Written, isRefund: boolean) {
 export function AskingForm({ asking, order, price, pending, typed, onAct, onBack }: AskingFormProps) {
   if (asking === 'arrived')
     return (
-      <Yes text={SENTENCES.arrivedAbout} onBack={() => onBack()}>
+      <Yes text={SENTENCES.arrivedAbout} onBack={onBack}>
         <Button
           variant="primary"
           loading={pending === 'deliver'}
@@ -59,33 +61,55 @@ export function AskingForm({ asking, order, price, pending, typed, onAct, onBack
     )
   if (asking === 'accept')
     return (
-      <Yes text={SENTENCES.acceptAbout(order.tokens, order.seller.display_name)} onBack={() => onBack()}>
+      <Yes text={SENTENCES.acceptAbout(order.tokens, order.seller.display_name)} onBack={onBack}>
         <Button variant="tip" loading={pending === 'accept'} onClick={() => onAct({ act: 'accept' })}>
           Accept and pay {price}
         </Button>
       </Yes>
     )
+  if (asking === 'cancel' && order.role === 'buyer')
+    return (
+      <Yes text={SENTENCES.cancelAbout(order.tokens)} back={SENTENCES.keepOrder} onBack={onBack}>
+        <Button variant="danger" loading={pending === 'cancel'} onClick={() => onAct({ act: 'cancel', reason: '' })}>
+          {cancelText(order)}
+        </Button>
+      </Yes>
+    )
+  return <Words {...{ asking, order, pending, typed, onAct, onBack }} />
+}
+
+type WordsProps = Pick<AskingFormProps, 'order' | 'pending' | 'typed' | 'onAct' | 'onBack'> & { asking: Written }
+
+/** What is typed is kept until it is sent. */
+function Words({ asking, order, pending, typed, onAct, onBack }: WordsProps) {
   return (
     <WordsForm
       {...fieldOf(asking, order.state === 'disputed')}
       begin={typed}
       pending={pending === asking}
+      onTyped={(now) => changeBegun(order.id, ({ words }) => ({ words: { ...words, [asking]: now } }))}
       onSend={(text) => onAct(asking === 'revise' ? { act: asking, message: text } : { act: asking, reason: text })}
       onBack={onBack}
     />
   )
 }
 
-type YesProps = { text: string; onBack: () => void; children: ReactNode }
+type YesProps = { text: string; back?: string; onBack: () => void; children: ReactNode }
 
-const Yes = ({ text, onBack, children }: YesProps) => (
-  <div className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-4">
-    <p className="[overflow-wrap:anywhere]">{text}</p>
-    <div className="flex flex-wrap justify-end gap-3">
-      <Button variant="ghost" onClick={onBack}>
-        Not yet
-      </Button>
-      {children}
+/** The way back has the focus: it is read with the question, and a key that is held down ends nothing. */
+function Yes({ text, back = 'Not yet', onBack, children }: YesProps) {
+  const id = useId()
+  return (
+    <div className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p id={id} className="[overflow-wrap:anywhere]">
+        {text}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" autoFocus aria-describedby={id} onClick={onBack}>
+          {back}
+        </Button>
+        {children}
+      </div>
     </div>
-  </div>
-)
+  )
+}

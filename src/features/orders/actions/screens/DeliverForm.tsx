@@ -3,30 +3,28 @@ import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import { isNothing } from '../../rules.ts'
-import { deliveryTextMax, linksMax, SENTENCES } from '../../spec.ts'
+import { deliveryTextMax, SENTENCES } from '../../spec.ts'
 import { linesOf, problemOfLinks } from '../state.ts'
-import { type DeliveryFile, DeliveryFiles } from './DeliveryFiles.tsx'
-import { keepDelivery, useDelivery } from './delivery.ts'
+import { changeBegun, useBegun } from './begun.ts'
+import { DeliveryFiles, useDeliveryFiles } from './DeliveryFiles.tsx'
 
 type Given = { text: string; links: string[]; attachments: string[] }
 type DeliverFormProps = { orderId: string; pending: boolean; onSend: (given: Given) => void }
 
-/** Words and links that are handed over. What is typed is kept until it is delivered. */
+/** Words, links and files that are handed over. What is entered is kept until it is delivered. */
 export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
-  const { text, links } = useDelivery(orderId)
+  const { text, links } = useBegun(orderId)
   const [tried, setTried] = useState(false)
-  const [files, setFiles] = useState<readonly DeliveryFile[]>([])
-  const ids = files.flatMap(({ id }) => id ?? [])
-  const isUploading = ids.length < files.length
+  const files = useDeliveryFiles(orderId)
   const lines = linesOf(links)
   const linkProblem = problemOfLinks(lines)
-  const nothing = isNothing({ text, links: lines, attachments: files })
+  const nothing = isNothing({ text, links: lines, attachments: files.all })
   const tooLong = text.length > deliveryTextMax
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
     if (nothing || tooLong || linkProblem) focusInvalid(event.currentTarget)
-    else if (!isUploading) onSend({ text: text.trim(), links: lines, attachments: ids })
+    else if (files.areReady) onSend({ text: text.trim(), links: lines, attachments: files.ids })
   }
   const textProblem = nothing ? SENTENCES.deliveryMissing : tooLong ? SENTENCES.deliveryTooLong : undefined
   return (
@@ -37,22 +35,22 @@ export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
         limit={deliveryTextMax}
         error={tried || tooLong ? textProblem : undefined}
         value={text}
-        onChange={({ target }) => keepDelivery(orderId, { text: target.value, links })}
+        onChange={({ target }) => changeBegun(orderId, () => ({ text: target.value }))}
       />
       <Textarea
         label="Links"
         optional
         rows={2}
-        hint={`${SENTENCES.linksHint} At most ${linksMax}.`}
+        hint={SENTENCES.linksHint}
         error={tried ? linkProblem : undefined}
         value={links}
         inputMode="url"
-        onChange={({ target }) => keepDelivery(orderId, { text, links: target.value })}
+        onChange={({ target }) => changeBegun(orderId, () => ({ links: target.value }))}
       />
-      <DeliveryFiles files={files} onChange={setFiles} />
+      <DeliveryFiles files={files} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="measure text-muted text-sm">{SENTENCES.deliverAbout}</p>
-        <Button type="submit" variant="primary" size="lg" disabled={isUploading} loading={pending}>
+        <Button type="submit" variant="primary" size="lg" disabled={!files.areReady} loading={pending}>
           {SENTENCES.deliver}
         </Button>
       </div>

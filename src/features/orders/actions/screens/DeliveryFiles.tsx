@@ -1,42 +1,64 @@
-import { Paperclip } from 'lucide-react'
-import { useRef } from 'react'
+import { File as FileIcon, Paperclip, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { ChosenFile } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { useFilePicker } from '#ui/useFilePicker.tsx'
 import { linksMax, SENTENCES } from '../../spec.ts'
+import { changeBegun, isUploadGone, type UploadedFile, useBegun } from './begun.ts'
 
-/** A file of a delivery; with an `id` it has been uploaded. */
-export type DeliveryFile = { key: number; file: File; id?: string }
+/** A file of a delivery, chosen on this page; with an `id` it has been uploaded. */
+type DeliveryFile = { key: number; file: File; id?: string }
 
-type DeliveryFilesProps = {
-  files: readonly DeliveryFile[]
-  onChange: (change: (files: readonly DeliveryFile[]) => readonly DeliveryFile[]) => void
+/** The files of a delivery: those of earlier visits, and those that are chosen now, kept as soon as they are uploaded. */
+export function useDeliveryFiles(orderId: string) {
+  const { files: uploaded } = useBegun(orderId)
+  const [chosen, setChosen] = useState<readonly DeliveryFile[]>([])
+  const earlier = uploaded.filter(({ id }) => chosen.every((one) => one.id !== id))
+  const all = [...earlier, ...chosen]
+  const ids = [...earlier.filter((one) => !isUploadGone(one)), ...chosen].flatMap(({ id }) => id ?? [])
+  const update = (key: number, next: DeliveryFile) =>
+    setChosen((now) => now.map((one) => (one.key === key ? next : one)))
+  const forget = (id: string) => changeBegun(orderId, ({ files }) => ({ files: files.filter((one) => one.id !== id) }))
+  return {
+    ...{ all, earlier, chosen, ids, update, forget },
+    areReady: ids.length === all.length,
+    add: (files: DeliveryFile[]) => setChosen((now) => [...now, ...files].slice(0, linksMax - earlier.length)),
+    ready: ({ key, file }: DeliveryFile, id: string) => {
+      update(key, { key, file, id })
+      changeBegun(orderId, ({ files }) => ({ files: [...files, { id, name: file.name, at: Date.now() }] }))
+    },
+    remove: ({ key, id }: DeliveryFile) => {
+      setChosen((now) => now.filter((one) => one.key !== key))
+      if (id !== undefined) forget(id)
+    },
+  }
 }
 
 /** Files that are handed over, each uploaded as soon as it is chosen. */
-export function DeliveryFiles({ files, onChange }: DeliveryFilesProps) {
+export function DeliveryFiles({ files }: { files: ReturnType<typeof useDeliveryFiles> }) {
   const count = useRef(0)
   const { input, choose } = useFilePicker({
     multiple: true,
-    onFiles: (chosen) => {
-      const added = chosen.map((file) => ({ key: ++count.current, file }))
-      onChange((now) => [...now, ...added].slice(0, linksMax))
-    },
+    onFiles: (chosen) => files.add(chosen.map((file) => ({ key: ++count.current, file }))),
   })
   return (
     <div className="grid gap-3">
-      {files.map(({ key, file }) => (
+      {files.earlier.map((file) => (
+        <EarlierFile key={file.id} file={file} onRemove={() => files.forget(file.id)} />
+      ))}
+      {files.chosen.map((one) => (
         <ChosenFile
-          key={key}
+          key={one.key}
           kind="delivery"
-          file={file}
+          file={one.file}
           failed={SENTENCES.failed}
-          onChange={(other) => onChange((now) => now.map((one) => (one.key === key ? { key, file: other } : one)))}
-          onReady={(id) => onChange((now) => now.map((one) => (one.key === key ? { ...one, id } : one)))}
-          onRemove={() => onChange((now) => now.filter((one) => one.key !== key))}
+          onChange={(file) => files.update(one.key, { key: one.key, file })}
+          onReady={(id) => files.ready(one, id)}
+          onRemove={() => files.remove(one)}
         />
       ))}
-      {files.length < linksMax && (
+      {files.all.length < linksMax && (
         <>
           {input}
           <Button size="sm" className="justify-self-start" onClick={choose}>
@@ -45,6 +67,23 @@ export function DeliveryFiles({ files, onChange }: DeliveryFilesProps) {
           </Button>
         </>
       )}
+    </div>
+  )
+}
+
+function EarlierFile({ file, onRemove }: { file: UploadedFile; onRemove: () => void }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="grid size-14 shrink-0 place-items-center rounded-control bg-sunk text-muted">
+        <FileIcon aria-hidden="true" />
+      </span>
+      <span className="grid min-w-0 flex-1 text-sm">
+        <span className="truncate">{file.name}</span>
+        {isUploadGone(file) && <span className="text-danger">{SENTENCES.fileGone}</span>}
+      </span>
+      <IconButton label={`Remove ${file.name}`} size="sm" onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
     </div>
   )
 }

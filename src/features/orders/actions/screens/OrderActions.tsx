@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { pageHeading } from '#client/navigation/focusHeading.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '../../clocks/screens/OrderClock.tsx'
@@ -6,19 +7,22 @@ import type { WholeOrder } from '../../contract.ts'
 import { type AllowedActions, allowedActions } from '../../rules.ts'
 import { SENTENCES } from '../../spec.ts'
 import { type Asking, AskingForm } from './AskingForm.tsx'
+import { forgetBegun, useBegun } from './begun.ts'
+import { cancelText, isLate } from './cancelling.ts'
 import { DeliverForm } from './DeliverForm.tsx'
-import { forgetDelivery } from './delivery.ts'
 import { ShipForm } from './ShipForm.tsx'
 import { useOrderAct } from './useOrderAct.ts'
 
 /** What the reader can do with an order now. Each action says beforehand what comes of it. */
 export function OrderActions({ order }: { order: WholeOrder }) {
   const [asking, setAsking] = useState<Asking>()
-  const { place, typed, leave, forget } = useWayBack(asking, setAsking)
-  const { act, pending, failed, fields } = useOrderAct(order.id, (deed) => {
-    if (deed.act === 'deliver') forgetDelivery(order.id)
-    forget()
+  // read before a form opens: its first value is taken then
+  const { words } = useBegun(order.id)
+  const { place, leave } = useWayBack(asking, setAsking)
+  const { act, pending, failed, fields } = useOrderAct(order.id, (next) => {
+    forgetBegun(order.id)
     setAsking(undefined)
+    goOn(place.current, next)
   })
   const can = allowedActions(order, useNow(order))
   const canAct = Object.values(can).includes(true)
@@ -32,11 +36,11 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       fields={fields}
       pending={pending === 'ship'}
       onSend={(parcel) => act({ act: 'ship', parcel })}
-      onBack={isIdle ? undefined : () => leave()}
+      onBack={isIdle ? undefined : leave}
     />
   )
   return (
-    <section ref={place} aria-label="What you can do" className="grid gap-4">
+    <section ref={place} tabIndex={-1} aria-label="What you can do" className="grid gap-4 outline-none">
       {failed && (
         <p role="alert" className="font-medium text-danger text-sm">
           {failed}
@@ -51,60 +55,48 @@ export function OrderActions({ order }: { order: WholeOrder }) {
         />
       )}
       {canAct && asking && asking !== 'tracking' && (
-        <AskingForm
-          asking={asking}
-          order={order}
-          price={price}
-          pending={pending}
-          typed={typed}
-          onAct={act}
-          onBack={leave}
-        />
+        <AskingForm {...{ asking, order, price, pending }} typed={words[asking]} onAct={act} onBack={leave} />
       )}
-      {canAct && isIdle && (
-        <Buttons
-          can={can}
-          order={order}
-          pending={pending}
-          onAsk={setAsking}
-          onCancel={() => act({ act: 'cancel', reason: '' })}
-        />
-      )}
+      {canAct && isIdle && <Buttons can={can} order={order} onAsk={setAsking} />}
     </section>
   )
 }
 
-/** Leaves a form: its words are there when it is opened again, until one is sent, and the focus is on what opens it. */
+/** After an action the focus, whose element is gone, goes on with what can be done next, or at the beginning of the page. */
+function goOn(place: HTMLElement | null, next: WholeOrder): void {
+  const { activeElement } = document
+  if (activeElement !== document.body && !place?.contains(activeElement)) return
+  const isMore = Object.values(allowedActions(next, new Date())).includes(true)
+  const goal = isMore ? place : pageHeading()
+  goal?.focus()
+}
+
+/** Leaves a form with the focus on what opens it. */
 function useWayBack(asking: Asking | undefined, setAsking: (asking: Asking | undefined) => void) {
   const place = useRef<HTMLElement>(null)
   const left = useRef<Asking>(undefined)
-  const [words, setWords] = useState<Partial<Record<Asking, string>>>({})
   useEffect(() => {
     if (asking || !left.current) return
     place.current?.querySelector<HTMLElement>(`[data-asks="${left.current}"]`)?.focus()
     left.current = undefined
   }, [asking])
-  const leave = (typed = '') => {
-    if (!asking) return
+  const leave = () => {
     left.current = asking
-    setWords({ ...words, [asking]: typed })
     setAsking(undefined)
   }
-  return { place, typed: asking && words[asking], leave, forget: () => setWords({}) }
+  return { place, leave }
 }
+
+const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 60_000)
 
 type ButtonsProps = {
   can: AllowedActions
   order: WholeOrder
-  pending: string | undefined
   onAsk: (asking: Asking) => void
-  onCancel: () => void
 }
 
-function Buttons({ can, order, pending, onAsk, onCancel }: ButtonsProps) {
+function Buttons({ can, order, onAsk }: ButtonsProps) {
   const isBuyer = order.role === 'buyer'
-  const isLate = order.overdue || order.due_at <= new Date()
-  const cancelOwn = order.state === 'disputed' ? SENTENCES.refund : SENTENCES.cancelOwn
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-3">
@@ -129,8 +121,8 @@ function Buttons({ can, order, pending, onAsk, onCancel }: ButtonsProps) {
           </Button>
         )}
         {can.cancel && isBuyer && (
-          <Button size="lg" loading={pending === 'cancel'} onClick={onCancel}>
-            {isLate ? SENTENCES.cancelLate : SENTENCES.cancelEarly}
+          <Button size="lg" data-asks="cancel" onClick={() => onAsk('cancel')}>
+            {cancelText(order)}
           </Button>
         )}
         {can.dispute && (
@@ -140,11 +132,15 @@ function Buttons({ can, order, pending, onAsk, onCancel }: ButtonsProps) {
         )}
         {can.cancel && !isBuyer && (
           <Button variant="ghost" size="lg" data-asks="cancel" onClick={() => onAsk('cancel')}>
-            {cancelOwn}
+            {cancelText(order)}
           </Button>
         )}
       </div>
-      {can.cancel && isBuyer && !isLate && <p className="text-muted text-sm">{SENTENCES.cancelEarlyAbout}</p>}
+      {can.cancel && isBuyer && order.cancel_until && !isLate(order) && (
+        <p className="text-muted text-sm">
+          {SENTENCES.cancelEarlyAbout(minutesBetween(order.ordered_at, order.cancel_until))}
+        </p>
+      )}
     </div>
   )
 }

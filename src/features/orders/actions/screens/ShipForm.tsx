@@ -6,10 +6,11 @@ import { Textarea } from '#ui/Textarea.tsx'
 import type { WholeOrder } from '../../contract.ts'
 import { carrierMax, SENTENCES, shipTextMax, trackingMax } from '../../spec.ts'
 import { isLink } from '../state.ts'
+import { changeBegun, useBegun } from './begun.ts'
 import type { Parcel } from './useOrderAct.ts'
 
 type ShipFormProps = {
-  order: Pick<WholeOrder, 'carrier' | 'tracking_number' | 'tracking_url' | 'state'>
+  order: Pick<WholeOrder, 'id' | 'carrier' | 'tracking_number' | 'tracking_url' | 'state'>
   pending: boolean
   fields: Record<string, string>
   onSend: (parcel: Parcel) => void
@@ -29,14 +30,25 @@ function checked({ carrier, tracking_number, tracking_url, message }: Parcel) {
   }
 }
 
-/** Asks for the carrier and the tracking of a parcel, where they are known; sent again, it corrects them. */
+/** The fields as they were left, or as the order has them. */
+function useParcel({ id, carrier, tracking_number, tracking_url }: ShipFormProps['order']) {
+  const kept = useBegun(id).parcel
+  const parcel = kept ?? {
+    ...{ carrier: carrier ?? '', tracking_number: tracking_number ?? '' },
+    ...{ tracking_url: tracking_url ?? '', message: '' },
+  }
+  const change = (part: Partial<Parcel>) =>
+    changeBegun(id, (begun) => ({ parcel: { ...(begun.parcel ?? parcel), ...part } }))
+  return { parcel, change }
+}
+
+/**
+ * Asks for the carrier and the tracking of a parcel, where they are known; sent again, it corrects them. What is entered is
+ * kept until it is sent.
+ */
 export function ShipForm({ order, pending, fields, onSend, onBack }: ShipFormProps) {
-  const [parcel, setParcel] = useState<Parcel>({
-    ...{ carrier: order.carrier ?? '', tracking_number: order.tracking_number ?? '' },
-    ...{ tracking_url: order.tracking_url ?? '', message: '' },
-  })
+  const { parcel, change } = useParcel(order)
   const [tried, setTried] = useState(false)
-  const change = (part: Partial<Parcel>) => setParcel((now) => ({ ...now, ...part }))
   const { link, ...problems } = checked(parcel)
   const isFirst = order.state !== 'shipped'
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,6 +63,7 @@ export function ShipForm({ order, pending, fields, onSend, onBack }: ShipFormPro
         <Input
           label="Carrier"
           optional
+          autoFocus={onBack !== undefined}
           placeholder="Royal Mail"
           value={parcel.carrier}
           error={problems.carrier ?? fields.carrier}

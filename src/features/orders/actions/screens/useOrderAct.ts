@@ -30,7 +30,7 @@ const said = {
 } as const
 
 /** Does something with an order. While it is not known whether it arrived, the same goes out under the same key. */
-export function useOrderAct(id: string, onDone: (deed: Deed) => void) {
+export function useOrderAct(id: string, onDone: (order: WholeOrder) => void) {
   const utils = trpc.useUtils()
   const intent = useRef<{ key: string; body: string }>(undefined)
   const { orders } = utils.client
@@ -60,7 +60,7 @@ export function useOrderAct(id: string, onDone: (deed: Deed) => void) {
       void utils.wallet.history.invalidate()
       if (balance !== undefined) utils.wallet.balance.setData(undefined, (old) => old && { ...old, balance })
       toast.success(said[deed.act])
-      onDone(deed)
+      onDone(order)
     },
     onError: (error) => {
       const failure = failureOf(error)

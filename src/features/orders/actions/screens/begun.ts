@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { onSessionEvent } from '#client/session/events.ts'
+import type { Kept } from '#client/store/persisted.ts'
+import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
+import { createStore, useStore } from '#client/store/store.ts'
+
+const hourMs = 3_600_000
+
+const shape = z.object({
+  /** A delivery: its words, its links, and its files once they are uploaded. */
+  ...{ text: z.string(), links: z.string() },
+  files: z.array(z.object({ id: z.string(), name: z.string(), at: z.number() })),
+  /** Words of other actions, by the action. */
+  words: z.record(z.string(), z.string()),
+  parcel: z.optional(
+    z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string(), message: z.string() }),
+  ),
+})
+
+/** What was begun for an order and not sent yet. */
+export type Begun = z.infer<typeof shape>
+/** A file that an earlier visit uploaded. */
+export type UploadedFile = Begun['files'][number]
+type All = Record<string, Begun>
+
+/** By order; over a reload too, so that nothing that was entered is lost. Forgotten with signing out. */
+const kept: Kept<All> = {
+  ...{ key: 'limelight-deliveries', version: 2 },
+  // version 1 kept the words and links of deliveries only
+  migrations: {
+    1: (stored) =>
+      Object.fromEntries(
+        Object.entries(Object(stored)).map(([id, one]) => [id, { files: [], words: {}, ...Object(one) }]),
+      ),
+  },
+  read: (stored) => z.record(z.string(), shape).parse(stored),
+}
+const nothing: Begun = { text: '', links: '', files: [], words: {} }
+const none: All = {}
+const store = createStore<All | null>(null)
+
+const stored = () => readStored(kept, none)
+
+export function changeBegun(orderId: string, change: (begun: Begun) => Partial<Begun>): void {
+  const all = stored()
+  const before = store.get()?.[orderId] ?? all[orderId] ?? nothing
+  const next = { ...all, [orderId]: { ...before, ...change(before) } }
+  store.apply(() => next)
+  writeStored(kept, next)
+}
+
+export function forgetBegun(orderId: string): void {
+  const { [orderId]: _, ...rest } = stored()
+  store.apply(() => rest)
+  writeStored(kept, rest)
+}
+
+let isForgettable = false
+
+/** What was begun, read from storage by the first who asks. */
+export function useBegun(orderId: string): Begun {
+  useEffect(() => {
+    store.apply((all) => all ?? stored())
+    // for as long as the tab lives: people sign out on other pages too
+    if (isForgettable) return
+    isForgettable = true
+    onSessionEvent(({ type }) => {
+      if (type === 'signed out') forgetStored(kept)
+    })
+  }, [])
+  return useStore(store, (all) => all?.[orderId] ?? nothing)
+}
+
+/** The server keeps an upload for a day until it is used; an hour is left to send it. */
+export const isUploadGone = ({ at }: UploadedFile): boolean => Date.now() - at > 23 * hourMs

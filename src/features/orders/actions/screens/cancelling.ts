@@ -1,0 +1,11 @@
+import type { Order } from '../../contract.ts'
+import { SENTENCES } from '../../spec.ts'
+
+export const isLate = ({ overdue, due_at }: Pick<Order, 'overdue' | 'due_at'>): boolean =>
+  overdue || due_at <= new Date()
+
+/** What the button says that ends an order and gives its tokens back. */
+export function cancelText(order: Pick<Order, 'role' | 'state' | 'overdue' | 'due_at'>): string {
+  if (order.role === 'seller') return order.state === 'disputed' ? SENTENCES.refund : SENTENCES.cancelOwn
+  return isLate(order) ? SENTENCES.cancelLate : SENTENCES.cancelEarly
+}
