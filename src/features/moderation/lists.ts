@@ -77,7 +77,6 @@ export const undoStays = ['removal', 'stream', 'event_over', 'event_taken', 'ord
  * warning, which hides and counts nothing.
  */
 export const decisionTypes = ['removal', 'suspension', 'warning'] as const
-export type DecisionType = (typeof decisionTypes)[number]
 
 /** What the automatic checks look for. They flag and decide nothing. */
 export const flagKinds = ['link', 'word', 'returned', 'burst'] as const
