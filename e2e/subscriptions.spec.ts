@@ -52,6 +52,8 @@ test('a creator offers a tier, a fan subscribes, both see it, it renews once, an
   await editor.getByLabel('More benefits').fill('A song every week')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(stage.getByText(SENTENCES.saved)).toBeVisible()
+  // the button of the empty state is gone
+  await expect(stage.getByRole('heading', { name: SENTENCES.tiers })).toBeFocused()
 
   const seat = await open(fan)
   await openTiers(seat, creator.username, 120)
@@ -59,6 +61,7 @@ test('a creator offers a tier, a fan subscribes, both see it, it renews once, an
   await subscribe(seat, 'Front row', 120)
   await expect(seat.getByText(SENTENCES.subscribed(creator.displayName))).toBeVisible()
   await expect(seat.getByRole('link', { name: /^Manage/ })).toBeVisible()
+  await expect(seat.getByRole('heading', { name: 'Front row', exact: true })).toBeFocused()
   expect(await balanceOf(fan)).toMatchObject({ balance: 313 })
 
   await stage.goto('/subscribers')
@@ -76,6 +79,7 @@ test('a creator offers a tier, a fan subscribes, both see it, it renews once, an
     .click()
   await seat.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(mine(seat)).toContainText('Cancelled. Yours until')
+  await expect(mine(seat).getByRole('heading', { name: SENTENCES.mine })).toBeFocused()
   await monthEnds(creator.id)
   await runJob('subscriptions')
   await expect(async () => {
@@ -139,6 +143,7 @@ test('asks before an unsaved tier is discarded, and before a tier is closed', as
   await page.getByRole('button', { name: 'Close Gallery' }).click()
   await dialog.getByRole('button', { name: 'Close tier' }).click()
   await expect(page.getByRole('heading', { name: SENTENCES.noTiers.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: SENTENCES.tiers, exact: true })).toBeFocused()
 })
 
 test('a higher price asks again, and what cannot be paid is said and paid later', { tag: '@alone' }, async ({

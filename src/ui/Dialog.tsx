@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { buttonClass } from './buttonClass.ts'
 import { type DialogSize, type DialogVariant, sizeOf, variantOf } from './dialogLook.ts'
 import { useBackCloses } from './useBackCloses.ts'
+import { useFocusReturns } from './useFocusReturns.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 
 const sizes: Record<DialogSize, string> = {
@@ -38,8 +39,8 @@ export type DialogProps = {
 }
 
 /**
- * A dialog; at 768 px or less a bottom sheet that can be dragged down. Focus is trapped and returned; Escape, the scrim
- * and the browser's Back close it. Import it from lazy code only.
+ * A dialog; at 768 px or less a bottom sheet that can be dragged down. Focus is trapped and returned, to what is nearest
+ * where the opener is gone; Escape, the scrim and the browser's Back close it. Import it from lazy code only.
  */
 export function Dialog({ open, onOpenChange, title, description, size, variant, footer, ...rest }: DialogProps) {
   const { initialFocus, locked = false, className, children } = rest
@@ -48,6 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, size, variant, 
   }
   const popup = useRef<HTMLDivElement>(null)
   const drag = useSheetDrag(() => change(false))
+  const returned = useFocusReturns(open, popup)
   useBackCloses({ isOpen: open, close: () => change(false), locked })
   return (
     <Base.Root open={open} onOpenChange={change}>
@@ -63,6 +65,7 @@ export function Dialog({ open, onOpenChange, title, description, size, variant, 
             )}
             ref={popup}
             initialFocus={initialFocus ?? popup}
+            finalFocus={returned}
           >
             <div className="dialog-grip" aria-hidden="true" {...drag} />
             <div className="dialog-head" {...drag}>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
 import { Spinner } from './Spinner.tsx'
 
@@ -9,6 +9,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label'> & {
   /** `glass` is for a place on a picture. */
   variant?: ButtonLook['variant'] | 'glass'
   size?: ButtonLook['size']
+  /** Busy: keeps the focus, ignores presses. */
   loading?: boolean
 }
 
@@ -16,6 +17,9 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label'> & {
 export function IconButton({ label, variant = 'ghost', size, loading = false, className, ...rest }: IconButtonProps) {
   const glass = variant === 'glass'
   const look = buttonClass({ variant: glass ? 'ghost' : variant, size })
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!loading) rest.onClick?.(event)
+  }
   return (
     <button
       {...rest}
@@ -23,7 +27,8 @@ export function IconButton({ label, variant = 'ghost', size, loading = false, cl
       aria-label={label}
       title={label}
       aria-busy={loading || undefined}
-      disabled={rest.disabled || loading}
+      aria-disabled={loading || rest['aria-disabled']}
+      onClick={press}
       className={clsx(look, 'btn-icon', glass && 'btn-glass', className)}
     >
       {loading ? <Spinner /> : rest.children}
