@@ -14,7 +14,7 @@ import { goLive, playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, asOwner, isInMeeting, narrowNetwork, newCreator } from './support/platform.ts'
-import { awake, dialog, navigate, press, sendTip } from './support/steps.ts'
+import { awake, dialog, expectToast, navigate, press, sendTip } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
@@ -102,6 +102,7 @@ test('a creator goes live on a phone, two fans watch, the creator ends it and re
   await expect(settings.getByLabel(CHAT.goalTokens)).toBeFocused()
   await settings.getByLabel(CHAT.goalTokens).fill('50')
   await settings.getByRole('button', { name: CHAT.goalSet }).click()
+  await expectToast(stage, CHAT.goalSaved)
   await expect(first.getByText(CHAT.goalOf('0', '50'))).toBeVisible()
   await stage.keyboard.press('Escape')
   await second.getByLabel(CHAT.write).fill('Play it again')
@@ -332,13 +333,16 @@ test('a ticket holder comes on stage of a recorded show and leaves it; nobody wi
   await stage.getByRole('button', { name: SHOW.record }).click()
   await dialog(stage, SHOW.ask).getByRole('button', { name: SHOW.begin }).click()
   await guest.getByRole('button', { name: GUEST.raise }).click()
+  await expect(guest.getByRole('button', { name: GUEST.lower })).toBeFocused()
   await stage.getByRole('button', { name: GUEST.hands(1) }).click()
   await stage.getByRole('button', { name: GUEST.inviteNamed(fan.displayName) }).click()
+  await expect(stage.getByRole('button', { name: GUEST.withdraw })).toBeFocused()
   // both have to want it, and the guest reads that they are recorded before they come
   const invitation = dialog(guest, GUEST.invited(creator.displayName))
   await expect(invitation.getByText(RECORDED.consent)).toBeVisible()
   await invitation.getByRole('button', { name: GUEST.come }).click()
   await expect(guest.getByText(GUEST.onStage)).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Open stage' })).toBeFocused()
   for (const page of [audience, stage]) await seesGuest(page)
   // the host turns their picture off and on: the guest is heard all the time, and sees the host
   const gaps = [await gapsIn(audience.locator('.controls audio').last()), await gapsIn(guest.locator('.stream-video'))]
@@ -369,4 +373,5 @@ test('a ticket holder comes on stage of a recorded show and leaves it; nobody wi
   await sees(audience)
   await guest.getByRole('button', { name: RAID.stay }).click()
   await expect(guest.getByRole('link', { name: RAID.watch(other.displayName) })).toHaveCount(0)
+  await expect(guest.getByRole('heading', { name: WATCH.over.title })).toBeFocused()
 })

@@ -69,6 +69,7 @@ export const CHAT = {
   goalTitle: 'What is it for?',
   goalTokens: 'Tokens',
   goalSet: 'Set goal',
+  goalSaved: 'Goal set.',
   goalOf: (reached: string, tokens: string) => `${reached} of ${tokens}`,
   goalFull: 'Goal reached',
   supporters: 'Top supporters',

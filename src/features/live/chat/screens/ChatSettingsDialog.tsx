@@ -61,7 +61,10 @@ function GoalForm({ stream }: { stream: Stream }) {
   const [tokens, setTokens] = useState(String(stream.goal?.tokens ?? ''))
   const [isTried, setTried] = useState(false)
   const set = trpc.live.setGoal.useMutation({
-    onSuccess: () => void live.one.invalidate({ id: stream.id }),
+    onSuccess: () => {
+      toast.success(CHAT.goalSaved)
+      void live.one.invalidate({ id: stream.id })
+    },
     onError: (error) => toast.error(sentenceOf(error)),
   })
   const missing = problemsOf({ title, tokens })

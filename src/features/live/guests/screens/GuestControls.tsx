@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { ownActions, useOwn } from '#client/meetings/ownMedia.ts'
+import { pageHeading } from '#client/navigation/focusHeading.ts'
 import { Button } from '#ui/Button.tsx'
 import { OwnButtons } from '../../hosting/screens/OwnStage.tsx'
 import type { StageGuest } from '../contract.ts'
@@ -20,6 +21,13 @@ export default function GuestControls({ streamId, guest }: GuestControlsProps) {
   useEffect(() => {
     if (!picture && camera) ownActions.turnOff('camera')
   }, [picture, camera])
+  useEffect(
+    () => () => {
+      // the turn is over, and what was pressed is gone
+      if (document.activeElement === document.body) pageHeading()?.focus({ preventScroll: true })
+    },
+    [],
+  )
   return (
     <>
       <OwnButtons may={{ sound, picture }} />

@@ -13,7 +13,7 @@ export function HandButton({ stream: { id, hand } }: { stream: Stream }) {
       variant="glass"
       size="lg"
       aria-pressed={hand.is_up}
-      disabled={isBusy}
+      loading={isBusy}
       onClick={hand.is_up ? lowerHand : raiseHand}
     >
       <Hand aria-hidden="true" />

@@ -65,14 +65,15 @@ function HandRow({ streamId, hand, isFree }: HandRowProps) {
         {isInvited && <span className="text-muted text-sm">{GUEST.waiting}</span>}
       </span>
       {isInvited ? (
-        <Button size="sm" disabled={isBusy} onClick={() => end(id)}>
+        <Button size="sm" loading={isBusy} onClick={() => end(id)}>
           {GUEST.withdraw}
         </Button>
       ) : (
         <Button
           size="sm"
           variant="primary"
-          disabled={isBusy || !isFree}
+          loading={isBusy}
+          disabled={!isFree}
           aria-label={GUEST.inviteNamed(name)}
           onClick={() => invite(id)}
         >
@@ -80,7 +81,7 @@ function HandRow({ streamId, hand, isFree }: HandRowProps) {
         </Button>
       )}
       {!isInvited && (
-        <IconButton label={GUEST.dismiss(name)} disabled={isBusy} onClick={() => end(id)}>
+        <IconButton label={GUEST.dismiss(name)} loading={isBusy} onClick={() => end(id)}>
           <X aria-hidden="true" />
         </IconButton>
       )}

@@ -28,7 +28,7 @@ export default function InvitationDialog({ stream, coming, ConsentWords }: Invit
       size="xs"
       footer={
         <>
-          <Button disabled={isBusy} onClick={decline}>
+          <Button aria-disabled={isBusy || undefined} onClick={() => isBusy || decline()}>
             {GUEST.decline}
           </Button>
           <Button variant="primary" loading={isAsking || isBusy} loadingText={GUEST.coming} onClick={accept}>

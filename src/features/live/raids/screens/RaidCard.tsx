@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { pageHeading } from '#client/navigation/focusHeading.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -12,6 +13,11 @@ export default function RaidCard({ raid, host }: { raid: Raid; host: string }) {
   const [isDeclined, setDeclined] = useState(false)
   const { creator, title, stream_id: id } = raid
   if (isDeclined) return null
+  const decline = () => {
+    setDeclined(true)
+    // the button goes
+    pageHeading()?.focus({ preventScroll: true })
+  }
   return (
     <div className="card card-pad grid w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-3" role="status">
       <Avatar name={creator.display_name} src={creator.avatar_url} size="lg" />
@@ -26,7 +32,7 @@ export default function RaidCard({ raid, host }: { raid: Raid; host: string }) {
       >
         {RAID.watch(creator.display_name)}
       </Link>
-      <Button size="lg" block onClick={() => setDeclined(true)}>
+      <Button size="lg" block onClick={decline}>
         {RAID.stay}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -11,10 +11,14 @@ const RaidCard = lazyWithRetry(() => import('../../raids/screens/RaidCard.tsx'))
 /** A stream that is over, and where its audience goes from here. */
 export default function StreamOver({ stream }: { stream: Stream }) {
   const { id, creator, is_own: isOwn } = stream
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section className="stream-card">
       <Avatar name={creator.display_name} src={creator.avatar_url} size="xl" />
-      <h1 className="page-title">{WATCH.over.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="page-title">
+        {WATCH.over.title}
+      </h1>
       <p className="text-muted">{WATCH.over.text}</p>
       {stream.raid && !isOwn && (
         <Suspense fallback={null}>
