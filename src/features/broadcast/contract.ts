@@ -67,6 +67,8 @@ export const broadcastSchema = z.object({
   starts_at: z.date(),
   ends_at: z.date().nullable(),
   next_at: z.date().nullable(),
+  /** When it is tried again; null: it is not. */
+  retry_at: z.date().nullable(),
   last_at: z.date().nullable(),
   recipients: z.number(),
   delivered: z.number(),

@@ -125,6 +125,8 @@ export const SENTENCES = {
   scheduled: 'Your message is scheduled',
   untilHint: `It goes out now, and then at this hour. Without a last day it ends after ${scheduleDays.default} days.`,
   nobody: 'No one is in this audience yet.',
+  retrying: 'Trying again',
+  nextTry: (moment: string) => `Next try: ${moment}`,
   beginFailing: 'It could not be sent yet. We keep trying.',
   beginFailed: 'The last one could not be sent.',
   beginFailedPaused: 'It could not be sent. Resume it to try again.',

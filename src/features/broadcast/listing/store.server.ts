@@ -33,9 +33,9 @@ export const broadcastRow = z
     times: z.coerce.number(),
     delivered_total: z.coerce.number(),
   })
-  .transform(({ state, is_sending, failed_at, retry_at, ...known }) => ({
+  .transform(({ state, is_sending, failed_at, ...known }) => ({
     ...known,
-    failure: failureOf({ failedAt: failed_at, retryAt: retry_at }),
+    failure: failureOf({ failedAt: failed_at, retryAt: known.retry_at }),
     status: statusOf({ state, isSending: is_sending, nextAt: known.next_at }),
     // what has not begun has reached nobody
     progress: known.last_at === null ? 0 : progressOf(known),

@@ -7,10 +7,16 @@ import { toast } from '#ui/toast.ts'
 import type { Broadcast } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
+type BroadcastActionsProps = {
+  broadcast: Broadcast
+  /** It is cancelled, and no button is left. */
+  onCancelled: () => void
+}
+
 /** Pause, resume, cancel: whatever still makes sense. */
-export function BroadcastActions({ broadcast: { id, status, message } }: { broadcast: Broadcast }) {
+export function BroadcastActions({ broadcast: { id, status, message }, onCancelled }: BroadcastActionsProps) {
   const { broadcast } = trpc.useUtils()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<boolean>()
   const handlers = {
     onError: (error: unknown) => void toast.error(sentenceOf(error, SENTENCES.notChanged)),
     onSettled: () => broadcast.list.invalidate(),
@@ -30,7 +36,12 @@ export function BroadcastActions({ broadcast: { id, status, message } }: { broad
         <Button size="sm" variant="ghost" autoFocus onClick={() => setAsking(false)}>
           Keep it
         </Button>
-        <Button size="sm" variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+        <Button
+          size="sm"
+          variant="danger"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ id }, { onSuccess: onCancelled })}
+        >
           Cancel it
         </Button>
       </fieldset>
@@ -46,7 +57,7 @@ export function BroadcastActions({ broadcast: { id, status, message } }: { broad
           Pause{about}
         </Button>
       )}
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="ghost" autoFocus={asking === false} onClick={() => setAsking(true)}>
         Cancel{about}
       </Button>
     </div>

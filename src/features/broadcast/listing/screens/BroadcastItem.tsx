@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { fullNumber } from '#shared/counted.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { dateText, momentText } from '#ui/dates.ts'
@@ -17,16 +18,25 @@ const tones = {
 
 /** One broadcast: its words, whom it reached, and what is next. */
 export function BroadcastItem({ broadcast }: { broadcast: Broadcast }) {
-  const { audience, frequency, status, subject, message, progress } = broadcast
+  const { audience, frequency, status, subject, message, progress, failure } = broadcast
+  const item = useRef<HTMLLIElement>(null)
   const isUnderWay = status === 'sending' || (status === 'paused' && progress > 0 && progress < 100)
   return (
-    <li className="grid gap-2 border-line border-t px-5 py-4 first:border-t-0 md:px-6">
+    <li
+      ref={item}
+      tabIndex={-1}
+      className="grid gap-2 border-line border-t px-5 py-4 outline-none first:border-t-0 md:px-6"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto font-semibold">
           {AUDIENCES[audience].label}
           {frequency !== 'once' && <span className="font-normal text-muted"> · {FREQUENCIES[frequency]}</span>}
         </p>
-        <Badge tone={tones[status]}>{STATUSES[status]}</Badge>
+        {failure === 'retrying' && status === 'scheduled' ? (
+          <Badge tone="warning">{SENTENCES.retrying}</Badge>
+        ) : (
+          <Badge tone={tones[status]}>{STATUSES[status]}</Badge>
+        )}
       </div>
       <p className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">
         {subject && <span className="block font-medium">{subject}</span>}
@@ -40,7 +50,7 @@ export function BroadcastItem({ broadcast }: { broadcast: Broadcast }) {
           <Sold broadcast={broadcast} />
           <When broadcast={broadcast} />
         </p>
-        <BroadcastActions broadcast={broadcast} />
+        <BroadcastActions broadcast={broadcast} onCancelled={() => item.current?.focus()} />
       </div>
     </li>
   )
@@ -76,11 +86,12 @@ function Sold({ broadcast: { content_id, content_price, content_sold, content_to
 }
 
 /** In the viewer's zone, which only the browser knows. */
-function When({ broadcast: { next_at, last_at, ends_at, status, failure } }: { broadcast: Broadcast }) {
+function When({ broadcast: { next_at, retry_at, last_at, ends_at, status } }: { broadcast: Broadcast }) {
   if (!useHydrated()) return <span className="block h-5" />
-  const isOver = status === 'cancelled' || status === 'sent'
-  // its time has passed while it is tried again, which is said above
-  const isAwaited = !isOver && failure !== 'retrying'
+  // its time has passed while it is tried again
+  if (retry_at) return <span>{SENTENCES.nextTry(momentText(retry_at))}</span>
+  // a paused one awaits nothing
+  const isAwaited = status === 'scheduled' || status === 'sending'
   return (
     <span>
       {next_at && isAwaited ? `Next: ${momentText(next_at)}` : last_at && momentText(last_at)}
