@@ -203,7 +203,7 @@ test('a fan asks on a phone, the creator accepts; they talk for 90 seconds with 
     await page.getByRole('link', { name: OVER.details }).click()
     await expect(page.getByRole('article', { name: RECEIPT.title })).toContainText(tokensText(tokens))
     await page.getByRole('button', { name: RECEIPT.check }).click()
-    await expect(page.getByText(RECEIPT.good)).toBeVisible()
+    await expect(page.getByText(RECEIPT.good)).toBeFocused()
   }
   await inspect(hers, 'receipt')
 

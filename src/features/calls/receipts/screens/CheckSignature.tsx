@@ -35,12 +35,20 @@ export function CheckSignature({ receipt }: { receipt: Receipt }) {
   const isGood = checked === 'good'
   const Icon = isGood ? BadgeCheck : TriangleAlert
   return (
-    <p role="status" className={`flex items-center gap-2 font-semibold ${isGood ? 'text-success' : 'text-danger'}`}>
+    // in the place of the button, with its focus
+    <p
+      ref={focus}
+      tabIndex={-1}
+      role="status"
+      className={`flex items-center gap-2 font-semibold outline-none ${isGood ? 'text-success' : 'text-danger'}`}
+    >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       {RECEIPT[checked]}
     </p>
   )
 }
+
+const focus = (found: HTMLElement | null) => found?.focus()
 
 async function verified({ signature: jws, ...shown }: Receipt, keys: readonly (JsonWebKey & { kid: string })[]) {
   const { kid, signed, payload, signature } = readJws(jws)
