@@ -248,6 +248,7 @@ test('a visitor sends a legal notice and reads its state; an admin sees the cloc
   await page.getByLabel(LEGAL_KINDS.intimate.confirm).check()
   await page.getByRole('button', { name: LEGAL.send }).click()
   await expect(page.getByText(LEGAL.sentText)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText(LEGAL.sentText)
   await page.getByRole('link', { name: LEGAL.toState }).click()
   await expect(page.getByText(LEGAL_STATES.received)).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,46 +19,54 @@ import { draftOf, type Field, fieldsOf, firstDraft, missingIn } from '../state.t
 export function LegalScreen({ kind: asked }: { kind: string | undefined }) {
   const [kind, setKind] = useState<LegalKind>(legalKinds.find((one) => one === asked) ?? 'intimate')
   const [sent, setSent] = useState<{ id: string; key: string }>()
+  const place = useRef<HTMLDivElement>(null)
+  const show = (notice: typeof sent) => {
+    setSent(notice)
+    // what was pressed goes with the form, or with what was in its place
+    place.current?.focus()
+  }
   return (
     <Page>
       <PageHeader title={LEGAL.title} text={LEGAL.about} />
-      {sent ? (
-        <Panel title={LEGAL.sentTitle}>
-          <p>{LEGAL.sentText}</p>
-          <div className="flex flex-wrap gap-4">
-            <Link
-              to="/legal/notice"
-              search={sent}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {sent ? (
+          <Panel title={LEGAL.sentTitle}>
+            <p>{LEGAL.sentText}</p>
+            <div className="flex flex-wrap gap-4">
+              <Link
+                to="/legal/notice"
+                search={sent}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {LEGAL.toState}
+              </Link>
+              <button
+                type="button"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+                onClick={() => show(undefined)}
+              >
+                {LEGAL.another}
+              </button>
+            </div>
+          </Panel>
+        ) : (
+          <Card className="grid max-w-2xl gap-5">
+            <Select
+              label={LEGAL.kind}
+              value={kind}
+              hint={LEGAL_KINDS[kind].about}
+              onChange={({ target }) => setKind(legalKinds.find((one) => one === target.value) ?? kind)}
             >
-              {LEGAL.toState}
-            </Link>
-            <button
-              type="button"
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-              onClick={() => setSent(undefined)}
-            >
-              {LEGAL.another}
-            </button>
-          </div>
-        </Panel>
-      ) : (
-        <Card className="grid max-w-2xl gap-5">
-          <Select
-            label={LEGAL.kind}
-            value={kind}
-            hint={LEGAL_KINDS[kind].about}
-            onChange={({ target }) => setKind(legalKinds.find((one) => one === target.value) ?? kind)}
-          >
-            {(['intimate', 'likeness', 'copyright', 'counter'] as const).map((one) => (
-              <option key={one} value={one}>
-                {LEGAL_KINDS[one].title}
-              </option>
-            ))}
-          </Select>
-          <NoticeForm kind={kind} onSent={setSent} />
-        </Card>
-      )}
+              {(['intimate', 'likeness', 'copyright', 'counter'] as const).map((one) => (
+                <option key={one} value={one}>
+                  {LEGAL_KINDS[one].title}
+                </option>
+              ))}
+            </Select>
+            <NoticeForm kind={kind} onSent={show} />
+          </Card>
+        )}
+      </div>
     </Page>
   )
 }
