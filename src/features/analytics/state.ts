@@ -1,4 +1,4 @@
-import { type Figure, type Period, periods } from './lists.ts'
+import type { Figure, Period } from './lists.ts'
 
 /** The time that the address asks for: a period, or own days. */
 export type Asked = {
@@ -13,6 +13,8 @@ export type Asked = {
 // short lists: every page carries what reads its address
 const opened = ['tips', 'followers_came'] as const satisfies readonly Figure[]
 const segmentNames = ['new', 'regular', 'vip', 'quiet'] as const
+const periods: Record<Period, true> = { '24h': true, '7d': true, '30d': true, '90d': true, '365d': true }
+const isPeriod = (value: unknown): value is Period => typeof value === 'string' && Object.hasOwn(periods, value)
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
@@ -25,8 +27,7 @@ export function readSearch({ period, from, to, creator, figure }: Record<string,
     ...(opens && { figure: opens }),
   }
   if (isDay(from) && isDay(to) && from <= to) return { from, to, ...rest }
-  const known = periods.find((one) => one === period)
-  return known === undefined ? rest : { period: known, ...rest }
+  return isPeriod(period) ? { period, ...rest } : rest
 }
 
 export type Chosen = { segment?: (typeof segmentNames)[number] }
