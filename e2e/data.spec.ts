@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { DATA_SENTENCES } from '#features/accounts/data/spec.ts'
 import { SECURITY_REFUSALS } from '#features/accounts/security/spec.ts'
+import { HELD } from '#features/accounts/suspension/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan, type Person, personBehind } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
@@ -65,6 +66,11 @@ test('all that is known comes as one archive; a deletion is asked for, seen in e
   await expect(heading(page)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   expect((await page.request.get('/explore')).url()).toMatch(/\/leaving$/)
+  // what holds until then is read, and leads back
+  await press(page.getByRole('link', { name: 'Privacy', exact: true }))
+  await expect(page).toHaveURL('/privacy')
+  await press(page.getByRole('link', { name: HELD.back }))
+  await expect(heading(page)).toBeVisible()
   expect(Object.keys(await download(page))).toContain('profile.json')
 
   await page.getByRole('button', { name: 'Keep my account' }).click()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { SUSPENDED } from '#features/accounts/suspension/spec.ts'
+import { HELD } from '#features/accounts/suspension/spec.ts'
 import { addressOf } from '#features/content/viewer/state.ts'
 import { APPEALS, DECISIONS } from '#features/moderation/appeals/spec.ts'
 import { CASE_SENTENCES, CASES, noteMax } from '#features/moderation/cases/spec.ts'
@@ -116,7 +116,7 @@ test('a person suspended by hand reads the rules and appeals, and another admin 
   await expect(page.getByText(reason)).toHaveCount(1)
   await press(page.getByRole('link', { name: 'House rules', exact: true }))
   await expect(page.getByRole('heading', { name: HOUSE_RULES.off_platform.title })).toBeVisible()
-  await press(page.getByRole('link', { name: SUSPENDED.back }))
+  await press(page.getByRole('link', { name: HELD.back }))
   await press(page.getByRole('button', { name: DECISIONS.appeal }))
   await page.getByLabel(DECISIONS.why).fill('I only sent my address.')
   await page.getByRole('button', { name: DECISIONS.send }).click()

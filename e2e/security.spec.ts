@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { SECURITY_SENTENCES } from '#features/accounts/security/spec.ts'
 import { SENTENCES } from '#features/accounts/spec.ts'
-import { SUSPENDED } from '#features/accounts/suspension/spec.ts'
+import { HELD } from '#features/accounts/suspension/spec.ts'
 import { SENTENCES as PURCHASE } from '#features/purchase/spec.ts'
 import { codeOf } from '#testing/authenticator.ts'
 import { insertAccount } from './support/accounts.ts'
@@ -172,13 +172,13 @@ test('a suspended person reads why, in place of every page but the public docume
   await expect(page.getByText(SECURITY_SENTENCES.suspendedOpen)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   // what the reason refers to is read, and leads back
-  for (const { to, label } of SUSPENDED.read) {
+  for (const { to, label } of HELD.read) {
     expect(new URL((await page.request.get(to)).url()).pathname).toBe(to)
     await press(page.getByRole('link', { name: label, exact: true }))
     await expect(page).toHaveURL(to)
     await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Join', exact: true })).toHaveCount(0)
-    await press(page.getByRole('link', { name: SUSPENDED.back }))
+    await press(page.getByRole('link', { name: HELD.back }))
     await expect(page).toHaveURL('/suspended')
   }
   const download = page.waitForEvent('download')

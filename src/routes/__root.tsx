@@ -9,7 +9,7 @@ import { initialSession } from '#app/start/initialSession.ts'
 import { seedQuery } from '#app/start/seedQuery.ts'
 import { configKey } from '#client/config/use-public-config.ts'
 import type { SessionKeeper } from '#client/session/keeper.ts'
-import { holdSuspended } from '#client/session/require.ts'
+import { holdAccount } from '#client/session/require.ts'
 import { sessionKey } from '#client/session/state.ts'
 import { startKey } from '#client/startOfPage.ts'
 import type { Utils } from '#client/trpc.ts'
@@ -21,7 +21,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await seedQuery(queryClient, startKey, () => new Date())
     await seedQuery(queryClient, configKey, initialConfig)
     const session = await seedQuery(queryClient, sessionKey, initialSession)
-    holdSuspended(session, location.pathname)
+    holdAccount(session, location.pathname)
     return { session }
   },
   head: documentHead,

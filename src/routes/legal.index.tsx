@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SuspendedBar } from '#features/accounts/suspension/screens/SuspendedBar.tsx'
+import { HeldBar } from '#features/accounts/suspension/screens/HeldBar.tsx'
 import { LegalScreen } from '#features/moderation/legal/screens/LegalScreen.tsx'
 
 export const Route = createFileRoute('/legal/')({
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/legal/')({
   head: () => ({ meta: [{ title: 'Legal notices · Limelight' }] }),
   component: () => (
     <>
-      <SuspendedBar />
+      <HeldBar />
       <LegalScreen kind={Route.useSearch().kind} />
     </>
   ),

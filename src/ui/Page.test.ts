@@ -7,7 +7,7 @@ const own = [
   'app/shell/CrashScreen.tsx',
   'features/accounts/sign-in/screens/AuthFrame.tsx',
   'features/accounts/data/screens/LeavingScreen.tsx',
-  'features/accounts/suspension/screens/SuspendedBar.tsx',
+  'features/accounts/suspension/screens/HeldBar.tsx',
   'features/accounts/suspension/screens/SuspendedScreen.tsx',
   'features/dashboard/screens/Footer.tsx',
   'features/dashboard/screens/ForCreators.tsx',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { isDocument } from '#client/session/require.ts'
+import { isDocument, ownPageOf } from '#client/session/require.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { SuspendedBar } from '#features/accounts/suspension/screens/SuspendedBar.tsx'
+import { HeldBar } from '#features/accounts/suspension/screens/HeldBar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { type DocumentName, documents } from './documents.ts'
@@ -16,10 +16,10 @@ const further = [
 /** One of the pages that explain the product. */
 export function DocumentScreen({ name }: { name: DocumentName }) {
   const { title, about, parts } = documents[name]
-  const isHeld = useSession()?.user.status === 'suspended'
+  const isHeld = ownPageOf(useSession()) !== undefined
   return (
     <>
-      <SuspendedBar />
+      <HeldBar />
       <Page>
         <PageHeader title={title} text={about} />
         {parts.map((part) => (

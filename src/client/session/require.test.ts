@@ -1,7 +1,7 @@
 import { isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import type { Session } from '#shared/session.ts'
-import { holdSuspended } from './require.ts'
+import { holdAccount } from './require.ts'
 
 type Status = Session['user']['status']
 const sessionOf = (status: Status): Session => ({
@@ -23,7 +23,7 @@ const sessionOf = (status: Status): Session => ({
 /** Where a page leads instead; undefined: it opens. */
 function heldTo(session: Session | null, pathname: string): unknown {
   try {
-    holdSuspended(session, pathname)
+    holdAccount(session, pathname)
   } catch (thrown) {
     if (isRedirect(thrown)) return thrown.options.to
     throw thrown
@@ -47,10 +47,10 @@ test('who is suspended opens their own page and the public documents, and nothin
   for (const path of others) expect(heldTo(session, path), path).toBe('/suspended')
 })
 
-test('who waits to be deleted opens their own page alone', () => {
+test('who waits to be deleted opens their own page and the public documents, and nothing else', () => {
   const session = sessionOf('deleted')
-  expect(heldTo(session, '/leaving')).toBeUndefined()
-  for (const path of [...documents, ...others]) expect(heldTo(session, path), path).toBe('/leaving')
+  for (const path of ['/leaving', ...documents]) expect(heldTo(session, path), path).toBeUndefined()
+  for (const path of [...others, '/suspended']) expect(heldTo(session, path), path).toBe('/leaving')
 })
 
 test('nobody else is held', () => {

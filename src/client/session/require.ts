@@ -17,20 +17,22 @@ export function requireSecondStep({ user }: Session): void {
   if (user.role === 'admin' && user.second_step_missing) throw redirect({ to: '/settings/security', replace: true })
 }
 
-const onlyPages = { suspended: '/suspended', deleted: '/leaving' } as const
+const ownPages = { active: undefined, suspended: '/suspended', deleted: '/leaving' } as const
+
+/** The one page of somebody whose account is suspended or waits to be deleted. */
+export const ownPageOf = (session: Session | null) => ownPages[session?.user.status ?? 'active']
 
 /**
- * Whether who is suspended reads it as everybody does: what holds here, which the reason of a suspension refers to, and the
- * forms of legal notices.
+ * Whether somebody whose account is held reads it as everybody does: what holds here, which the reason of a suspension
+ * refers to, and the forms of legal notices.
  */
 export const isDocument = (pathname: string): boolean => /^\/(rules|terms|privacy|legal)(\/|$)/.test(pathname)
 
 /**
  * For the root: who is suspended, or whose account waits to be deleted, is led to the one page that is theirs, whatever
- * they ask for; only a suspended person reads documents too.
+ * they ask for but documents.
  */
-export function holdSuspended(session: Session | null, pathname: string): void {
-  const status = session?.user.status ?? 'active'
-  if (status === 'active' || pathname === onlyPages[status] || (status === 'suspended' && isDocument(pathname))) return
-  throw redirect({ to: onlyPages[status], replace: true })
+export function holdAccount(session: Session | null, pathname: string): void {
+  const page = ownPageOf(session)
+  if (page && pathname !== page && !isDocument(pathname)) throw redirect({ to: page, replace: true })
 }

@@ -218,8 +218,8 @@ const groups: Record<string, string[]> = {
   ),
   /** A recording, before it plays. */
   replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayed.ts'),
-  /** What suspended people have besides their own page. */
-  suspended: of('accounts/suspension', 'spec.ts screens/SuspendedBar.tsx'),
+  /** What suspended people, and those who wait to be deleted, have besides their own page. */
+  held: of('accounts/suspension', 'spec.ts screens/HeldBar.tsx'),
   /** The buttons over a stream, of its host and of who watches. */
   over: icons('chevron-up hand'),
   /** Beside news and entries about tokens. */

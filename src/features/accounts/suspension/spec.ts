@@ -4,8 +4,11 @@ import { reason } from '#shared/errors.ts'
 /** Suspensions with an end that the job lifts in one statement. */
 export const suspensionBatch = 200
 
-/** What a suspended person may read besides their own page (client/session/require.ts opens it). */
-export const SUSPENDED = {
+/**
+ * What a suspended person, or one whose account waits to be deleted, may read besides their own page
+ * (client/session/require.ts opens it).
+ */
+export const HELD = {
   documents: 'What holds here',
   back: 'Back to your account',
   read: [

@@ -10,6 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
 import { FormError } from '../../sign-in/screens/FormError.tsx'
+import { HeldDocuments } from '../../suspension/screens/HeldDocuments.tsx'
 import { DATA_SENTENCES } from '../spec.ts'
 import { TakeData } from './TakeData.tsx'
 
@@ -55,6 +56,7 @@ export function LeavingScreen() {
           </Button>
           <FormError>{restore.error ? sentenceOf(restore.error) : undefined}</FormError>
         </div>
+        <HeldDocuments />
         <section aria-labelledby="data" className="grid gap-3">
           <h2 id="data" className="font-sans font-semibold text-base tracking-normal">
             Your data

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { checkOften } from '#client/session/checkOften.ts'
 import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
@@ -8,7 +7,7 @@ import { clockTime, fullDayName, viewerZone } from '#ui/zonedTime.ts'
 import { TakeData } from '../../data/screens/TakeData.tsx'
 import { SECURITY_SENTENCES } from '../../security/spec.ts'
 import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
-import { SUSPENDED } from '../spec.ts'
+import { HeldDocuments } from './HeldDocuments.tsx'
 
 /**
  * All that a suspended person has: why, what holds here, what they can say against it (`children`), their data, and the way
@@ -43,22 +42,7 @@ export function SuspendedScreen({ children }: { children?: ReactNode }) {
           </p>
         </section>
         {children}
-        <section aria-labelledby="documents" className="grid gap-1">
-          <h2 id="documents" className="font-sans font-semibold text-base tracking-normal">
-            {SUSPENDED.documents}
-          </h2>
-          <p className="flex flex-wrap gap-x-6">
-            {SUSPENDED.read.map(({ to, label }) => (
-              <Link
-                key={to}
-                to={to}
-                className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
-              >
-                {label}
-              </Link>
-            ))}
-          </p>
-        </section>
+        <HeldDocuments />
         <section aria-labelledby="data" className="grid gap-3">
           <h2 id="data" className="font-sans font-semibold text-base tracking-normal">
             Your data

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { HELD } from '../spec.ts'
+
+/** What a suspended person, or one whose account waits to be deleted, reads besides their own page. */
+export const HeldDocuments = () => (
+  <section aria-labelledby="documents" className="grid gap-1">
+    <h2 id="documents" className="font-sans font-semibold text-base tracking-normal">
+      {HELD.documents}
+    </h2>
+    <p className="flex flex-wrap gap-x-6">
+      {HELD.read.map(({ to, label }) => (
+        <Link key={to} to={to} className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4">
+          {label}
+        </Link>
+      ))}
+    </p>
+  </section>
+)
