@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { sentenceOf } from '#client/sentence.ts'
@@ -23,19 +23,24 @@ import { codeText } from '../../cases/state.ts'
 import type { Appeal } from '../contract.ts'
 import { APPEAL_TEXTS, APPEALS, appealPage, appealReasonMax } from '../spec.ts'
 
-type View = keyof typeof APPEALS.views
+export type AppealsStatus = keyof typeof APPEALS.views
 const views = (['open', 'decided'] as const).map((value) => ({ value, label: APPEALS.views[value] }))
 
+type ViewProps = {
+  view: AppealsStatus
+  onView: (view: AppealsStatus) => void
+  onOpen: (caseId: string) => void
+}
+
 /** Open appeals, the oldest first, each decided by another admin than the one who removed; or decided ones, the newest first. */
-export default function AppealsView({ onOpen }: { onOpen: (caseId: string) => void }) {
-  const [view, setView] = useState<View>('open')
+export default function AppealsView({ view, onView, onOpen }: ViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SegmentedControl
         label={APPEALS.which}
         segments={views}
         value={view}
-        onChange={setView}
+        onChange={onView}
         className="w-full max-w-xs"
       />
       <Appeals key={view} view={view} onOpen={onOpen} />
@@ -43,7 +48,7 @@ export default function AppealsView({ onOpen }: { onOpen: (caseId: string) => vo
   )
 }
 
-function Appeals({ view, onOpen }: { view: View; onOpen: (caseId: string) => void }) {
+function Appeals({ view, onOpen }: Omit<ViewProps, 'onView'>) {
   const query = trpc.moderation.appeals.useInfiniteQuery(
     { status: view, limit: appealPage.default },
     { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },

@@ -3,10 +3,10 @@ import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { fullMomentText } from '#ui/dates.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
-import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
@@ -79,7 +79,7 @@ function OneDecision({ decision, isAbove }: { decision: OwnDecision; isAbove: bo
       {restored_at && <p>{DECISIONS.restored}</p>}
       {type === 'removal' && suspended && !restored_at && <p>{DECISIONS.suspended}</p>}
       <p className="text-muted text-sm">
-        <Moment at={decided_at} />
+        <ViewerText at={decided_at}>{fullMomentText(decided_at)}</ViewerText>
       </p>
       {appeal && !(restored_at && appeal.status === 'upheld') && (
         <div ref={answer} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-1">

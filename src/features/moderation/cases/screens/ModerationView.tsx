@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import type { AppealsStatus } from '../../appeals/screens/AppealsView.tsx'
 import { type ModerationTab, moderationTabs, type QueueTab, queueTabs } from '../../lists.ts'
 import { neighbour } from '../../state.ts'
 import type { Case } from '../contract.ts'
@@ -53,6 +54,8 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
   const read = trpc.moderation.cases.detail.useQuery({ id: open ?? '' }, { ...adminCall, enabled: open !== undefined })
     .data?.report
   const asking = useAsking(open, read)
+  // a case that opens over them leads back to the same list
+  const [appeals, setAppeals] = useState<AppealsStatus>('open')
   const isListed = !isQueue(tab) || list.items !== undefined
   const place = useFocusGoesOn({
     ...{ open, step: read && `${asking.asked} ${read.status}` },
@@ -60,7 +63,7 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
   })
   const counts = trpc.moderation.cases.counts.useQuery(undefined, adminCall).data?.counts
   const others: Partial<Record<ModerationTab, ReactNode>> = {
-    appeals: <AppealsView onOpen={onOpen} />,
+    appeals: <AppealsView view={appeals} onView={setAppeals} onOpen={onOpen} />,
     legal: <LegalView onOpen={onOpen} />,
   }
   const numbers: Partial<Record<ModerationTab, number>> = counts
