@@ -140,7 +140,7 @@ function Footer({ purchase, ready, move, goOn, press, close }: FooterProps) {
     return (
       <>
         <div className="order-1 grid gap-1 wide:order-none wide:mr-auto wide:self-center">
-          {step === 'payment' && <PurchaseSum draft={purchase.draft} />}
+          {step === 'payment' && <PurchaseSum draft={purchase.draft} isUnderway={underway !== null} />}
           {(busy === 'paying' || busy === 'confirming') && <LongWait key={busy} />}
         </div>
         {main}

@@ -1,12 +1,26 @@
+import { useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { balanceAfter, type Draft } from '../state.ts'
 
-/** What there will be after the payment. Stale rather than zero when the balance cannot be asked. */
-export function PurchaseSum({ draft }: { draft: Draft }) {
-  const { data, isError, isFetching, refetch } = trpc.wallet.balance.useQuery()
+type PurchaseSumProps = {
+  draft: Draft
+  /** The payment has gone out: its tokens may be part of the balance already. */
+  isUnderway: boolean
+}
+
+/**
+ * What there will be after the payment, counted from the balance before it; nothing when that is not known. Stale rather
+ * than zero when the balance cannot be asked.
+ */
+export function PurchaseSum({ draft, isUnderway }: PurchaseSumProps) {
+  const { data: now, isError, isFetching, refetch } = trpc.wallet.balance.useQuery()
+  const [before, setBefore] = useState(isUnderway ? undefined : now)
+  if (!isUnderway && before !== now) setBefore(now)
+  const data = isUnderway ? before : now
+  if (isUnderway && !data) return null
   return (
     <p aria-live="polite" className="flex min-h-7 flex-wrap items-baseline gap-x-2 text-sm">
       {(data || !isError) && (
