@@ -2,19 +2,29 @@ import { MANAGING } from '#shared/managing.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-type LeaveDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onLeave: () => void }
+/** What is asked, what is lost otherwise, and the button that leaves. */
+export type LeaveWords = Record<'title' | 'text' | 'leave', string>
 
-export default function LeaveDialog({ open, onOpenChange, onLeave }: LeaveDialogProps) {
+const unsaved: LeaveWords = { title: MANAGING.leaveAsk, text: MANAGING.leaveText, leave: 'Leave without saving' }
+
+type LeaveDialogProps = {
+  words?: LeaveWords | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onLeave: () => void
+}
+
+export default function LeaveDialog({ words = unsaved, open, onOpenChange, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title={MANAGING.leaveAsk}
+      title={words.title}
       footer={
         <>
           <Button variant="ghost" onClick={onLeave}>
-            Leave without saving
+            {words.leave}
           </Button>
           <Button variant="primary" onClick={() => onOpenChange(false)}>
             Stay
@@ -22,7 +32,7 @@ export default function LeaveDialog({ open, onOpenChange, onLeave }: LeaveDialog
         </>
       }
     >
-      <p className="text-muted">{MANAGING.leaveText}</p>
+      <p className="text-muted">{words.text}</p>
     </Dialog>
   )
 }

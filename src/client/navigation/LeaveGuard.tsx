@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { useSession } from '../session/use-session.ts'
 import { createStore } from '../store/store.ts'
+import type { LeaveWords } from './LeaveDialog.tsx'
 
 const LeaveDialog = lazyWithRetry(() => import('./LeaveDialog.tsx'))
 
@@ -12,11 +13,17 @@ const unsaved = createStore(false)
 /** For what ends with leaving the page, which asks before it begins. */
 export const hasUnsavedChanges = unsaved.get
 
+type LeaveGuardProps = {
+  isDirty: boolean
+  /** Left out: those of changes that are not saved. */
+  words?: LeaveWords
+}
+
 /**
  * Asks before a page with unsaved changes is left, in whatever way: by a link, by Back, by closing the tab. Whoever signs
  * out is not held.
  */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({ isDirty, words }: LeaveGuardProps) {
   const [target, setTarget] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -38,7 +45,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   }
   return (
     <Suspense fallback={null}>
-      <LeaveDialog open={isOpen} onOpenChange={setOpen} onLeave={leave} />
+      <LeaveDialog words={words} open={isOpen} onOpenChange={setOpen} onLeave={leave} />
     </Suspense>
   )
 }

@@ -47,6 +47,13 @@ export const PARCEL_STATES: Partial<Record<OrderState, string>> = {
   accepted: 'Received',
 }
 
+/** Asked before a page is left whose files are not uploaded yet. */
+export const LEAVE_FILES = {
+  title: 'Leave without your files?',
+  text: 'Files that are not uploaded yet are not kept. The rest of your delivery is.',
+  leave: 'Leave without them',
+} as const
+
 export const SENTENCES = {
   late: 'Late',
   orders: 'Orders',

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { LeaveGuard } from '#client/navigation/LeaveGuard.tsx'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import { isNothing } from '../../rules.ts'
-import { deliveryTextMax, SENTENCES } from '../../spec.ts'
+import { deliveryTextMax, LEAVE_FILES, SENTENCES } from '../../spec.ts'
 import { linesOf, problemOfLinks } from '../state.ts'
 import { changeBegun, useBegun } from './begun.ts'
 import { DeliveryFiles, useDeliveryFiles } from './DeliveryFiles.tsx'
@@ -48,6 +49,7 @@ export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
         onChange={({ target }) => changeBegun(orderId, () => ({ links: target.value }))}
       />
       <DeliveryFiles files={files} />
+      <LeaveGuard isDirty={files.areUploading} words={LEAVE_FILES} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="measure text-muted text-sm">{SENTENCES.deliverAbout}</p>
         <Button type="submit" variant="primary" size="lg" disabled={!files.areReady} loading={pending}>

@@ -23,6 +23,7 @@ export function useDeliveryFiles(orderId: string) {
   return {
     ...{ all, earlier, chosen, ids, update, forget },
     areReady: ids.length === all.length,
+    areUploading: chosen.some(({ id }) => id === undefined),
     add: (files: DeliveryFile[]) => setChosen((now) => [...now, ...files].slice(0, linksMax - earlier.length)),
     ready: ({ key, file }: DeliveryFile, id: string) => {
       update(key, { key, file, id })

@@ -25,10 +25,14 @@ export function OrderActions({ order }: { order: WholeOrder }) {
     goOn(place.current, next)
   })
   const can = allowedActions(order, useNow(order))
+  useEnding(asking !== undefined && !pending && !isOpen(asking, order, can), () => {
+    setAsking(undefined)
+    goOn(place.current, order)
+  })
+  const isIdle = asking === undefined
   const canAct = Object.values(can).includes(true)
   // what somebody else ended meanwhile still says why the last press did nothing
   if (!canAct && !failed) return null
-  const isIdle = asking === undefined
   const price = tokensText(order.tokens)
   const shipForm = (
     <ShipForm
@@ -60,6 +64,22 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       {canAct && isIdle && <Buttons can={can} order={order} onAsk={setAsking} />}
     </section>
   )
+}
+
+/** Whether what is asked can still be done: the other side, an admin or time may have gone on meanwhile. */
+function isOpen(asking: Asking, { physical, state }: WholeOrder, can: AllowedActions): boolean {
+  if (asking === 'arrived') return can.deliver && physical
+  if (asking === 'tracking') return can.ship && state === 'shipped'
+  return can[asking]
+}
+
+/** Ends a question that has become void. */
+function useEnding(isVoid: boolean, end: () => void): void {
+  const last = useRef(end)
+  last.current = end
+  useEffect(() => {
+    if (isVoid) last.current()
+  }, [isVoid])
 }
 
 /** After an action the focus, whose element is gone, goes on with what can be done next, or at the beginning of the page. */
