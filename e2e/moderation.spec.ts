@@ -98,6 +98,12 @@ test('a fan reports what they bought, an admin removes it, the fan is refunded; 
   await appeal.getByRole('button', { name: APPEALS.overturn }).click()
   await expectToast(other, APPEALS.overturned)
   expect(await balanceOf(fan)).toBe(30)
+  await test.step('back from a report that was opened from the decided ones leads to them', async () => {
+    await other.getByText(APPEALS.views.decided, { exact: true }).click()
+    await press(appeal.getByRole('button', { name: APPEALS.openCase }))
+    await press(other.getByRole('button', { name: CASES.close }))
+    await expect(appeal).toContainText('The book names you.')
+  })
   await studio.reload()
   await expect(studio.getByText('The book names you.')).toBeVisible()
   await page.goto(addressOf({ id, creator }))

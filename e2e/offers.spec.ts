@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
 import { REASONS } from '#features/moderation/spec.ts'
 import { SENTENCES } from '#features/offers/spec.ts'
-import { SENTENCES as ORDER, REFUSALS } from '#features/orders/spec.ts'
+import { LEAVE_FILES, SENTENCES as ORDER, REFUSALS } from '#features/orders/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { exampleOffers, SENTENCES as SHELL } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
@@ -62,7 +62,16 @@ test('a creator makes an offer, a fan orders it; delivered, tried again once, ac
   await delivery.getByLabel('Links').fill('https://songs.example/ada')
   const choosing = studio.waitForEvent('filechooser')
   await delivery.getByRole('button', { name: ORDER.addFiles }).click()
+  const uploads = Promise.withResolvers<void>()
+  await studio.route('**/api/trpc/uploads.*', async (route) => {
+    await uploads.promise
+    await route.continue()
+  })
   await (await choosing).setFiles('public/og.jpg')
+  // a file that is still on its way is asked about
+  await studio.getByRole('main').getByRole('link', { name: ORDER.orders }).click()
+  await dialog(studio, LEAVE_FILES.title).getByRole('button', { name: 'Stay' }).click()
+  uploads.resolve()
   await expect(delivery.getByRole('button', { name: ORDER.deliver })).toBeEnabled()
   // left and come back to, nothing of it is missing
   await navigate(studio, '/orders')

@@ -132,12 +132,17 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   await ship.getByRole('button', { name: ORDER.ship }).click()
   await expect(ship.getByLabel('Tracking page')).toBeFocused()
   await ship.getByLabel('Tracking page').fill('')
+  await cancel.click()
+  await expect(page.getByRole('button', { name: ORDER.keepOrder })).toBeFocused()
   await ship.getByRole('button', { name: ORDER.ship }).click()
   await expectToast(studio, ORDER.shipped)
   await expect(studio.getByRole('region', { name: 'What you can do' })).toBeFocused()
 
   // the fan's page hears of it by itself
   await expect(page.getByText('RM 123')).toBeVisible()
+  // and what was asked cannot be done any more
+  await expect(page.getByText(ORDER.cancelAbout(120))).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'What you can do' })).toBeFocused()
   await expect(page.getByRole('button', { name: ORDER.cancelEarly })).toHaveCount(0)
   const wrong = page.getByRole('button', { name: ORDER.dispute })
   await wrong.click()
