@@ -149,6 +149,8 @@ export const summarySchema = statsSchema.extend({
   end_reason: z.enum(endReasons).nullable(),
   /** Why the platform stopped it. */
   stop_reason: z.string().nullable(),
+  /** The creator to whom its viewers were led at the end. */
+  led_to: z.string().nullable(),
   /** How many watched at a moment: at most 60 of them, evenly apart. */
   curve: z.array(z.object({ at: z.coerce.date(), viewers: z.number() })),
   /** Of an event: who has a ticket, and who of them came. Null: it was none. */

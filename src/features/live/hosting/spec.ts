@@ -97,5 +97,6 @@ export const SUMMARY = {
     lost: 'It ended because live video stopped working.',
     cancelled: 'It ended with its event, which was cancelled.',
   },
+  ledTo: (name: string) => `You ended it and led your viewers on to ${name}.`,
   stopped: (rule: string) => `It was ended by the platform. House rule: ${rule}.`,
 } as const

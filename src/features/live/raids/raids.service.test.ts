@@ -27,7 +27,7 @@ test('at the end the viewers are led to another stream, which hears who comes', 
   expect(streams.map(({ id }) => id)).toContain(second.id)
   expect(streams.map(({ id }) => id)).not.toContain(first.id)
   const { summary } = await raid(first.host, first.id, second.host)
-  expect(summary).toMatchObject({ end_reason: 'host', viewers: 1 })
+  expect(summary).toMatchObject({ end_reason: 'host', viewers: 1, led_to: second.host.username })
   expect(await cardOf(first.id, fan)).toMatchObject({ stream_id: second.id, creator: { id: second.host.id } })
   const told = await world.owner(
     `select payload -> 'data' -> 'raids' as raids from outbox where payload ->> 'channel' = $1 and payload -> 'data' ? 'raids'`,
@@ -38,6 +38,8 @@ test('at the end the viewers are led to another stream, which hears who comes', 
   expect(await raid(first.host, first.id, second.host)).toMatchObject({ summary: { ended_at: summary.ended_at } })
   await world.as(second.host).live.end({ id: second.id })
   expect(await cardOf(first.id, fan)).toBeNull()
+  // the host still reads to whom
+  expect((await world.as(first.host).live.summary({ id: first.id })).summary.led_to).toBe(second.host.username)
 })
 
 test('nobody is led to whom they do not see, or to a creator who does not want that', async () => {

@@ -42,10 +42,14 @@ export async function listTargets(db: Db, hostId: string): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** Where the viewers of a stream were led: nothing once that is over, not there for the reader, or bans them. */
-export const raidColumn = (userId: string | null, country: string | null): SQL => sql`
+/**
+ * Where the viewers of a stream were led: nothing once that is over, not there for the reader, or bans them. And to whom, for
+ * its host.
+ */
+export const raidColumns = (userId: string | null, country: string | null): SQL => sql`
   (select json_build_object('stream_id', r.id, 'title', r.title, 'creator', json_build_object('id', w.id,
       'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url))
     from streams r join users w on w.id = r.creator_id
     where r.id = s.raid_to and r.ended_at is null
-      and coalesce(stream_refusal(r.id, ${userId}::uuid, ${country}::text), '') not in ('not_found', 'banned')) as raid`
+      and coalesce(stream_refusal(r.id, ${userId}::uuid, ${country}::text), '') not in ('not_found', 'banned')) as raid,
+  (select w.display_name from streams r join users w on w.id = r.creator_id where r.id = s.raid_to) as led_to`

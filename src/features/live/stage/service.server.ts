@@ -280,11 +280,11 @@ export async function end(ctx: SignedInContext, id: string) {
 /** What a stream came to, for its host. @throws AppError STREAM_NOT_FOUND */
 export async function summary(ctx: SignedInContext, id: string): Promise<{ summary: Summary }> {
   const [row, visits] = await Promise.all([own(ctx, id), store.listVisits(ctx.db, id)])
-  const { title, started_at, ended_at, end_reason, stop_reason } = row
+  const { title, started_at, ended_at, end_reason, stop_reason, led_to } = row
   const curve = curveOf(visits, started_at, ended_at ?? ctx.now, curvePoints)
   const attendance = await store.listAttendance(ctx.db, row)
-  const when = { started_at, ended_at, end_reason, stop_reason }
-  return { summary: { ...statsOf(row, ctx.now), ...when, id, title, curve, attendance } }
+  const end = { started_at, ended_at, end_reason, stop_reason, led_to }
+  return { summary: { ...statsOf(row, ctx.now), ...end, id, title, curve, attendance } }
 }
 
 type Stage = Pick<store.StageRow, 'id' | 'event_id' | 'host_since'>

@@ -10,7 +10,7 @@ import { supportersShown } from '../goals/spec.ts'
 import { guestColumns, guestRow } from '../guests/store.server.ts'
 import { audiences, type EndReason, endReasons, locks } from '../lists.ts'
 import { raidSchema } from '../raids/contract.ts'
-import { raidColumn } from '../raids/store.server.ts'
+import { raidColumns } from '../raids/store.server.ts'
 import { streams, streamVisits } from '../tables.ts'
 import type { StartFacts } from './rules.ts'
 
@@ -116,7 +116,7 @@ const streamRow = z.object({
   ),
   pinned: messageSchema.nullable(),
   ...guestRow,
-  raid: raidSchema.nullable(),
+  ...{ raid: raidSchema.nullable(), led_to: z.string().nullable() },
 })
 export type StreamRow = z.infer<typeof streamRow>
 
@@ -147,7 +147,7 @@ export async function findStream(db: Db, id: string, { userId, country }: Viewer
       (select count(*)::int from follows f where f.creator_id = s.creator_id and f.created_at >= s.started_at
         and f.created_at <= coalesce(s.ended_at, now())) as new_followers,
       stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked, ${extras(userId)},
-      ${raidColumn(userId, country)}
+      ${raidColumns(userId, country)}
     from streams s
     join users u on u.id = s.creator_id
     left join creator_profiles p on p.user_id = s.creator_id

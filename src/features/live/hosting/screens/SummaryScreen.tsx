@@ -41,14 +41,7 @@ export function SummaryScreen({ id }: { id: string }) {
 
 function Whole({ summary }: { summary: Summary }) {
   const hydrated = useHydrated()
-  const {
-    title,
-    end_reason: reason,
-    stop_reason: why,
-    duration_seconds: seconds,
-    started_at: startedAt,
-    curve,
-  } = summary
+  const { title, end_reason: reason, duration_seconds: seconds, started_at: startedAt, curve } = summary
   const figures: [string, string][] = [
     [SUMMARY.watched, fullNumber(summary.viewers)],
     [HOST.peak, fullNumber(summary.peak_viewers)],
@@ -64,7 +57,7 @@ function Whole({ summary }: { summary: Summary }) {
   return (
     <>
       <PageHeader title={reason ? SUMMARY.title : HOST.ownTitle} text={title} />
-      {reason && <p className="text-muted">{why ? SUMMARY.stopped(why) : SUMMARY.reasons[reason]}</p>}
+      {reason && <p className="text-muted [overflow-wrap:anywhere]">{endText(summary, reason)}</p>}
       <dl className="over-figures">
         {figures.map(([name, value]) => (
           <div key={name}>
@@ -107,6 +100,11 @@ function Whole({ summary }: { summary: Summary }) {
       </div>
     </>
   )
+}
+
+function endText({ stop_reason: rule, led_to: name }: Summary, reason: keyof typeof SUMMARY.reasons): string {
+  if (rule) return SUMMARY.stopped(rule)
+  return name ? SUMMARY.ledTo(name) : SUMMARY.reasons[reason]
 }
 
 /** Of a class or a show: who of those with a ticket came. */
