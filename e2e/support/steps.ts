@@ -50,9 +50,14 @@ const isHydrated = (node: Element, probe: string): Promise<boolean> =>
     look()
   })
 
-/** Goes to an address of ours without a load, as the links of the product do. The page is hydrated. */
-export const navigate = (page: Page, href: string): Promise<void> =>
-  page.evaluate(async (to) => window.__TSR_ROUTER__?.navigate({ href: to }), href)
+/**
+ * Goes to an address of ours without a load, as the links of the product do, once the page is hydrated: before, a link
+ * loads its page, and what the server sent would stand beside it for a moment.
+ */
+export async function navigate(page: Page, href: string): Promise<void> {
+  await awake(page.locator('main h1, main').last())
+  await page.evaluate(async (to) => window.__TSR_ROUTER__?.navigate({ href: to }), href)
+}
 
 /** Presses a button that may just have come from the server. */
 export const press = async (button: Locator) => (await awake(button)).click()
