@@ -368,6 +368,7 @@ test('a ticket holder comes on stage of a recorded show and leaves it; nobody wi
   const ending = dialog(stage, HOST.endAsk)
   await ending.getByText(other.displayName).click()
   await ending.getByRole('button', { name: RAID.end }).click()
+  await expect(stage.getByText(SUMMARY.ledTo(other.displayName))).toBeVisible()
   await audience.getByRole('link', { name: RAID.watch(other.displayName) }).click()
   await expect(audience).toHaveURL(new RegExp(`${otherAddress}$`))
   await sees(audience)
