@@ -22,3 +22,11 @@ test('every action of the audit trail has words in the feed', () => {
 test('an action that is not known yet is named, with whom it was done to', () => {
   expect(messageOf({ type: 'moon.land', subject: 'Mira', actor: 'Ada' })).toBe('Ada did “moon.land” to Mira')
 })
+
+test('no line ends in the middle where nobody knows whom it was about', () => {
+  const line = (type: string) => messageOf({ type, subject: null, actor: 'Ada' })
+  expect(line('adjustment.propose')).toBe('Ada proposed an adjustment for someone')
+  expect(line('person.suspend')).toBe('Ada suspended someone')
+  expect(line('export.csv')).toBe('Ada exported a CSV file')
+  expect(line('report.new')).toBe('Ada reported something')
+})

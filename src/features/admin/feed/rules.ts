@@ -49,6 +49,9 @@ const deeds: Record<string, string> = {
   'role.reject': 'rejected another role of',
 }
 
+/** Words that no sentence ends with, should nobody know any more whom it is about. */
+const needsSomeone = /(?:^| )(?:for|of|about|as|warned|suspended|restored)$/
+
 /** One line of the feed, in words. */
 export function messageOf({ type, subject, actor }: Happened): string {
   if (type === 'application.new') return `${subject ?? someone} applied to become a creator`
@@ -56,5 +59,7 @@ export function messageOf({ type, subject, actor }: Happened): string {
   if (type === 'legal.new') return 'A legal notice came in'
   if (type === 'report.new') return `${actor ?? someone} reported ${subject ?? 'something'}`
   const deed = deeds[type] ?? `did “${type}”${subject ? ' to' : ''}`
-  return [actor ?? someone, deed, subject].filter(Boolean).join(' ')
+  return [actor ?? someone, deed, subject ?? (needsSomeone.test(deed) && someone.toLowerCase())]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -19,8 +19,9 @@ export async function readFeed(db: Db): Promise<z.infer<typeof row>[]> {
         from (select * from creator_applications order by submitted_at desc, id desc limit ${feedMax}) a
         join users u on u.id = a.user_id order by a.submitted_at desc, a.id desc limit ${feedMax})
       union all
-      (select 'report ' || r.id, 'report.new', coalesce(s.display_name, r.content_type, r.subject), p.display_name, r.created_at
-        from reports r left join users p on p.id = r.reporter_id left join users s on s.id = r.subject_id and r.subject = 'person'
+      (select 'report ' || r.id, 'report.new', s.display_name, p.display_name, r.created_at
+        from reports r left join users p on p.id = r.reporter_id left join moderation_cases c on c.id = r.case_id
+        left join users s on s.id = coalesce(c.author_id, case when r.subject = 'person' then r.subject_id end)
         order by r.id desc limit ${feedMax})
       union all
       (select 'audit ' || e.id, e.action, coalesce(t.display_name, g.display_name), m.display_name, e.at
@@ -31,7 +32,9 @@ export async function readFeed(db: Db): Promise<z.infer<typeof row>[]> {
         left join appeals b on b.id = case when e.target_kind = 'appeal' then e.target_id::uuid end
         left join streams n on n.id = case when e.target_kind = 'stream' then e.target_id::uuid end
         left join users t on t.id = coalesce(c.user_id, o.author_id, b.author_id, n.creator_id)
-        left join users g on g.id = case when e.target_kind in ('person', 'user') then e.target_id::uuid end
+        left join users g on g.id = case
+          when e.target_kind in ('person', 'user') then e.target_id::uuid
+          when e.target_kind = 'adjustment' then (e.data ->> 'user_id')::uuid end
         order by e.id desc limit ${feedMax})) happened
     order by at desc limit ${feedMax}`)
   return z.array(row).parse(rows)
