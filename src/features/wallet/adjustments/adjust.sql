@@ -61,7 +61,8 @@ begin
   return ledger_internal.adjustment_answer(v_adjustment, false);
 end $$;
 
--- Decides on a proposal, one's own only to withdraw it (reject); the same decision by the same admin again answers the same. Returns as above; reasons:
+-- Decides on a proposal, one's own only to withdraw it (reject); the same decision by the same admin again answers the same. Nobody
+-- gives themselves tokens, nor keeps what would be taken from them; to turn tokens down is free. Returns as above; reasons:
 -- not_an_admin, adjustment_not_found, own_proposal, own_tokens, already_decided, insufficient_tokens (it stays proposed).
 create or replace function ledger.adjustment_decide(p_admin uuid, p_id uuid, p_approve boolean, p_note text default '')
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -81,7 +82,8 @@ begin
     return ledger_internal.refusal('already_decided');
   elsif p_approve and v_adjustment.proposed_by = p_admin then
     return ledger_internal.refusal('own_proposal');
-  elsif p_approve and v_adjustment.user_id = p_admin then
+  elsif v_adjustment.user_id = p_admin
+      and (p_approve or (v_adjustment.tokens < 0 and v_adjustment.proposed_by <> p_admin)) then
     return ledger_internal.refusal('own_tokens');
   elsif p_approve then
     v_movement := ledger_internal.adjust(v_adjustment);

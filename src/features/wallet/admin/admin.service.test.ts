@@ -116,6 +116,18 @@ test('nobody approves tokens of their own, also when another admin proposed them
   expect((await world.rest('POST', `/admin/adjustments/${id}/reject`, { as: two, body: {} })).status).toBe(200)
 })
 
+test('nobody turns down what would be taken from themselves, unless they proposed it', async () => {
+  const [one, two] = [await world.person('admin'), await world.person('admin', 50)]
+  const body = { user_id: two.id, account: 'spendable', tokens: -20, reason: 'Credited twice' }
+  const propose = async (as: typeof one) =>
+    (await world.rest('POST', '/admin/adjustments', { as, body })).body.adjustment.id
+  const [ofOther, own] = [await propose(one), await propose(two)]
+  const reject = async (id: string) =>
+    (await world.rest('POST', `/admin/adjustments/${id}/reject`, { as: two, body: {} })).body
+  expect((await reject(ofOther)).code).toBe('OWN_TOKENS')
+  expect((await reject(own)).adjustment.state).toBe('rejected')
+})
+
 test('adjustments are listed newest first, by state, in pages', async () => {
   const [one, two, fan] = [await world.person('admin'), await world.person('admin'), await world.person('fan')]
   const ids: string[] = []

@@ -116,7 +116,7 @@ export const ADMIN_REFUSALS = {
   ),
   holdNotOpen: reason('not_found', 'HOLD_NOT_OPEN', 'This hold does not exist or was released.'),
   ownProposal: reason('forbidden', 'OWN_PROPOSAL', 'Another admin has to decide on what you proposed.'),
-  ownTokens: reason('forbidden', 'OWN_TOKENS', 'Another admin has to approve what is about your own tokens.'),
+  ownTokens: reason('forbidden', 'OWN_TOKENS', 'Another admin has to decide on what is about your own tokens.'),
   alreadyDecided: reason('conflict', 'ALREADY_DECIDED', 'Another admin has decided on this already.'),
   insufficientTokens: reason(
     'conflict',
