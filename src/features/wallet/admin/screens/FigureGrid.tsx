@@ -49,7 +49,7 @@ export function FigureGrid({ figures }: { figures: Figures }) {
           payouts.stopped ? (
             <Badge tone="danger">Stopped</Badge>
           ) : payouts.unsettled === 0 ? (
-            'None failed'
+            'No money missing from failed ones'
           ) : (
             `${fullNumber(payouts.unsettled)} failed, money not back yet`
           )
