@@ -17,7 +17,9 @@ export const PEOPLE = {
   back: 'All people',
   loading: 'Loading the people',
   open: (name: string) => `Open ${name}`,
+  seen: 'Last seen',
   never: 'Never',
+  neverSeen: 'Never seen',
   unconfirmed: 'Address not confirmed',
 } as const
 

@@ -101,7 +101,7 @@ function Facts({ user }: { user: PersonPage['user'] }) {
     ['Time zone', user.time_zone ?? 'Not set'],
     ['Two-step', user.two_step_since ? <When key="two" at={user.two_step_since} /> : 'Off'],
     ['Member since', <When key="since" at={user.created_at} />],
-    ['Last seen', user.last_seen_at ? <When key="seen" at={user.last_seen_at} /> : PEOPLE.never],
+    [PEOPLE.seen, user.last_seen_at ? <When key="seen" at={user.last_seen_at} /> : PEOPLE.never],
     ...(user.deletion_date
       ? [['Deleted on', <When key="deleted" at={user.deletion_date} />] satisfies [string, ReactNode]]
       : []),

@@ -148,7 +148,13 @@ function Row({ user, onOpen }: { user: Person; onOpen: () => void }) {
         <p className="truncate text-muted text-sm">{email}</p>
       </div>
       <p className="hidden text-end text-muted text-sm md:block">
-        {last_seen_at ? <When at={last_seen_at} /> : PEOPLE.never}
+        {last_seen_at ? (
+          <>
+            {PEOPLE.seen} <When at={last_seen_at} />
+          </>
+        ) : (
+          PEOPLE.neverSeen
+        )}
       </p>
     </div>
   )
