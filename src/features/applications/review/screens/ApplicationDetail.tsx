@@ -27,10 +27,12 @@ type DetailProps = {
   isRejecting: boolean
   onRejecting: (isRejecting: boolean) => void
   keep: UnsentWords['keep']
+  /** Notes that were begun and not sent, by application. */
+  begun: Map<string, string>
 }
 
 /** One application as an admin reads it: who it is, what adds to the risk, what others wrote, and the decision. */
-export function ApplicationDetail({ id, ...bar }: DetailProps) {
+export function ApplicationDetail({ id, begun, ...bar }: DetailProps) {
   const query = trpc.applications.review.detail.useQuery({ id }, adminCall)
   if (query.error && !query.data)
     return (
@@ -61,7 +63,7 @@ export function ApplicationDetail({ id, ...bar }: DetailProps) {
           <ApplicationFacts application={application} />
         </Panel>
         {/* what was begun about one is not written about the next */}
-        <Notes key={id} id={id} notes={notes} />
+        <Notes key={id} id={id} notes={notes} begun={begun} />
       </div>
       <div className="grid gap-4">
         <PublicPage page={publicPage} />
@@ -94,12 +96,16 @@ function ClaimLine({ application: { id, claim, status } }: { application: Applic
   )
 }
 
-function Notes({ id, notes }: { id: string; notes: Detail['notes'] }) {
+function Notes({ id, notes, begun }: Pick<DetailProps, 'id' | 'begun'> & { notes: Detail['notes'] }) {
   const utils = trpc.useUtils()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begun.get(id) ?? '')
+  const type = (typed: string) => {
+    begun.set(id, typed)
+    setText(typed)
+  }
   const { mutate, isPending, error } = trpc.applications.review.note.useMutation({
     ...adminCall,
-    onSuccess: () => setText(''),
+    onSuccess: () => type(''),
     onSettled: () => void utils.applications.review.detail.invalidate({ id }),
   })
   return (
@@ -128,7 +134,7 @@ function Notes({ id, notes }: { id: string; notes: Detail['notes'] }) {
           limit={noteMax}
           value={text}
           error={error ? sentenceOf(error) : undefined}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
         />
         <Button type="submit" className="justify-self-end" loading={isPending}>
           {REVIEW.addNote}

@@ -40,6 +40,8 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     { ...adminCall, enabled: open !== undefined },
   ).data?.application
   const { keep } = useUnsentWords((id) => read?.id === id && isDecided(read))
+  // whoever looks at another one in between finds the note again that they began
+  const [begun] = useState(() => new Map<string, string>())
   const setRejecting = (isAsked: boolean) => {
     if (open !== undefined && !isAsked) keep(open, '')
     setRejected(isAsked ? open : undefined)
@@ -93,7 +95,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
           {REVIEW.next}
         </Button>
       </div>
-      <ApplicationDetail id={open} {...{ decisions, isRejecting, keep }} onRejecting={setRejecting} />
+      <ApplicationDetail id={open} {...{ decisions, isRejecting, keep, begun }} onRejecting={setRejecting} />
     </div>
   ) : (
     <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
