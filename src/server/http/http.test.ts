@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { answerBadUrl } from './bad-url.ts'
+import { readText } from './body.ts'
 import { isCrossSite } from './csrf.ts'
 import { unavailable } from './failures.ts'
 import { everywhere, secure } from './headers.ts'
@@ -126,4 +127,29 @@ test('a service that does not answer is told from a fault of ours', () => {
   expect(unavailable({ data: { httpStatus: 500 } })).toBe(false)
   expect(unavailable(new Error('x'))).toBe(false)
   expect(unavailable(undefined)).toBe(false)
+})
+
+test('a body that does not say how long it is ends where it is too long', async () => {
+  let pieces = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(stream) {
+      pieces += 1
+      stream.enqueue(new TextEncoder().encode('é'.repeat(50)))
+    },
+  })
+  // Node wants the last word said, Workers do not know it
+  const sent = (body: BodyInit) =>
+    new Request('https://limelight.example/x', { method: 'POST', body, ...{ duplex: 'half' } })
+  await expect(readText(sent(endless), 1_000)).rejects.toMatchObject({ status: 413 })
+  expect(pieces).toBeLessThan(30)
+  const split = new TextEncoder().encode('{"name":"é"}')
+  const halves = new ReadableStream<Uint8Array>({
+    start(stream) {
+      for (const byte of split) stream.enqueue(Uint8Array.of(byte))
+      stream.close()
+    },
+  })
+  expect(await readText(sent(halves), 1_000)).toBe('{"name":"é"}')
+  const broken = new ReadableStream<Uint8Array>({ start: (stream) => stream.error(new Error('gone')) })
+  await expect(readText(sent(broken), 1_000)).rejects.toMatchObject({ status: 400 })
 })
