@@ -109,6 +109,15 @@ test('each kind of file takes its filters, is found by its name and audited', as
     expect(
       (await world.rest('POST', '/admin/export/csv', { as: admin, body: { type, filters: { status } } })).status,
     ).toBe(422)
+  // a file of somebody's money is not one of everybody's
+  for (const [type, filters] of [
+    ['money', { search: fan.username }],
+    ['money', { from: '2026-01-01', to: '2026-01-31' }],
+    ['users', { location: 'uk' }],
+    ['reports', { search: fan.username }],
+    ['audit', { from: '2026-01-02', to: '2026-01-01' }],
+  ] as const)
+    expect((await world.rest('POST', '/admin/export/csv', { as: admin, body: { type, filters } })).status).toBe(422)
   for (const type of ['reports', 'money']) await csv({ type, filters: { dateRange: 'today' } })
   const entries = await world.owner<{ target_id: string }>(
     "select target_id from audit_entries where actor_id = $1 and action = 'export.csv' order by id",
@@ -232,4 +241,7 @@ test('what was sold today and what is under way is listed as it is counted', asy
   expect(running.find(({ other }) => other?.id === fan.id)).toMatchObject({ kind: 'voice', person: { id: creator.id } })
   expect(sold.reduce((sum, { usd }) => sum + (usd ?? 0), 0)).toBeCloseTo(revenue.today)
   await expect(as.admin.counted({ figure: 'revenue', cursor: 'none' })).rejects.toThrow()
+  await world.owner(`update users set admin_permissions = '{support}' where id = $1`, [admin.id])
+  await expect(as.admin.counted({ figure: 'revenue' })).rejects.toMatchObject({ cause: { code: 'NOT_PERMITTED' } })
+  expect((await as.admin.counted({ figure: 'activeSessions' })).rows).not.toEqual([])
 })

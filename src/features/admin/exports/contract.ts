@@ -3,9 +3,19 @@ import { dateRanges, listStatuses, locations, specialties } from '#features/appl
 import { queueTabs } from '#features/moderation/index.server.ts'
 import { peopleStatuses } from '#features/people-admin/index.server.ts'
 import { daySchema } from '#shared/days.ts'
+import { ADMIN_REFUSALS } from '../spec.ts'
 import { EXPORT_TEXTS, type ExportType, exportTypes, selectionMax } from './spec.ts'
 
 const text = z.string().trim().max(100).default('')
+
+/** By what each kind of file can be chosen, besides the range of days. */
+const chosenBy: Record<ExportType, readonly string[]> = {
+  applications: ['status', 'search', 'location', 'specialty'],
+  users: ['status', 'search', 'role'],
+  reports: ['status'],
+  audit: ['action', 'actor', 'target', 'from', 'to'],
+  money: [],
+}
 
 /** What the status means: of an application, of a person, of a report. */
 const statuses: Partial<Record<ExportType, readonly string[]>> = {
@@ -31,6 +41,9 @@ const filters = z.object({
 })
 export type ExportFilters = z.input<typeof filters>
 
+/** What says nothing: every program may send all of them. */
+const isNoFilter = (value: unknown) => value === undefined || value === '' || value === 'all'
+
 /** POST /admin/export/csv; without a selection it is everything that the filters show. */
 export const exportInput = z
   .object({
@@ -41,6 +54,14 @@ export const exportInput = z
   .refine(({ type, filters: { status } }) => status === 'all' || statuses[type]?.includes(status), {
     path: ['filters', 'status'],
     error: EXPORT_TEXTS.noStatus,
+  })
+  // what is not filtered by is not left out in silence: the file would have everybody in it
+  .superRefine(({ type, filters: { dateRange: _, ...given } }, { addIssue }) => {
+    for (const [name, value] of Object.entries(given))
+      if (!isNoFilter(value) && !chosenBy[type].includes(name))
+        addIssue({ code: 'custom', path: ['filters', name], message: EXPORT_TEXTS.noFilter })
+    if (given.from && given.to && given.from > given.to)
+      addIssue({ code: 'custom', path: ['filters', 'to'], message: ADMIN_REFUSALS.rangeBackwards.sentence })
   })
 export type ExportInput = z.infer<typeof exportInput>
 export const exportAnswer = z.object({ filename: z.string(), body: z.custom<ReadableStream<Uint8Array>>() })

@@ -9,5 +9,6 @@ export const selectionMax = 10_000
 export const EXPORT_TEXTS = {
   failed: 'Failed to export data',
   done: 'Data exported successfully as CSV',
+  noFilter: 'This kind of file cannot be filtered by that.',
   noStatus: 'This status does not fit the kind of file.',
 } as const

@@ -1,6 +1,8 @@
 import { sinceOf } from '#features/applications/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
+import type { PermittedContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { AnalyticsInput, CountedInput } from './contract.ts'
 import { conversionsOf, everyDay, midnightOf } from './rules.ts'
@@ -16,8 +18,9 @@ export async function stats({ db, now }: Context) {
   }
 }
 
-/** What a figure of the dashboard counts. @throws AppError CURSOR_INVALID */
-export async function counted({ db, now }: Context, { figure, limit, cursor }: CountedInput) {
+/** What a figure of the dashboard counts; who bought for how much is money. @throws AppError CURSOR_INVALID, NOT_PERMITTED */
+export async function counted({ db, now, permissions }: PermittedContext, { figure, limit, cursor }: CountedInput) {
+  if (figure === 'revenue' && !permissions.includes('finance')) throw new AppError(COMMON.notPermitted('finance'))
   const found = await listCounted(db, { figure, limit, midnight: midnightOf(now), after: timeAndIdIn(cursor) })
   const page = toPage(found, limit, ({ place, id }) => toCursor(place, id))
   return {
