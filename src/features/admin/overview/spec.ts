@@ -20,7 +20,7 @@ export const OVERVIEW = {
     newestFirst: 'The newest first.',
   },
   recent: 'Recent Applications',
-  noRecent: 'No one has applied yet.',
+  noRecent: 'No applications found',
   all: 'See all',
   charts: {
     revenue: 'Revenue Trends',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { adminRetry } from '#client/adminCalls.ts'
-import { http } from '#client/http.ts'
+import { HttpError, http } from '#client/http.ts'
 import { saveBlob } from '#client/saveFile.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,7 +23,11 @@ export function ExportButton({ type, filters, selection = [] }: ExportProps) {
       saveBlob(blob, filename)
       toast.success(EXPORT_TEXTS.done)
     },
-    onError: () => toast.error(EXPORT_TEXTS.failed),
+    onError: (error) => {
+      // what was refused is refused again; what failed may not
+      const said = error instanceof HttpError && error.status < 500 ? error.sentence : undefined
+      toast.error(EXPORT_TEXTS.failed, said === undefined ? {} : { detail: said })
+    },
   })
   return (
     <Button variant="outline" loading={isPending} onClick={() => mutate()}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
+import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import type { Filters } from '#features/applications/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -27,15 +28,19 @@ export function Overview({ filters }: { filters: Filters }) {
         <Charts filters={filters} />
       </Suspense>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <Recent />
+        <Recent filters={filters} />
         <Feed />
       </div>
     </div>
   )
 }
 
-function Recent() {
-  const query = trpc.applications.review.list.useQuery({ limit: recentMax }, adminCall)
+/** The first of those that the filters above find. */
+function Recent({ filters: { search, location, specialty, dateRange } }: { filters: Filters }) {
+  const query = trpc.applications.review.list.useQuery(
+    { limit: recentMax, search, location, specialty, dateRange },
+    { ...adminCall, placeholderData: (known) => known },
+  )
   const applications = query.data?.applications
   return (
     <Panel
@@ -51,7 +56,12 @@ function Recent() {
       }
     >
       {query.isError && !applications && (
-        <ErrorState heading="h3" text={HOUSE.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          heading="h3"
+          text={sentenceOf(query.error, HOUSE.failed)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {!applications && !query.isError && <Skeleton className="h-40" />}
       {applications?.length === 0 && <p className="text-muted">{OVERVIEW.noRecent}</p>}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { refusalOf } from '#client/sentence.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -24,7 +25,7 @@ export function ApplicationList({ list: { query, items }, ...row }: ListProps) {
     return (
       <ErrorState
         heading="h2"
-        text={REVIEW_TEXTS.fetchFailed}
+        text={refusalOf(query.error, REVIEW_TEXTS.fetchFailed)}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -36,7 +37,7 @@ export function ApplicationList({ list: { query, items }, ...row }: ListProps) {
       <Rows items={items} {...row} />
       {query.isFetchNextPageError && (
         <p role="alert" className="text-center text-danger">
-          {REVIEW_TEXTS.fetchFailed}
+          {refusalOf(query.error, REVIEW_TEXTS.fetchFailed)}
         </p>
       )}
       {query.hasNextPage && (

@@ -1,3 +1,4 @@
+import { sentenceOf } from '#client/sentence.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -13,7 +14,12 @@ type ListProps = { list: ReturnType<typeof useCases>; tab: QueueTab; onOpen: (id
 export function CaseList({ list: { query, items }, tab, onOpen }: ListProps) {
   if (query.isError && !items)
     return (
-      <ErrorState heading="h2" text={CASES.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      <ErrorState
+        heading="h2"
+        text={sentenceOf(query.error, CASES.failed)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   if (!items) return <ListLoading />
   if (items.length === 0) return <EmptyState heading="h2" title={CASES.none} text={CASES.noneText[tab]} />
@@ -28,7 +34,7 @@ export function CaseList({ list: { query, items }, tab, onOpen }: ListProps) {
       </ul>
       {query.isFetchNextPageError && (
         <p role="alert" className="text-center text-danger">
-          {CASES.failed}
+          {sentenceOf(query.error, CASES.failed)}
         </p>
       )}
       {query.hasNextPage && (
