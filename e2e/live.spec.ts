@@ -111,6 +111,10 @@ test('a creator goes live on a phone, two fans watch, the creator ends it and re
   await sendTip(first, creator.displayName, 50, 'For the song')
   for (const page of [second, stage]) await expect(page.getByText('For the song', { exact: true })).toBeVisible()
   for (const page of [first, second, stage]) await expect(page.getByText(CHAT.goalFull)).toBeVisible()
+  await stage.getByRole('button', { name: CHAT.settings }).click()
+  await settings.getByRole('button', { name: CHAT.goalClear }).click()
+  await expect(first.getByText(CHAT.goalFull)).toHaveCount(0)
+  await stage.keyboard.press('Escape')
   await second.close()
   await expect(first.getByText(WATCH.watching('1'))).toBeVisible()
 

@@ -68,5 +68,6 @@ export const rows: Rows = {
     userId: whom,
   })),
   'live.unban': aimed('creator', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ userId: whom })),
+  'live.clearGoal': aimed('signedIn', hosts(), stream()),
   'live.setGoal': aimed('signedIn', hosts(), stream({ title: 'New strings.', tokens: 100 })),
 }

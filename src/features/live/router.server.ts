@@ -4,7 +4,7 @@ import * as chatContract from './chat/contract.ts'
 import * as chat from './chat/service.server.ts'
 import * as contract from './contract.ts'
 import * as goalContract from './goals/contract.ts'
-import { setGoal } from './goals/service.server.ts'
+import { clearGoal, setGoal } from './goals/service.server.ts'
 import * as guestContract from './guests/contract.ts'
 import * as guests from './guests/service.server.ts'
 import * as raidContract from './raids/contract.ts'
@@ -185,4 +185,10 @@ export const liveRouter = router({
     .input(goalContract.goalInput)
     .output(goalContract.goalAnswer)
     .mutation(({ ctx, input }) => setGoal(ctx, input)),
+
+  clearGoal: signedInProcedure
+    .meta(rest('DELETE', '/live/{id}/goal'))
+    .input(contract.streamInput)
+    .output(chatContract.doneAnswer)
+    .mutation(({ ctx, input }) => clearGoal(ctx, input.id)),
 })

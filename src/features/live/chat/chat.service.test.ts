@@ -270,8 +270,11 @@ test('tips on stage fill the goal, name who gave most, and are the movements of 
     [other.id, 50],
     [one.id, 35],
   ])
+  await world.as(host).live.clearGoal({ id })
+  expect((await streamOf(host, id)).goal).toBeNull()
   const { summary } = await world.as(host).live.end({ id })
   expect(summary).toMatchObject({ tips: 3, tokens: 85 })
+  await expect(world.as(host).live.clearGoal({ id })).rejects.toMatchObject({ cause: { code: 'STREAM_ENDED' } })
   // after the end it is a tip like any other
   await tip(one, 5)
   expect((await world.as(host).live.summary({ id })).summary.tips).toBe(3)

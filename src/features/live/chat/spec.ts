@@ -70,6 +70,8 @@ export const CHAT = {
   goalTokens: 'Tokens',
   goalSet: 'Set goal',
   goalSaved: 'Goal set.',
+  goalClear: 'Take it away',
+  goalCleared: 'There is no goal any more.',
   goalOf: (reached: string, tokens: string) => `${reached} of ${tokens}`,
   goalFull: 'Goal reached',
   supporters: 'Top supporters',

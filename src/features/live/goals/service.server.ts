@@ -2,16 +2,26 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { REFUSALS } from '../spec.ts'
 import { own } from '../stage/service.server.ts'
-import { writeGoal } from './store.server.ts'
+import { type Goal, writeGoal } from './store.server.ts'
 
 /** Sets the token goal of the caller's stream; another one begins at nothing. @throws AppError STREAM_NOT_FOUND, STREAM_ENDED */
 export async function setGoal(
   ctx: SignedInContext,
   { id, title, tokens }: { id: string; title: string; tokens: number },
 ) {
+  await write(ctx, id, { title, tokens })
+  return { goal: { title, tokens, reached: 0 } }
+}
+
+/** Takes the goal of the caller's stream away; without one nothing changes. @throws AppError STREAM_NOT_FOUND, STREAM_ENDED */
+export async function clearGoal(ctx: SignedInContext, id: string) {
+  await write(ctx, id, null)
+  return { success: true as const }
+}
+
+async function write(ctx: SignedInContext, id: string, goal: Goal | null): Promise<void> {
   const row = await own(ctx, id)
   if (row.ended_at) throw new AppError(REFUSALS.ended)
-  await writeGoal(ctx.db, id, title, tokens)
+  await writeGoal(ctx.db, id, goal)
   ctx.announce()
-  return { goal: { title, tokens, reached: 0 } }
 }

@@ -60,13 +60,15 @@ function GoalForm({ stream }: { stream: Stream }) {
   const [title, setTitle] = useState(stream.goal?.title ?? '')
   const [tokens, setTokens] = useState(String(stream.goal?.tokens ?? ''))
   const [isTried, setTried] = useState(false)
-  const set = trpc.live.setGoal.useMutation({
+  const doneWith = (said: string) => ({
     onSuccess: () => {
-      toast.success(CHAT.goalSaved)
+      toast.success(said)
       void live.one.invalidate({ id: stream.id })
     },
-    onError: (error) => toast.error(sentenceOf(error)),
+    onError: (error: Parameters<typeof sentenceOf>[0]) => toast.error(sentenceOf(error)),
   })
+  const set = trpc.live.setGoal.useMutation(doneWith(CHAT.goalSaved))
+  const clear = trpc.live.clearGoal.useMutation(doneWith(CHAT.goalCleared))
   const missing = problemsOf({ title, tokens })
   const problems: Partial<Record<string, string>> = isTried ? { ...fieldSentencesOf(set.error), ...missing } : {}
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -91,9 +93,16 @@ function GoalForm({ stream }: { stream: Stream }) {
         error={problems.tokens}
         onChange={(event) => setTokens(event.target.value)}
       />
-      <Button type="submit" variant="primary" loading={set.isPending}>
-        {CHAT.goalSet}
-      </Button>
+      <div className="grid grid-flow-col auto-cols-fr gap-3">
+        {stream.goal && (
+          <Button loading={clear.isPending} onClick={() => clear.mutate({ id: stream.id })}>
+            {CHAT.goalClear}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" loading={set.isPending}>
+          {CHAT.goalSet}
+        </Button>
+      </div>
     </form>
   )
 }
