@@ -62,6 +62,15 @@ test('onboarding: a page to fill in, then back to the product; the link works on
   )
 })
 
+test('a login link: for whoever is ready, to another bank account, and nowhere back', async () => {
+  expect((await refusal(stripe.accounts.createLoginLink((await newAccount()).id))).message).toContain('onboarding')
+  const { id } = await onboarded()
+  const { url } = await stripe.accounts.createLoginLink(id)
+  const answer = await submit(url, { action: 'complete', account_number: '000111111113' })
+  expect(await (await fetch(answer.headers.get('location') ?? '')).text()).toContain('Your bank account is saved')
+  expect((await stripe.accounts.retrieve(id)).external_accounts?.data).toMatchObject([{ last4: '1113' }])
+})
+
 test('a schedule that would pay out by itself is refused, not ignored', async () => {
   const daily = { payouts: { schedule: { interval: 'daily' } } } as const
   expect((await refusal(stripe.accounts.create({ type: 'express', settings: daily }))).message).toContain('manual')

@@ -27,7 +27,7 @@ const OBJECTS: Partial<Record<keyof Database, string>> = {
   payouts: 'Payout',
   webhook_endpoints: 'WebhookEndpoint',
 }
-const ANSWERS = ['Balance', 'AccountLink', 'DeletedCustomer', 'DeletedWebhookEndpoint']
+const ANSWERS = ['Balance', 'AccountLink', 'LoginLink', 'DeletedCustomer', 'DeletedWebhookEndpoint']
 
 let sandbox: Sandbox
 let sdk: SdkTypes
@@ -153,6 +153,7 @@ test('answers that are no stored objects, and expanded ones', async () => {
   expect(check('Balance', await stripe.balance.retrieve({}, { stripeAccount: account }))).toEqual([])
   const link = { account, refresh_url: 'http://a.b/', return_url: 'http://a.b/', type: 'account_onboarding' } as const
   expect(check('AccountLink', await stripe.accountLinks.create(link))).toEqual([])
+  expect(check('LoginLink', await stripe.accounts.createLoginLink(account))).toEqual([])
   const { id } = await stripe.customers.create({})
   expect(check('DeletedCustomer', await stripe.customers.del(id))).toEqual([])
   const deep = { expand: ['latest_charge.balance_transaction', 'payment_method', 'customer'] }

@@ -135,6 +135,8 @@ export type Payments = {
   findPayee(payeeId: string): Promise<Payee>
   /** Where a payee tells the provider who they are; good for a few minutes and one visit. */
   onboardingUrl(payeeId: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>
+  /** Where a payee who is ready changes their bank account at the provider; good for one visit. */
+  payeePageUrl(payeeId: string): Promise<string>
   transfer(to: { payeeId: string; usdCents: number; metadata: Record<string, string> }, key: string): Promise<Transfer>
   /** The transfer that was made under this key, also when the provider has forgotten the key itself (after a day). */
   findTransfer(key: string): Promise<Transfer | undefined>

@@ -11,12 +11,13 @@ const PAYS = '000123456789'
 /**
  * Where a creator gives the vendor a bank account. POST `action=complete` with `account_number` enables transfers and
  * payouts, `action=later` leaves without; both go to the link's return_url. A used or expired link goes to its
- * refresh_url, as the vendor's do.
+ * refresh_url, as the vendor's do. A login link shows the same form and ends at `/onboarding/saved`.
  */
 export function onboardingPage(world: World, res: ServerResponse, linkId: string, posted: string | null): void {
   const link = world.db.account_links.find(linkId)
   const account = link && world.db.accounts.find(link.account)
-  if (!link || !account) unknown(res)
+  if (linkId === 'saved') saved(res)
+  else if (!link || !account) unknown(res)
   else if (link.expiresAt < world.now()) redirect(res, link.refreshUrl)
   else if (posted === null) show(res, linkId, account.email)
   else answer(world, res, link, account, posted)
@@ -53,6 +54,12 @@ ${problem ? `<p id="problem" role="alert" class="problem">${escapeHtml(problem)}
 
 function unknown(res: ServerResponse): void {
   res.writeHead(404, PAGE_HEADERS).end(page('Set up payouts', '<h1>This link does not exist</h1>'))
+}
+
+function saved(res: ServerResponse): void {
+  const body = `<h1>Your bank account is saved</h1>
+<p>You can close this page.</p>`
+  res.writeHead(200, PAGE_HEADERS).end(page('Your bank account is saved', body))
 }
 
 function redirect(res: ServerResponse, location: string): void {

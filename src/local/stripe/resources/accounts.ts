@@ -34,6 +34,9 @@ export function accounts(world: World) {
       'account collection_options refresh_url return_url type',
       ({ params, caller }) => createLink(world, params, caller.base),
     ),
+    operation('POST /v1/accounts/:id/login_links', 'AccountCreateLoginLinkParams', '', ({ id, caller }) =>
+      createLoginLink(world, world.db.accounts.get(id, 'account'), caller.base),
+    ),
   ]
 }
 
@@ -53,12 +56,25 @@ function createLink(world: World, params: Params, base: string): Stripe.AccountL
   const account = world.db.accounts.get(requiredText(params, 'account'), 'account', 'account')
   if (oneOf(params, 'type', ['account_onboarding', 'account_update']) === undefined) requiredText(params, 'type')
   const [refreshUrl, returnUrl] = [absoluteUrl(params, 'refresh_url'), absoluteUrl(params, 'return_url')]
+  const { url, expiresAt } = addLink(world, account, { refreshUrl, returnUrl }, base)
+  return { object: 'account_link', created: world.now(), expires_at: expiresAt, url }
+}
+
+/** The way to the vendor's own pages, for whoever gave all that it asks. They lead nowhere back. */
+function createLoginLink(world: World, account: Stripe.Account, base: string): Stripe.LoginLink {
+  if (!account.details_submitted)
+    throw refuse('Cannot create a login link for an account that has not completed onboarding.', {})
+  const end = `${base}/onboarding/saved`
+  return {
+    ...{ object: 'login_link', created: world.now() },
+    url: addLink(world, account, { refreshUrl: end, returnUrl: end }, base).url,
+  }
+}
+
+function addLink(world: World, { id }: Stripe.Account, ends: { refreshUrl: string; returnUrl: string }, base: string) {
   const expiresAt = world.now() + LINK_LIFETIME_SECONDS
-  const { id } = world.db.account_links.add(
-    { id: token(24), account: account.id, refreshUrl, returnUrl, expiresAt },
-    {},
-  )
-  return { object: 'account_link', created: world.now(), expires_at: expiresAt, url: `${base}/onboarding/${id}` }
+  const link = world.db.account_links.add({ id: token(24), account: id, ...ends, expiresAt }, {})
+  return { expiresAt, url: `${base}/onboarding/${link.id}` }
 }
 
 function absoluteUrl(params: Params, key: string): string {

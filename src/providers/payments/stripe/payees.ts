@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Payee, Payments, Payout, Transfer } from '../words.ts'
 import { asking, type Client, sane, sinceSeconds } from './client.ts'
 
-type Accounts = Pick<Payments, 'createPayee' | 'findPayee' | 'onboardingUrl'>
+type Accounts = Pick<Payments, 'createPayee' | 'findPayee' | 'onboardingUrl' | 'payeePageUrl'>
 type Transfers = Pick<Payments, 'transfer' | 'findTransfer' | 'reverseTransfer'>
 type Payouts = Pick<Payments, 'payOut' | 'findPayout' | 'listPayouts'>
 
@@ -45,6 +45,13 @@ function createAccounts(stripe: Client): Accounts {
           return_url: returnUrl,
           refresh_url: refreshUrl,
         })
+        sane(typeof link.url === 'string')
+        return link.url
+      }),
+
+    payeePageUrl: (payeeId) =>
+      asking(async () => {
+        const link = await stripe.accounts.createLoginLink(payeeId)
         sane(typeof link.url === 'string')
         return link.url
       }),
