@@ -88,7 +88,7 @@ test('from a tip to the bank: pending with its date, available, set up, withdraw
   expect(text).toContain(`Pending,${fan.username},For the long evening,450,22.50,`)
 })
 
-test('a bank account that was closed: the payout fails, says why, and the tokens are there again', async ({ open }) => {
+test('a bank account that was closed: the payout fails, says why, and arrives at another one', async ({ open }) => {
   const creator = await demoPerson('lenalights')
   await tipFromNewFan(creator, 420, '')
   await letMature(creator)
@@ -100,6 +100,14 @@ test('a bank account that was closed: the payout fails, says why, and the tokens
   await expect(payoutLines(page).first()).toContainText('Failed', { timeout: 20_000 })
   await expect(payoutLines(page).first()).toContainText('The bank account has been closed.')
   await expect.poll(async () => (await balanceOf(creator)).available).toBe(available)
+
+  await press(page.getByRole('button', { name: 'Change bank account' }))
+  await page.getByLabel('Bank account number').fill(banks.pays)
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByRole('heading', { name: 'Your bank account is saved' })).toBeVisible()
+  await page.goto('/wallet')
+  await withdraw(page, 400, '$20.00')
+  await expect(payoutLines(page).first()).toContainText('Paid', { timeout: 20_000 })
 })
 
 test('a fan has a wallet in a popup, not on a page; a visitor signs in first', async ({ open }) => {

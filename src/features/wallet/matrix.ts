@@ -19,6 +19,7 @@ export const rows: Rows = {
   'wallet.creator.payouts': row('creator', 'OK', {}),
   'wallet.creator.requestPayout': row('creator', 'PAYEE_NOT_READY', { tokens: 400 }),
   'wallet.creator.startOnboarding': row('creator'),
+  'wallet.creator.bankDetails': row('creator', 'PAYEE_NOT_READY'),
   'wallet.creator.payoutSettings': row('creator'),
   'wallet.creator.setSchedule': row('creator', 'OK', { schedule: 'weekly' }),
 

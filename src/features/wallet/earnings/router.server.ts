@@ -1,6 +1,13 @@
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, payoutProcedure, router } from '#server/trpc.ts'
-import { payoutSettings, payouts, requestPayout, setSchedule, startOnboarding } from '../payouts/service.server.ts'
+import {
+  bankDetails,
+  payoutSettings,
+  payouts,
+  requestPayout,
+  setSchedule,
+  startOnboarding,
+} from '../payouts/service.server.ts'
 import { statement } from '../statements/service.server.ts'
 import * as contract from './contract.ts'
 import { movements, overview, revenue } from './service.server.ts'
@@ -46,6 +53,11 @@ export const creatorWalletRouter = router({
     .meta(rest('POST', '/payouts/onboarding'))
     .output(contract.onboardingAnswer)
     .mutation(({ ctx }) => startOnboarding(ctx)),
+
+  bankDetails: payoutProcedure
+    .meta(rest('POST', '/payouts/bank-details'))
+    .output(contract.onboardingAnswer)
+    .mutation(({ ctx }) => bankDetails(ctx)),
 
   payoutSettings: creatorProcedure
     .meta(rest('GET', '/payouts/settings'))

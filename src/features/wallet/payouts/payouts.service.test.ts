@@ -453,3 +453,18 @@ test('the provider’s page: made a payee once, and what is missing is said in w
   )
   expect(row?.n).toBe(1)
 })
+
+test('a bank account that was closed is changed at the provider, and the next payout arrives', async () => {
+  const creator = await world.person('creator')
+  await expect(world.as(creator).wallet.creator.bankDetails()).rejects.toThrow(PAYOUT_SENTENCES.notReady)
+  const paid = await ready(500, closed, await world.person('fan', 500))
+  await world.as(paid).wallet.creator.requestPayout({ tokens: 400 })
+  await becomes(paid, 'failed')
+  const { url } = await world.as(paid).wallet.creator.bankDetails()
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'complete', account_number: good }) })
+  await vi.waitFor(() => world.as(paid).wallet.creator.requestPayout({ tokens: 500 }), {
+    timeout: 15_000,
+    interval: 100,
+  })
+  await becomes(paid, 'paid')
+})

@@ -98,6 +98,16 @@ export async function startOnboarding(ctx: SignedInContext) {
   return { url }
 }
 
+/**
+ * Where the caller changes the bank account that payouts go to; good for one visit.
+ * @throws AppError PAYEE_NOT_READY, PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export async function bankDetails(ctx: SignedInContext) {
+  const { payee_id, ready } = await readPayoutSettings(ctx.db, ctx.claims.userId)
+  if (payee_id === null || !ready) throw new AppError(PAYOUT_REFUSALS.notReady)
+  return { url: await asking(ctx.providers.payments.payeePageUrl(payee_id)) }
+}
+
 async function newPayee(ctx: SignedInContext, person: { email: string; country: string | null }): Promise<string> {
   const { userId } = ctx.claims
   const payeeId = await asking(ctx.providers.payments.createPayee({ userId, ...person }))

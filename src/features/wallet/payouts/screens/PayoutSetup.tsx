@@ -83,6 +83,9 @@ const schedules = [
 function Schedule({ schedule, arrived }: { schedule: 'manual' | 'weekly'; arrived: boolean }) {
   const { wallet } = trpc.useUtils()
   const set = trpc.wallet.creator.setSchedule.useMutation({ onSettled: () => wallet.creator.overview.invalidate() })
+  // at the provider: an account that was closed is corrected there
+  const bank = trpc.wallet.creator.bankDetails.useMutation({ onSuccess: ({ url }) => window.location.assign(url) })
+  const error = set.error ?? bank.error
   // shown at once; the server's word replaces it
   const value = set.isPending ? set.variables.schedule : schedule
   return (
@@ -103,8 +106,11 @@ function Schedule({ schedule, arrived }: { schedule: 'manual' | 'weekly'; arrive
           ? `Everything available is paid out once a week, from ${payoutMin} tokens.`
           : 'Nothing is sent until you withdraw it.'}
       </p>
+      <Button block loading={bank.isPending} onClick={() => bank.mutate()}>
+        Change bank account
+      </Button>
       <p role="alert" className="font-medium text-danger text-sm empty:hidden">
-        {set.error ? sentenceOf(set.error) : null}
+        {error ? sentenceOf(error) : null}
       </p>
     </Card>
   )
