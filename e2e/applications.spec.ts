@@ -12,6 +12,7 @@ import { goLive } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
+import { listens } from './support/realtime.ts'
 import { awake, expectToast, navigate, press } from './support/steps.ts'
 
 /** A fan who has applied. */
@@ -226,9 +227,21 @@ test('a fan is refused, reads why and from when, applies again, and finds the fi
   }
   const decide = async (id: string, what: string, body: object) =>
     expect((await ask(admin, 'POST', `/admin/creator-applications/${id}/${what}`, body)).status).toBe(200)
-  await decide(await apply(), 'reject', { reason: 'Please tell us more about your shows.' })
   const page = await open(fan)
   await page.goto('/creator-application')
+  const next = page.getByRole('button', { name: FORM.next, exact: true })
+  await press(next)
+  await page.getByRole('button', { name: 'Music', exact: true }).click()
+  await next.click()
+  await next.click()
+  watch.expectRefusal(409, '/api/trpc/applications.submit')
+  // sent before, and the answer was lost
+  const sent = await apply()
+  await page.getByRole('button', { name: FORM.send }).click()
+  await expect(page.getByText(STATUS.about.received)).toBeVisible()
+  await listens(fan)
+  await decide(sent, 'reject', { reason: 'Please tell us more about your shows.' })
+  // who waits there sees it at once
   await expect(page.getByText(STATUS.about.rejected)).toBeVisible()
   await expect(page.getByText('Please tell us more about your shows.')).toBeVisible()
   await expect(page.getByText(STATUS.reapply)).toBeVisible()

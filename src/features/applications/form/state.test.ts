@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { FORM_SENTENCES } from './spec.ts'
-import { bodyOf, emptyDraft, nextStep, problemsFrom, problemsOf, stepBefore, stepWith, toggle } from './state.ts'
+import {
+  bodyOf,
+  draftOf,
+  emptyDraft,
+  nextStep,
+  problemsFrom,
+  problemsOf,
+  stepBefore,
+  stepWith,
+  toggle,
+} from './state.ts'
 
 test('only the specialties are required, and the step that lacks them is found', () => {
   expect(problemsOf(emptyDraft)).toEqual({ specialties: FORM_SENTENCES.specialties })
@@ -14,6 +24,11 @@ test('five specialties are enough, and a chosen one goes out again', () => {
   expect(toggle(five, 'Beauty')).toEqual(five)
   expect(toggle(five, 'Art')).toEqual(['Music', 'Dance', 'Comedy', 'Tech'])
   expect(toggle([], 'Art')).toEqual(['Art'])
+})
+
+test('another application begins with the specialties in the order that they were chosen in', () => {
+  const before = { bio: '', experience: '', instagram: null, twitter: null, location: null }
+  expect(draftOf({ ...before, specialties: ['Music', 'Art', 'Tech'] }).specialties).toEqual(['Music', 'Art', 'Tech'])
 })
 
 test('what the server says of a field finds its place in the form', () => {

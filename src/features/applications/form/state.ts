@@ -27,9 +27,11 @@ type Written = Omit<Draft, 'specialties' | 'instagram' | 'twitter' | 'country' |
   location: { country: string; state: string | null } | null
 }
 
-/** What was written in an earlier application, to begin from. */
+const isCategory = (name: string): name is Category => (categories as readonly string[]).includes(name)
+
+/** What was written in an earlier application, to begin from. Specialties stay in their order: the first is the category. */
 export const draftOf = ({ bio, experience, specialties, instagram, twitter, location }: Written): Draft => ({
-  ...{ bio, experience, specialties: categories.filter((one) => specialties.includes(one)) },
+  ...{ bio, experience, specialties: specialties.filter(isCategory) },
   ...{ instagram: instagram ?? '', twitter: twitter ?? '' },
   ...{ country: location?.country ?? '', state: location?.state ?? '' },
 })

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { personalChannel } from '#shared/channels.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { WelcomeSteps } from '../../welcome/screens/WelcomeSteps.tsx'
@@ -16,6 +19,7 @@ export function ApplicationBody() {
   const place = useRef<HTMLDivElement>(null)
   const isFan = session?.user.role === 'fan'
   const query = trpc.applications.mine.useQuery(undefined, { enabled: isFan })
+  useDecisions(isFan ? session.user.id : undefined)
   const application = query.data?.application
   const isApproved = isFan && application?.status === 'approved'
   // this browser has not heard yet that its person is a creator
@@ -48,6 +52,17 @@ export function ApplicationBody() {
       )}
     </div>
   )
+}
+
+const anyNotice = z.object({})
+
+/** Whoever waits here hears of a decision as a notification, which the page it is about says itself. */
+function useDecisions(userId: string | undefined): void {
+  const { applications } = trpc.useUtils()
+  const channel = userId === undefined ? null : personalChannel(userId)
+  const readAgain = () => void applications.mine.invalidate()
+  useChannelEvent(channel, 'notification', anyNotice, readAgain)
+  useMissedMessages(channel, readAgain)
 }
 
 function BodyLoading() {

@@ -4,6 +4,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
+import { APPLICATION_REFUSALS } from '../../spec.ts'
 import { FORM, type FormStep, formSteps } from '../spec.ts'
 import * as state from '../state.ts'
 import { forgetOnSignOut, keepBegun, readBegun } from './stores.ts'
@@ -33,6 +34,11 @@ export function useApplicationForm(before: state.Draft | undefined, onSent: () =
       onSent()
     },
     onError: (error) => {
+      // sent before, and the answer was lost: the page says where it is
+      if (error.data?.reason === APPLICATION_REFUSALS.isOpen.code) {
+        keepBegun(owner, undefined)
+        return void utils.applications.mine.invalidate()
+      }
       const at = state.stepWith(state.problemsFrom(fieldSentencesOf(error)))
       if (at) go(at)
     },
