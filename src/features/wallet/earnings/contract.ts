@@ -58,8 +58,8 @@ export const movementsAnswer = z.object({ movements: z.array(movementSchema), ne
 
 export const revenueInput = z.object({
   period: z.enum(periodNames).default('30d'),
-  /** Whose days: an IANA time zone. */
-  zone: z.string().max(64).refine(isTimeZone, 'This time zone is not known.').default('UTC'),
+  /** Whose days, an IANA time zone; absent: the creator's, as in analytics. */
+  zone: z.string().max(64).refine(isTimeZone, 'This time zone is not known.').optional(),
 })
 
 export const revenueAnswer = z.object({

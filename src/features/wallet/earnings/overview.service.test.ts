@@ -83,6 +83,14 @@ test('revenue by day and source adds up, in whose days it is asked', async () =>
     expect(revenue.days).toHaveLength(7)
     expect(revenue.days.at(-1)?.tokens).toBe(sum(tips))
   }
+  // unasked it is the creator's own days, as in analytics
+  await world.rest('PUT', '/availability', { as: creator, body: { time_zone: 'Pacific/Kiritimati' } })
+  const own = await wallet().creator.revenue({ period: '7d' })
+  expect(own.zone).toBe('Pacific/Kiritimati')
+  expect((await world.rest('GET', `/analytics/creator/${creator.id}/overview`, { as: creator })).body).toMatchObject({
+    ...{ time_zone: own.zone, revenue: { total: own.tokens } },
+    revenueHistory: own.days.map(({ day, tokens }) => ({ date: day, tokens })),
+  })
   const wrong = await world.rest('GET', '/earnings/revenue?zone=Mars/Base', { as: creator })
   expect(wrong.status).toBe(422)
 })

@@ -10,6 +10,9 @@ export type Period = (typeof periodNames)[number]
 /** In days, today included. */
 export const periods: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90 }
 
+/** Said where the days are not those of the browser. */
+export const DAYS_IN = (zone: string) => `Days are those of ${zone}.`
+
 /** A month with more lines than this is told by day and source, as a year is. */
 export const statementLinesMax = 20_000
 

@@ -77,6 +77,12 @@ const revenue = z.object({
 })
 export type Revenue = z.infer<typeof revenue>
 
+/** The zone of a creator's days, as their figures everywhere count them. */
+export async function findDaysZone(db: Db, creatorId: string): Promise<string> {
+  const { rows } = await db.execute(sql`select (availability_of(${creatorId}::uuid, '{}')).time_zone as zone`)
+  return z.object({ zone: z.string() }).parse(rows[0]).zone
+}
+
 /** What a creator earned by day of `zone` (IANA) and by source, from the first moment up to the second; at most 400 days. */
 export async function readRevenue(
   db: Db,

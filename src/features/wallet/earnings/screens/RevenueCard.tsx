@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -11,10 +10,10 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { setStyle } from '#ui/setStyle.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { sentZone } from '#ui/zonedTime.ts'
+import { sentZone, zoneTime } from '#ui/zonedTime.ts'
 import { worthText } from '../../rules.ts'
 import type { Revenue } from '../contract.ts'
-import { PAYOUT_SENTENCES, type Period, SOURCES } from '../spec.ts'
+import { DAYS_IN, PAYOUT_SENTENCES, type Period, SOURCES } from '../spec.ts'
 import { RevenueTable } from './RevenueTable.tsx'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
@@ -25,15 +24,12 @@ const segments = [
   { value: '90d', label: '90 days' },
 ] as const satisfies readonly { value: Period; label: string }[]
 
-/** What came in by day, in the viewer's days, and by source. */
+/** What came in by day and by source: the creator's days, as on their dashboard, wherever they look from. */
 export function RevenueCard() {
   const [period, setPeriod] = useState<Period>('30d')
-  const hydrated = useHydrated()
-  const zone = hydrated ? sentZone() : 'UTC'
   const { data, error, refetch, isFetching } = trpc.wallet.creator.revenue.useQuery(
-    { period, zone },
-    // only the browser knows whose days these are
-    { enabled: hydrated, placeholderData: (before) => before },
+    { period },
+    { placeholderData: (before) => before },
   )
   return (
     <section aria-labelledby="revenue" aria-busy={isFetching}>
@@ -60,21 +56,26 @@ export function RevenueCard() {
   )
 }
 
-// one gold in four strengths; what was taken back is another colour and says so in the list below
+// one for each source there is, the first four in gold; what was taken back is a colour of its own
 const gold = 'color-mix(in oklch, var(--gold) 62%, var(--gold-fill))'
-const golds = [
+const colors = [
   gold,
   `color-mix(in oklch, ${gold} 58%, var(--ink))`,
   `color-mix(in oklch, ${gold} 52%, var(--surface))`,
   `color-mix(in oklch, ${gold} 24%, var(--ink))`,
+  `color-mix(in oklch, ${gold} 55%, var(--accent))`,
+  `color-mix(in oklch, ${gold} 55%, var(--success))`,
+  'var(--accent)',
+  'var(--muted)',
+  'var(--ink)',
 ]
 
 function Shown({ revenue }: { revenue: Revenue }) {
-  const { tokens, days, sources } = revenue
+  const { tokens, days, sources, zone } = revenue
   const series = sources.map(({ source }, index) => ({
     source,
     name: SOURCES[source] ?? source,
-    color: source === 'reversed' ? 'var(--danger)' : (golds[index % golds.length] ?? 'var(--gold)'),
+    color: source === 'reversed' ? 'var(--danger)' : (colors[index % colors.length] ?? 'var(--gold)'),
   }))
   return (
     <>
@@ -82,6 +83,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
         <TokenAmount tokens={tokens} display className="text-2xl" />
         <span className="figures text-muted">{worthText(tokens)}</span>
       </p>
+      {zone !== sentZone() && <p className="text-muted text-sm">{DAYS_IN(zoneTime(zone))}</p>}
       {sources.length === 0 ? (
         <p className="py-8 text-center text-muted">Nothing came in during these days.</p>
       ) : (
