@@ -3,8 +3,8 @@ import { daySchema } from '#shared/days.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { detailSchema } from './details/contract.ts'
 import { details, isNamedIn, otherSubject } from './details/lists.ts'
-import { answerKinds, figures, groupings, periods, rowsPage, spanDaysMax, subjectOf, topFansMax } from './lists.ts'
-import { daysBetween } from './rules.ts'
+import { answerKinds, figures, groupings, periods, rowsPage, subjectOf, topFansMax } from './lists.ts'
+import { daysProblem } from './rules.ts'
 import { SENTENCES } from './spec.ts'
 
 const count = z.coerce.number()
@@ -24,15 +24,12 @@ const asked = z.object({
   format: z.enum(['json', 'csv']).default('json'),
 })
 type Days = { from?: string | undefined; to?: string | undefined }
-const isWhole = ({ from, to }: Days) => (from === undefined) === (to === undefined)
-const isOrdered = ({ from, to }: Days) => !(from && to) || from <= to
-const isShort = ({ from, to }: Days) => !(from && to) || from > to || daysBetween({ from, to }) <= spanDaysMax
 
 const inDays = <Schema extends z.ZodType<Days>>(schema: Schema) =>
-  schema
-    .refine(isWhole, { path: ['to'], error: SENTENCES.spanHalf })
-    .refine(isOrdered, { path: ['to'], error: SENTENCES.spanOrder })
-    .refine(isShort, { path: ['to'], error: SENTENCES.spanLong })
+  schema.superRefine((days, ctx) => {
+    const message = daysProblem(days)
+    if (message) ctx.addIssue({ code: 'custom', path: ['to'], message })
+  })
 
 const subjects = {
   id: z.uuid(),

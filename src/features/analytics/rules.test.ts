@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { averageMinutes, engagementOf, everyDay, spanOf, trendOf } from './rules.ts'
-import { ROWS, SOURCES } from './spec.ts'
+import { averageMinutes, daysProblem, engagementOf, everyDay, spanOf, trendOf } from './rules.ts'
+import { ROWS, SENTENCES, SOURCES } from './spec.ts'
 
 const now = new Date('2026-03-10T23:10:00Z')
 
@@ -17,6 +17,14 @@ test('own days are both included, and win over a period', () => {
     days: { from: '2026-02-27', to: '2026-03-01' },
     before: { from: '2026-02-24', to: '2026-02-26' },
   })
+})
+
+test('own days are both given, in their order, and no more than a year', () => {
+  expect(daysProblem({})).toBeUndefined()
+  expect(daysProblem({ from: '2024-01-01', to: '2024-12-31' })).toBeUndefined()
+  expect(daysProblem({ from: '2024-01-01', to: '' })).toBe(SENTENCES.spanHalf)
+  expect(daysProblem({ from: '2024-01-02', to: '2024-01-01' })).toBe(SENTENCES.spanOrder)
+  expect(daysProblem({ from: '2024-01-01', to: '2025-01-01' })).toBe(SENTENCES.spanLong)
 })
 
 test('24 hours end with the quarter of an hour that goes on', () => {

@@ -1,5 +1,6 @@
 import { isoDay } from '#shared/time-zone.ts'
-import { type Period, periodDays } from './lists.ts'
+import { type Period, periodDays, spanDaysMax } from './lists.ts'
+import { SENTENCES } from './spec.ts'
 
 export type Asked = { period: Period; from?: string | undefined; to?: string | undefined }
 type Days = { from: string; to: string }
@@ -18,6 +19,14 @@ const plus = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 export const daysBetween = ({ from, to }: Days): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs) + 1
+
+/** Why these cannot be the days of a question; undefined: they can. */
+export function daysProblem({ from, to }: { from?: string | undefined; to?: string | undefined }): string | undefined {
+  if (!from !== !to) return SENTENCES.spanHalf
+  if (!from || !to) return undefined
+  if (from > to) return SENTENCES.spanOrder
+  return daysBetween({ from, to }) > spanDaysMax ? SENTENCES.spanLong : undefined
+}
 
 /** What was asked for, in the creator's zone. Own days win over a period. */
 export function spanOf({ period, from, to }: Asked, now: Date, zone: string): Span {

@@ -5,6 +5,7 @@ import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { type Period, periods } from '../lists.ts'
+import { daysProblem } from '../rules.ts'
 import { PERIODS, SENTENCES } from '../spec.ts'
 import type { Asked } from '../state.ts'
 
@@ -46,7 +47,7 @@ function OwnDays({ search }: { search: Asked }) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const [from, to] = [String(form.get('from')), String(form.get('to'))]
-    const wrong = !(from && to) ? SENTENCES.spanHalf : from > to ? SENTENCES.spanOrder : undefined
+    const wrong = from || to ? daysProblem({ from, to }) : SENTENCES.spanHalf
     setProblem(wrong)
     if (wrong) focusInvalid(event.currentTarget)
     else
