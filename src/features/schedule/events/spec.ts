@@ -126,7 +126,7 @@ export const seatsTakenText = (taken: number): string =>
 export const FORM = {
   add: 'Add event',
   edit: 'Edit event',
-  times: (zone: string) => `Times are in ${zone}, as in your calendar.`,
+  times: (zone: string) => `Times are in ${zone}, like your weekly hours.`,
   here: (when: string) => `That is ${when}, where you are.`,
   participants: 'Max participants',
   participantsHint: 'Leave empty for any number.',
