@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { announceEvent } from '../announcements/store.server.ts'
 import { refuseEnded } from '../planning/rules.ts'
-import { toEntry } from '../timeline/rules.ts'
+import { toEntry, withoutSums } from '../timeline/rules.ts'
 import { listEventTimeline } from '../timeline/store.server.ts'
 import type { FindInput, ListInput } from './contract.ts'
 import { listDays, REFUSALS, SENTENCES } from './spec.ts'
@@ -61,7 +61,8 @@ export async function one(ctx: Context, id: string) {
   ])
   if (!row) throw new AppError(REFUSALS.notFound)
   const event = store.toEvent(row, viewer.userId, ctx.now)
-  return event.is_own || event.ticket || isAdmin ? { event, timeline: kept.map(toEntry) } : { event }
+  if (event.is_own || isAdmin) return { event, timeline: kept.map(toEntry) }
+  return event.ticket ? { event, timeline: withoutSums(kept).map(toEntry) } : { event }
 }
 
 /**

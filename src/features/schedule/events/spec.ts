@@ -162,7 +162,7 @@ export const DETAILS = {
     max === 1
       ? taken === 0
         ? 'Still free'
-        : 'Booked'
+        : 'Taken'
       : max === null
         ? `${count(taken)} joined`
         : `${count(taken)} of ${count(max)} seats taken`,

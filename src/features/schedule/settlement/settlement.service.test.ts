@@ -41,6 +41,13 @@ test('an event that took place is paid to its creator, once; whoever is in line 
   const { event: seen, timeline } = await read(creator, event)
   expect(seen).toMatchObject({ status: 'completed', enrolled_count: 2, waitlist_count: 0 })
   expect(timeline.at(-1)).toMatchObject({ what: 'completed', who: 'clock', effect: 'paid', tokens: 200 })
+  const { timeline: guests } = await read(fans[0] ?? creator, event)
+  expect(guests).toMatchObject([
+    { what: 'created' },
+    { what: 'confirmed', effect: 'held', tokens: 100 },
+    { what: 'used', effect: 'paid', tokens: 100 },
+    { what: 'completed', effect: 'none', tokens: 0 },
+  ])
   expect(await news(creator, 'system.event')).toEqual(['completed'])
   const [movement] = await world.owner(`select kind, count(*)::int as n from ledger.movements m
     where payee_id = '${creator.id}' and kind = 'ticket' group by 1`)

@@ -54,7 +54,7 @@ export const TICKET = {
   held: (tokens: number) => `${tokensText(tokens)} held until it has taken place.`,
   toStage: 'Watch live',
   used: 'You were there.',
-  returned: 'You gave your ticket back.',
+  returned: 'You gave up your place.',
   lapsed: 'Your place went to the next in line.',
   refunded: 'It was cancelled. Everything was given back.',
   inLine: (position: number) => `You are number ${position} in line.`,
@@ -113,5 +113,5 @@ export const TICKET = {
 /** Where a ticket stands, for its host. */
 export const TICKET_STATES: Record<TicketStatus, string> = {
   ...{ confirmed: 'Has a seat', waitlisted: 'In line', offered: 'Asked to confirm', used: 'Was there' },
-  ...{ returned: 'Gave it back', lapsed: 'Did not take it', refunded: 'Refunded' },
+  ...{ returned: 'Gave it up', lapsed: 'Did not take it', refunded: 'Refunded' },
 }

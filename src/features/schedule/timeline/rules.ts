@@ -59,7 +59,7 @@ function sentenceOf({ what, actor, data }: Kept): string {
     case 'confirmed':
       return actor === 'clock' ? 'A seat was taken, as agreed.' : 'Took a ticket.'
     case 'returned':
-      return actor === 'clock' ? 'The ticket ended.' : 'Gave the ticket back.'
+      return actor === 'clock' ? 'The ticket ended.' : 'Gave up the place.'
     case 'lapsed':
       return 'The place was not taken.'
     case 'refunded':
@@ -76,3 +76,7 @@ export const toEntry = (kept: Kept): TimelineEntry => ({
   ...{ at: kept.at, who: kept.actor, what: kept.what, text: sentenceOf(kept) },
   ...{ effect: kept.effect, tokens: kept.tokens },
 })
+
+/** The entries of an event sum up the tokens of all its tickets: that is for its host, and no figure of a guest's. */
+export const withoutSums = <Entry extends Kept & { of_event: boolean }>(kept: readonly Entry[]): Entry[] =>
+  kept.map((entry) => (entry.of_event ? { ...entry, effect: 'none', tokens: 0 } : entry))

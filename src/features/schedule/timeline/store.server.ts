@@ -12,16 +12,17 @@ const timelineRow = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 export const timelineRows = z.array(timelineRow)
-export type TimelineRow = z.infer<typeof timelineRow>
+
+const eventTimelineRows = z.array(timelineRow.extend({ of_event: z.boolean() }))
 
 const entriesMax = 500
 
 /** What happened with an event, and with the viewer's tickets for it, the oldest first. One round trip. */
-export async function listEventTimeline(db: Db, eventId: string, viewerId: string): Promise<TimelineRow[]> {
+export async function listEventTimeline(db: Db, eventId: string, viewerId: string) {
   const { rows } = await db.execute(sql`
-    select at, actor, what, effect, tokens, data from timeline
+    select at, actor, what, effect, tokens, data, subject_id = ${eventId}::uuid as of_event from timeline
     where subject_id in (select ${eventId}::uuid union all
       select id from tickets where fan_id = ${viewerId}::uuid and event_id = ${eventId}::uuid)
     order by id limit ${entriesMax}`)
-  return timelineRows.parse(rows)
+  return eventTimelineRows.parse(rows)
 }

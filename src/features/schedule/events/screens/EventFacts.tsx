@@ -31,7 +31,7 @@ export function EventFacts({ event }: { event: ScheduledEvent }) {
           )}
         </Fact>
       )}
-      {seats !== 'none' && (
+      {seats !== 'none' && event.status !== 'cancelled' && (
         <Fact Icon={Users} name="Seats">
           <span className="block">{DETAILS.seats(enrolled_count, max_participants)}</span>
           {waitlist_count > 0 && <span className="block text-muted text-sm">{DETAILS.inLine(waitlist_count)}</span>}
