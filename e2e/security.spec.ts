@@ -8,6 +8,7 @@ import { codeOf } from '#testing/authenticator.ts'
 import { insertAccount } from './support/accounts.ts'
 import { expect, test } from './support/browser.ts'
 import { startCopy } from './support/copy.ts'
+import { mailTo } from './support/mails.ts'
 import { type Newcomer, newcomer, newFan } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
 import { awake, navigate, press } from './support/steps.ts'
@@ -83,8 +84,15 @@ test('two-step sign-in: set up by QR code, asked for, saved by a recovery code, 
   await expect(page).toHaveURL('/explore')
 
   const other = await open()
-  await other.goto('/auth?mode=signin&redirect=/settings/security')
-  await enterPassword(other, fan)
+  await other.goto('/auth?mode=link&redirect=/settings/security')
+  const ask = await awake(other.getByRole('button', { name: 'Send me a link' }))
+  await other.getByLabel('Email').fill(fan.email)
+  await ask.click()
+  await other.goto((await mailTo(fan.email, 'Sign in to Limelight')).link)
+  await expect(other.getByLabel('Code from your app')).toBeFocused()
+  watch.expectRefusal(401, '/api/trpc/accounts.exchange')
+  // the link is used up, and a phone may drop the page while the app with the code is open
+  await other.reload()
   await press(other.getByRole('button', { name: 'Use a recovery code' }))
   await other.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase())
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -11,6 +11,7 @@ import { MAIL_REFUSALS, MAIL_SENTENCES } from '../spec.ts'
 import { AskAgain } from './AskAgain.tsx'
 import { forgetPromise, isBound, promisedFor } from './promises.ts'
 import { SignInByCode } from './SignInByCode.tsx'
+import { forgetStep, keepStep, stepOf } from './steps.ts'
 
 const TotpStep = lazyWithRetry(() => import('../../security/screens/TotpStep.tsx'))
 
@@ -42,8 +43,10 @@ export function LinkCallback({ token, redirect }: LinkCallbackProps) {
       keeper.set(session)
     } catch (error) {
       const { message = '', reason, challenge } = refusedBy(error)
-      if (challenge !== undefined) setStep({ at: 'totp', challenge })
-      else if (reason === MAIL_REFUSALS.otherBrowser.code) setStep({ at: 'code' })
+      if (challenge !== undefined) {
+        keepStep(token, challenge)
+        setStep({ at: 'totp', challenge })
+      } else if (reason === MAIL_REFUSALS.otherBrowser.code) setStep({ at: 'code' })
       else setStep({ at: 'refused', sentence: message, again: !isFinal(reason) })
     }
   }
@@ -51,10 +54,9 @@ export function LinkCallback({ token, redirect }: LinkCallbackProps) {
   useEffect(() => {
     if (isBegun.current) return
     isBegun.current = true
-    if (token === undefined) setStep({ at: 'refused', sentence: MAIL_REFUSALS.linkInvalid.sentence, again: false })
-    else if (!isBound(token)) setStep({ at: 'press' })
-    else if (promisedFor('link')) void signIn()
-    else setStep({ at: 'code' })
+    const first = firstStep(token)
+    if (first.at === 'working') void signIn()
+    else setStep(first)
   })
 
   if (step.at === 'working')
@@ -80,14 +82,10 @@ export function LinkCallback({ token, redirect }: LinkCallbackProps) {
     )
   if (step.at === 'totp')
     return (
-      <AuthFrame title="Welcome back">
-        <Suspense fallback={null}>
-          <TotpStep
-            challenge={step.challenge}
-            onBack={() => setStep({ at: 'refused', sentence: MAIL_REFUSALS.linkUsed.sentence, again: false })}
-          />
-        </Suspense>
-      </AuthFrame>
+      <SecondStep
+        challenge={step.challenge}
+        onBack={() => setStep({ at: 'refused', sentence: MAIL_REFUSALS.linkUsed.sentence, again: false })}
+      />
     )
   return (
     <AuthFrame title="That did not work" text={<span role="alert">{step.at === 'refused' && step.sentence}</span>}>
@@ -97,6 +95,29 @@ export function LinkCallback({ token, redirect }: LinkCallbackProps) {
         </Button>
       )}
       <AskAgain mode="link" redirect={redirect} />
+    </AuthFrame>
+  )
+}
+
+/** Where the link begins; working: it is used by itself. */
+function firstStep(token: string | undefined): Step {
+  if (token === undefined) return { at: 'refused', sentence: MAIL_REFUSALS.linkInvalid.sentence, again: false }
+  const challenge = stepOf(token)
+  if (challenge !== undefined) return { at: 'totp', challenge }
+  if (!isBound(token)) return { at: 'press' }
+  return { at: promisedFor('link') ? 'working' : 'code' }
+}
+
+function SecondStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
+  const back = () => {
+    forgetStep()
+    onBack()
+  }
+  return (
+    <AuthFrame title="Welcome back">
+      <Suspense fallback={null}>
+        <TotpStep challenge={challenge} onDone={forgetStep} onBack={back} />
+      </Suspense>
     </AuthFrame>
   )
 }

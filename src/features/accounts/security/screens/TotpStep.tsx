@@ -12,10 +12,12 @@ type TotpStepProps = {
   challenge: string
   /** Back to the first step: it has to be done again. */
   onBack: () => void
+  /** The person is signed in. */
+  onDone?: () => void
 }
 
 /** The second step of signing in, in place of the form of the first; the guards of /auth then lead on. */
-export default function TotpStep({ challenge, onBack }: TotpStepProps) {
+export default function TotpStep({ challenge, onBack, onDone }: TotpStepProps) {
   const keeper = useSessionKeeper()
   const verify = trpc.accounts.security.verifyTotp.useMutation()
   const { send, isBusy, errors, message } = useSending()
@@ -26,7 +28,9 @@ export default function TotpStep({ challenge, onBack }: TotpStepProps) {
     const code = String(new FormData(form).get('code') ?? '').trim()
     const missing: Record<string, string> = code === '' ? { code: SECURITY_SENTENCES.codeForm } : {}
     const answer = await send(form, missing, () => verify.mutateAsync({ challenge, code }))
-    if (answer) keeper.set(answer.session)
+    if (!answer) return
+    onDone?.()
+    keeper.set(answer.session)
   }
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
