@@ -12,7 +12,9 @@ export function useSideways({ left, right }: Sideways) {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const finger = touches[0]
       // a film with buttons of its own is wound by a finger
-      const isFree = touches.length === 1 && !(target instanceof HTMLMediaElement && target.controls)
+      // nor does one mean more than a look around while the page is enlarged
+      const isEnlarged = (window.visualViewport?.scale ?? 1) > 1.05
+      const isFree = touches.length === 1 && !isEnlarged && !(target instanceof HTMLMediaElement && target.controls)
       start.current = finger && isFree ? { x: finger.clientX, y: finger.clientY } : undefined
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { useSeen } from '#client/useSeen.ts'
@@ -28,7 +28,7 @@ type ViewerProps = {
 export default function Viewer({ item, items, open, onOpenChange, onMove }: ViewerProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="full" title={item.title}>
-      <Shown key={item.id} {...{ item, items, onMove }} onGone={() => onOpenChange(false)} />
+      <Shown {...{ item, items, onMove }} onGone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
@@ -42,25 +42,23 @@ function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
   const one = trpc.content.one.useQuery({ id: listed.id })
   const { client } = trpc.useUtils()
   useSeen(listed.access === 'own' ? null : listed.id, (id) => client.content.seen.mutate({ id }))
-  const [place, setPlace] = useState(0)
+  const [shown, setShown] = useState({ id: listed.id, place: 0 })
+  // the buttons of one item stay for the next, so that they keep the focus
+  const place = shown.id === listed.id ? shown.place : 0
   const item = one.data?.content ?? listed
   const files = one.data?.content.files ?? []
   const file = files[place]
   const viewable = items.filter((each) => pressOf(each) === 'view')
   const stepTo = (step: 1 | -1): Step => {
-    if (files[place + step]) return () => setPlace(place + step)
+    if (files[place + step]) return () => setShown({ id: listed.id, place: place + step })
     const neighbour = neighbourOf(viewable, listed.id, step)
     return neighbour && (() => onMove(neighbour))
   }
   const [before, after] = [stepTo(-1), stepTo(1)]
   const swipes = useSideways({ left: after, right: before })
-  const keys = ({ key, target, currentTarget }: KeyboardEvent) => {
-    // arrows of a player are its own, and those in a dialog above this one
-    if (!(target instanceof Element) || target instanceof HTMLMediaElement || !currentTarget.contains(target)) return
-    if (key === 'ArrowLeft') before?.()
-    if (key === 'ArrowRight') after?.()
-  }
-  if (one.error && !one.data)
+  const isMissing = one.error !== null && !one.data
+  const root = useArrows({ ArrowLeft: before, ArrowRight: after }, isMissing)
+  if (isMissing)
     return (
       <ErrorState
         heading="h3"
@@ -70,16 +68,12 @@ function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
       />
     )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a short way for the buttons below
-    <div
-      className="grid gap-5 md:h-full md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(0,1fr)]"
-      onKeyDown={keys}
-    >
+    <div ref={root} className="grid gap-5 md:h-full md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(0,1fr)]">
       <div
-        className="dark relative grid min-h-72 touch-pan-y place-items-center overflow-hidden rounded-card bg-sunk md:min-h-0"
+        className="dark relative grid min-h-72 touch-pan-y touch-pinch-zoom place-items-center overflow-hidden rounded-card bg-sunk md:min-h-0"
         {...swipes}
       >
-        <Stage key={file?.id} item={item} file={file} onStale={one.refetch} />
+        <Stage key={file?.id ?? listed.id} item={item} file={file} onStale={one.refetch} />
         <StepButtons before={before} after={after} />
         {files.length > 1 && (
           <p aria-live="polite" className="badge badge-glass figures absolute bottom-3">
@@ -87,9 +81,26 @@ function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
           </p>
         )}
       </div>
-      <Details item={item} file={file} onGone={onGone} />
+      <Details key={listed.id} item={item} file={file} onGone={onGone} />
     </div>
   )
+}
+
+/** Arrow keys anywhere in the dialog, which has the focus itself when it opens; not those of a player or with a modifier. */
+function useArrows(steps: Record<string, Step>, isMissing: boolean) {
+  const root = useRef<HTMLDivElement>(null)
+  const press = useEffectEvent(({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+    if (target instanceof HTMLMediaElement || altKey || ctrlKey || metaKey || shiftKey) return
+    steps[key]?.()
+  })
+  useEffect(() => {
+    if (isMissing) return
+    const dialog = root.current?.closest<HTMLElement>('[role="dialog"]')
+    const listener = (event: KeyboardEvent) => press(event)
+    dialog?.addEventListener('keydown', listener)
+    return () => dialog?.removeEventListener('keydown', listener)
+  }, [isMissing])
+  return root
 }
 
 /** One back and one on, where there is something to go to. */
