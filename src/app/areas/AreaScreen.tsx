@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Purchases } from '#features/content/index.ts'
@@ -45,9 +46,13 @@ function Area({ path, title, words: { about, empty } }: AreaProps) {
 
 type ShelfProps = { path: PagePath; title: string; children: ReactNode }
 
-/** /collections shows purchases in a tab beside the bookmarks. */
-function Shelf({ path, title, children }: ShelfProps) {
-  if (path !== '/collections') return children
+const Shelf = ({ path, title, children }: ShelfProps) =>
+  path === '/collections' ? <Collections title={title} bookmarks={children} /> : children
+
+/** /collections shows purchases in a tab beside the bookmarks; the address says which, so that Back and reload keep it. */
+function Collections({ title, bookmarks }: { title: string; bookmarks: ReactNode }) {
+  const { tab = 'bookmarks' } = useSearch({ from: '/collections' })
+  const navigate = useNavigate()
   const purchases = (
     <Suspense fallback={<Skeleton className="h-56 w-full rounded-card" />}>
       <Purchases action={<EmptyAction way={toExplore} />} />
@@ -56,8 +61,17 @@ function Shelf({ path, title, children }: ShelfProps) {
   return (
     <Tabs
       label={title}
+      value={tab}
+      onChange={(to) =>
+        void navigate({
+          to: '/collections',
+          search: to === 'purchases' ? { tab: to } : {},
+          replace: true,
+          resetScroll: false,
+        })
+      }
       items={[
-        { value: 'bookmarks', label: 'Bookmarks', panel: children },
+        { value: 'bookmarks', label: 'Bookmarks', panel: bookmarks },
         { value: 'purchases', label: 'Purchases', panel: purchases },
       ]}
     />
