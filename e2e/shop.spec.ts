@@ -91,7 +91,7 @@ async function buy(page: Page) {
   await form.getByLabel('City').fill('London')
   await form.getByLabel('Country').selectOption('GB')
   await form.getByRole('button', { name: 'Buy for 120 tokens' }).click()
-  await expectToast(page, SENTENCES.bought)
+  await expectToast(page, SENTENCES.bought(true))
   await expect(page).toHaveURL(/\/orders\//)
 }
 
@@ -109,7 +109,7 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
     await orderedIn('Asia/Tokyo', fan),
   )
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
-  await expect(page.getByText(ORDER.cancelEarlyAbout(cancelMinutes))).toBeVisible()
+  await expect(page.getByText(ORDER.cancelEarlyAbout(cancelMinutes, true))).toBeVisible()
   // a change of mind is asked about first
   const cancel = page.getByRole('button', { name: ORDER.cancelEarly })
   await press(cancel)

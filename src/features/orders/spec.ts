@@ -107,8 +107,8 @@ export const SENTENCES = {
   cancelTooLong: `At most ${cancelTextMax} characters.`,
   cancelled: 'Cancelled. All tokens went back.',
   cancelEarly: 'Cancel the order',
-  cancelEarlyAbout: (minutes: number) =>
-    `You can cancel within ${counted(minutes, 'minute')} if it hasn't shipped. All of your tokens come back.`,
+  cancelEarlyAbout: (minutes: number, physical: boolean) =>
+    `You can cancel within ${counted(minutes, 'minute')} if it hasn't ${physical ? 'shipped' : 'been delivered'}. All of your tokens come back.`,
   cancelAbout: (tokens: number) => `${tokensDo(tokens, 'goes', 'go')} back to your wallet. This ends the order.`,
   keepOrder: 'Keep the order',
   ship: 'Mark as shipped',

@@ -114,14 +114,18 @@ export const SENTENCES = {
   /** Under `buyFailed` when nobody knows whether it arrived. */
   tryAgain: 'Everything is still here. Trying again will not buy it twice.',
   boughtElsewhere: 'You have bought this already, in another tab or a moment ago. Press again to buy one more.',
-  bought: "Order placed. We'll tell you when it ships.",
+  bought: (physical: boolean) =>
+    physical ? "Order placed. We'll tell you when it ships." : "Order placed. We'll tell you when it's here.",
   note: 'A note to the creator',
   notePlaceholder: 'Names, size, what should be on it',
   physical: `Shipped within ${days(shipHours)}`,
   digital: `Delivered in the app within ${days(digitalHours)}`,
-  heldAbout:
-    "Your tokens are held, not spent: they go to the creator once it arrives, and are refunded in full if it isn't sent.",
-  finalAbout: `You can cancel within ${cancelMinutes} minutes if it hasn't shipped. After that sales are final.`,
+  heldAbout: (physical: boolean) =>
+    physical
+      ? "Your tokens are held, not spent: they go to the creator once it arrives, and are refunded in full if it isn't sent."
+      : "Your tokens are held, not spent: they go to the creator once you accept it, and are refunded in full if it isn't delivered.",
+  finalAbout: (physical: boolean) =>
+    `You can cancel within ${cancelMinutes} minutes if it hasn't ${physical ? 'shipped' : 'been delivered'}. After that sales are final.`,
   addressAbout: 'Encrypted, shown only to the creator while they ship it, and deleted when the order ends.',
   analyticsAbout: 'What you sold, earned, and what still waits to be sent.',
 } as const

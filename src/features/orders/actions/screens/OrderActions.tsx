@@ -158,7 +158,7 @@ function Buttons({ can, order, onAsk }: ButtonsProps) {
       </div>
       {can.cancel && isBuyer && order.cancel_until && !isLate(order) && (
         <p className="text-muted text-sm">
-          {SENTENCES.cancelEarlyAbout(minutesBetween(order.ordered_at, order.cancel_until))}
+          {SENTENCES.cancelEarlyAbout(minutesBetween(order.ordered_at, order.cancel_until), order.physical)}
         </p>
       )}
     </div>

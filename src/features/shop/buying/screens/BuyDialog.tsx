@@ -59,7 +59,7 @@ export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialog
           onChange={({ target }) => write(target.value)}
         />
         <p className="text-muted text-sm">
-          {SENTENCES.heldAbout} {SENTENCES.finalAbout}
+          {SENTENCES.heldAbout(physical)} {SENTENCES.finalAbout(physical)}
         </p>
       </div>
     </SaleDialog>

@@ -25,7 +25,7 @@ export function useBuy({ owner, item, onBought }: Options) {
       utils.orders.one.setData({ id: order.id }, { order })
       void utils.orders.list.invalidate()
       void utils.shop.invalidate()
-      toast.success(SENTENCES.bought)
+      toast.success(SENTENCES.bought(physical))
       onBought(order.id)
     },
     onRefused: ({ httpStatus }) => {

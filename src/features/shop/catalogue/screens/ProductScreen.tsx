@@ -86,9 +86,9 @@ const promisesOf = (physical: boolean): Promised[] => [
   physical
     ? { Icon: Truck, name: 'By post', text: `${SENTENCES.physical}, with tracking where there is some.` }
     : { Icon: Clock3, name: 'In the app', text: `${SENTENCES.digital}.` },
-  { Icon: ShieldCheck, name: 'Your tokens', text: SENTENCES.heldAbout },
+  { Icon: ShieldCheck, name: 'Your tokens', text: SENTENCES.heldAbout(physical) },
   ...(physical ? [{ Icon: MessageSquareLock, name: 'Your address', text: SENTENCES.addressAbout }] : []),
-  { Icon: RotateCcw, name: 'Changing your mind', text: SENTENCES.finalAbout },
+  { Icon: RotateCcw, name: 'Changing your mind', text: SENTENCES.finalAbout(physical) },
 ]
 
 function Buying({ item, asked }: { item: PublicItem; asked: boolean }) {
