@@ -123,7 +123,7 @@ const MessageField = ({ ref, name, text, isInvalid, onType }: MessageFieldProps)
     aria-invalid={isInvalid || undefined}
     aria-describedby={composerEnd}
     placeholder={SENTENCES.placeholder(name)}
-    enterKeyHint="send"
+    enterKeyHint="enter"
     value={text}
     onChange={({ target }) => onType(target.value)}
     onKeyDown={sendByEnter}

@@ -74,10 +74,13 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
         </div>
       </div>
       {isNewBelow && (
-        <Button size="sm" variant="secondary" className="absolute bottom-3 left-1/2 -translate-x-1/2" onClick={toEnd}>
-          <ArrowDown aria-hidden="true" />
-          {SENTENCES.newer}
-        </Button>
+        // the button's own ground lets through what is under it
+        <div className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-control bg-raised shadow-float">
+          <Button size="sm" variant="secondary" onClick={toEnd}>
+            <ArrowDown aria-hidden="true" />
+            {SENTENCES.newer}
+          </Button>
+        </div>
       )}
     </div>
   )
