@@ -411,6 +411,8 @@ async function loseThrottleSend({ page, action, stage: { show, effects, again },
   }
 
   await hasGivenUp(page, isAsking)
+  // its tokens may have left the balance by now, and are not taken off it again
+  await expect(page.getByText(/^(After this|You need )/)).toHaveCount(0)
   become('throttles')
   await button.click()
   await expect(throttled(page)).toBeVisible()
