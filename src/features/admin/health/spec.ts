@@ -62,9 +62,9 @@ export const HEALTH = {
   providerOk: 'No failures in the last 24 hours.',
   providerFailures: (count: number) => `${counted(count, 'failure')} in 24 hours, the last`,
   providerDown: 'Does not answer.',
-  errorsOk: 'Nothing failed in the last hour.',
+  errorsOk: 'Nothing else of our own failed in the last 24 hours.',
   errorRate: (rate: number, failed: number, calls: number) =>
-    `${(rate * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} % of calls failed in the last hour: ${fullNumber(failed)} of ${fullNumber(calls)}.`,
+    `${(rate * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} % of calls failed by a fault of our own in the last hour: ${fullNumber(failed)} of ${fullNumber(calls)}.`,
   errorRateUnknown: 'Calls could not be counted, so there is no rate.',
   errorsCount: (hour: number, day: number) =>
     `Calls, pages and jobs that failed: ${hour} in the last hour, ${day} in 24 hours.`,
