@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
+import { AGAIN } from '#features/accounts/spec.ts'
 import { EXPORT_TEXTS } from '#features/admin/exports/spec.ts'
 import { HEALTH } from '#features/admin/health/spec.ts'
 import { FILTERS, HOUSE } from '#features/admin/shell/spec.ts'
@@ -37,6 +38,31 @@ test('of two admins on one application the second reads who was faster', async (
   await expectToast(first, REVIEW_TEXTS.approved)
   const late = await ask(two, 'POST', `/admin/creator-applications/${id}/reject`, { reason: 'No.' })
   expect([late.status, late.body.error]).toEqual([409, `already approved by ${one.displayName}`])
+})
+
+test('an admin who was away signs in again where they are, and what they wrote is still there', async ({
+  open,
+  watch,
+}) => {
+  const [fan, admin] = [await newFan(), await newFan()]
+  const id = await apply(fan)
+  await asOwner("update users set role = 'admin', totp_exempt = true where id = $1", [admin.id])
+  const page = await open(admin)
+  await page.goto(`/dashboard?house=applications&tab=pending&application=${id}`)
+  await press(page.getByRole('button', { name: REVIEW.reject, exact: true }))
+  await page.getByLabel(REVIEW.reason).fill('Not this time.')
+  await asOwner("update session_families set admin_seen_at = now() - interval '31 minutes' where user_id = $1", [
+    admin.id,
+  ])
+  await press(page.getByRole('button', { name: REVIEW.reject, exact: true }))
+  watch.expectRefusal(401, '/api/trpc/applications.review.reject')
+  const again = page.getByRole('dialog', { name: AGAIN.title })
+  await again.getByLabel('Password', { exact: true }).fill(admin.password)
+  await press(again.getByRole('button', { name: 'Sign in', exact: true }))
+  await expect(again).toBeHidden()
+  await expect(page.getByLabel(REVIEW.reason)).toHaveValue('Not this time.')
+  await press(page.getByRole('button', { name: REVIEW.reject, exact: true }))
+  await expectToast(page, REVIEW_TEXTS.rejected)
 })
 
 test('the longest name and words without a space widen no view of the house on a phone', async ({ open }) => {

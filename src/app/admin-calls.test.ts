@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
-import { createTRPCClient, getUntypedClient } from '@trpc/client'
+import { createTRPCClient, getUntypedClient, TRPCClientError } from '@trpc/client'
 import type { AnyRouter } from '@trpc/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { adminCall, adminRetry } from '#client/adminCalls.ts'
+import { adminCall, adminRetry, wasAway } from '#client/adminCalls.ts'
 import type { AppRouter } from '#client/app-router.ts'
 import { httpLinks } from '#client/wire.ts'
 import { EXPORT_TEXTS } from '#features/admin/exports/spec.ts'
@@ -125,6 +125,15 @@ test.each([
     vi.setSystemTime(0)
     expect({ ...call, attempts: await attemptsOf(call) }).toEqual({ ...call, attempts: moments })
   }
+})
+
+test('that an admin was away is noted by the call that was refused for it, and by no other', () => {
+  const refused = (reason: string) =>
+    TRPCClientError.from({ error: { code: -32001, message: 'no', data: { httpStatus: 401, reason } } })
+  expect(adminRetry.retry(0, refused('UNAUTHENTICATED'))).toBe(false)
+  expect(wasAway.get()).toBe(false)
+  expect(adminRetry.retry(0, refused('ADMIN_IDLE'))).toBe(false)
+  expect(wasAway.get()).toBe(true)
 })
 
 test('successes and errors are those of the catalogue, word for word', () => {

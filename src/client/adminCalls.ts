@@ -1,3 +1,6 @@
+import { TRPCClientError } from '@trpc/client'
+import { createStore } from './store/store.ts'
+
 /** Admin calls: three attempts, a second apart, ten seconds each. */
 export const adminCalls = { attempts: 3, delayMs: 1_000, timeoutMs: 10_000 } as const
 
@@ -15,9 +18,18 @@ function isWorthRetrying(error: unknown): boolean {
   return status === undefined || status >= 500 || status === 429
 }
 
+/** Whether an admin's call was refused because they had been away: signing in again goes on (`SignInAgain`). */
+export const wasAway = createStore(false)
+
+const saysAway = (error: unknown): boolean =>
+  error instanceof TRPCClientError ? error.data?.reason === 'ADMIN_IDLE' : false
+
 /** When a failed call is made again. */
 export const adminRetry = {
-  retry: (failures: number, error: unknown) => failures < adminCalls.attempts - 1 && isWorthRetrying(error),
+  retry: (failures: number, error: unknown) => {
+    if (saysAway(error)) wasAway.apply(() => true)
+    return failures < adminCalls.attempts - 1 && isWorthRetrying(error)
+  },
   retryDelay: adminCalls.delayMs,
 } as const
 

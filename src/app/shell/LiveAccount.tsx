@@ -13,7 +13,10 @@ import { showBalance } from '#features/wallet/balance/state.ts'
 import { balanceChangedEvent, earningsChangedEvent } from '#features/wallet/index.ts'
 import { personalChannel } from '#shared/channels.ts'
 import type { User } from '#shared/session.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { StateWatch } from './StateWatch.tsx'
+
+const SignInAgain = lazyWithRetry(() => import('#features/accounts/sign-in/screens/SignInAgain.tsx'))
 
 /** An admin changed what this person is. */
 const accountChangedEvent = z.object({})
@@ -50,6 +53,11 @@ export default function LiveAccount({ user }: { user: User }) {
       {user.role === 'creator' && (
         <Suspense fallback={null}>
           <IncomingCalls userId={user.id} />
+        </Suspense>
+      )}
+      {user.role === 'admin' && (
+        <Suspense fallback={null}>
+          <SignInAgain email={user.email} />
         </Suspense>
       )}
       <BuyOnArrival />

@@ -50,6 +50,12 @@ export const SENTENCES = {
   tooYoung: `You must be ${ageMin} or older to use Limelight.`,
 } as const
 
+/** Asked of an admin who was away. */
+export const AGAIN = {
+  title: 'Sign in again',
+  text: 'You were away for more than 30 minutes. What you began is still here.',
+} as const
+
 export const REFUSALS = {
   emailTaken: reason('conflict', 'EMAIL_TAKEN', 'There is already an account with this email address.'),
   /** The same words for an unknown address and a wrong password. */
