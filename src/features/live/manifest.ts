@@ -4,7 +4,8 @@ import type { NoProps } from '#client/modals/registry.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    goLiveSetup: NoProps
+    /** `eventId`: the stage of this event, for its ticket holders. */
+    goLiveSetup: { eventId?: string; title?: string }
     mobileLiveStream: NoProps
   }
 }

@@ -1,4 +1,7 @@
 import { reason } from '#shared/errors.ts'
+import { doorsMinutes } from '#shared/stage.ts'
+
+export { doorsMinutes }
 
 export const titleMax = 100
 /** A host without a connection keeps the stage for so long. */
@@ -7,8 +10,6 @@ export const holdSeconds = 60
 export const previewSeconds = 60
 /** From one address, of one stream, whoever its visitors say they are: a browser that forgets itself is a new visitor. */
 export const previewRate = { name: 'live-preview', limit: 10, windowSeconds: 60 * 60 } as const
-/** A class or a show goes live, and lets its ticket holders in, so long before its start. */
-export const doorsMinutes = 15
 /** Streams of a page of the list. */
 export const listPage = 24
 /** Of one's own that are over. */

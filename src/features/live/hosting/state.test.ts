@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { doorsMinutes, SENTENCES } from '../spec.ts'
-import { isFast, newSetup, onStageNow, problemsOf, startOf } from './state.ts'
+import { isFast, newSetup, onStageNow, problemsOf, setupFor, startOf } from './state.ts'
 
 test('a stream needs a title, and what its audience is of', () => {
   expect(problemsOf(newSetup)).toEqual({ title: SENTENCES.titleMissing })
@@ -18,6 +18,13 @@ test('only what belongs to the audience is sent', () => {
   expect(startOf({ ...setup, audience: 'tier' }, true)).toMatchObject({ tier_id: 't', takeover: true })
   expect(startOf({ ...setup, cover: 'c' }, false)).toMatchObject({ cover_upload_id: 'c' })
   expect(startOf({ ...setup, audience: 'ticket' }, true)).not.toHaveProperty('tier_id')
+})
+
+test('the stage of an event begins with its ticket holders and its title', () => {
+  expect(setupFor(undefined)).toBe(newSetup)
+  const setup = setupFor('e1', 'By candlelight')
+  expect(problemsOf(setup)).toEqual({})
+  expect(startOf(setup, false)).toMatchObject({ title: 'By candlelight', audience: 'ticket', event_id: 'e1' })
 })
 
 test('an event can go on stage from its doors to its end', () => {

@@ -15,6 +15,10 @@ export type Setup = {
 
 export const newSetup: Setup = { title: '', category: '', audience: 'everyone', tierId: '', eventId: '', cover: null }
 
+/** What the form begins with: for an event its ticket holders, and its title. */
+export const setupFor = (eventId: string | undefined, title = ''): Setup =>
+  eventId === undefined ? newSetup : { ...newSetup, title, audience: 'ticket', eventId }
+
 /** What stands in the way of going live, by field. */
 export function problemsOf({ title, audience, tierId, eventId, cover }: Setup) {
   return {

@@ -4,10 +4,12 @@ import LeaveDialog from '#client/navigation/LeaveDialog.tsx'
 import { hasUnsavedChanges } from '#client/navigation/LeaveGuard.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { HOST } from '../spec.ts'
+import { setupFor } from '../state.ts'
 import { SetupForm } from './SetupForm.tsx'
 
 /** The setup of a stream over any page: the centre tab opens it. Unsaved changes of that page are asked about first. */
-export function GoLiveSetupDialog({ open, onOpenChange, size = 'md', variant }: ModalComponentProps<'goLiveSetup'>) {
+export function GoLiveSetupDialog({ size = 'md', ...props }: ModalComponentProps<'goLiveSetup'>) {
+  const { open, onOpenChange, variant, eventId, title } = props
   const [isStarting, setStarting] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const start = useRef(() => {})
@@ -30,7 +32,12 @@ export function GoLiveSetupDialog({ open, onOpenChange, size = 'md', variant }: 
       title={HOST.title}
       description={HOST.about}
     >
-      <SetupForm onLive={() => onOpenChange(false)} onGo={go} onStarting={setStarting} />
+      <SetupForm
+        begin={setupFor(eventId, title)}
+        onLive={() => onOpenChange(false)}
+        onGo={go}
+        onStarting={setStarting}
+      />
       <LeaveDialog open={isAsked} onOpenChange={setAsked} onLeave={leave} />
     </Dialog>
   )

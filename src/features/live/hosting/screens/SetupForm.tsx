@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { REFUSALS } from '../../spec.ts'
 import { HOST } from '../spec.ts'
-import { newSetup, problemsOf, startOf } from '../state.ts'
+import { newSetup, problemsOf, type Setup, startOf } from '../state.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import { OwnButtons, OwnStage } from './OwnStage.tsx'
 import { SetupFields } from './SetupFields.tsx'
@@ -24,6 +24,7 @@ function preload(): void {
 }
 
 type SetupFormProps = {
+  begin?: Setup
   onLive?: () => void
   /** Calls `start` at once, or once leaving the page under the form was agreed to. */
   onGo?: (start: () => void) => void
@@ -34,8 +35,8 @@ type SetupFormProps = {
 const startAtOnce = (start: () => void) => start()
 
 /** The mirror, what the stream is about and for whom; then live. Nobody sees anything before the press. */
-export function SetupForm({ onLive, onGo = startAtOnce, onStarting }: SetupFormProps) {
-  const [setup, setSetup] = useState(newSetup)
+export function SetupForm({ begin = newSetup, onLive, onGo = startAtOnce, onStarting }: SetupFormProps) {
+  const [setup, setSetup] = useState(begin)
   const [isTried, setTried] = useState(false)
   const { camera, microphone, isAsking } = useOwn()
   const { go, turnOn, refusal, isElsewhere, isBusy } = useGoLive(onLive)
