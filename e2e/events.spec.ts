@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod'
+import { HOST } from '#features/live/hosting/spec.ts'
 import { STATUSES } from '#features/schedule/calendar/spec.ts'
 import {
   DETAILS,
@@ -391,6 +392,14 @@ test('who has a seat is led to the stage by the page of the event, once its host
   const way = page.getByRole('link', { name: TICKET.toStage })
   await expect(page.getByRole('button', { name: TICKET.giveBack })).toBeVisible()
   await expect(way).toHaveCount(0)
+  // the host's own page leads there, for those with a ticket
+  const host = await open(creator)
+  await host.goto(`/events/${id}`)
+  await press(host.getByRole('button', { name: DETAILS.goLive, exact: true }))
+  const setup = dialog(host, HOST.title)
+  await expect(setup.getByLabel(HOST.name)).toHaveValue(show.title)
+  await expect(setup.getByLabel(HOST.who)).toHaveValue('ticket')
+  await expect(setup.getByLabel(HOST.event, { exact: true })).toHaveValue(id)
   const { status, body } = await ask(creator, 'POST', '/live', { title: 'Show', audience: 'ticket', event_id: id })
   expect(status).toBe(201)
   const outside = await open(other)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ticket } from '../tickets/contract.ts'
-import { allowedToGuest, allowedToHost, type EventFacts, returnUntil, seatsLeft } from './rules.ts'
+import { allowedToGuest, allowedToHost, type EventFacts, isStageOpen, returnUntil, seatsLeft } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
@@ -26,6 +26,19 @@ test('the host edits until the end, moves it until somebody has paid, deletes wh
   expect(host({ ends_at: now, had_tickets: true })).toEqual([])
   expect(host({ type: 'private-show' })).toContain('announce')
   expect(host({ type: 'private-show', announced_at: now })).not.toContain('announce')
+})
+
+test('the host goes live a quarter of an hour before the start until the end, of what has seats', () => {
+  const isOpen = (changes: Partial<EventFacts>) => isStageOpen(event({ starts_at: hours(-0.1), ...changes }), now)
+  expect(isOpen({})).toBe(true)
+  expect(isOpen({ starts_at: hours(0.25) })).toBe(true)
+  for (const changes of [
+    { starts_at: hours(0.3) },
+    { ends_at: now },
+    { status: 'cancelled' },
+    { type: 'personal' },
+  ] as const)
+    expect(isOpen(changes)).toBe(false)
 })
 
 test('a free seat is taken; without one, or past a line, it is joined; late comers take what is free', () => {

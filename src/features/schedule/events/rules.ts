@@ -1,3 +1,4 @@
+import { doorsMinutes } from '#shared/stage.ts'
 import type { Ticket } from '../tickets/contract.ts'
 import { returnHours } from '../tickets/spec.ts'
 import type { ScheduledEvent } from './contract.ts'
@@ -36,6 +37,16 @@ export const seatsLeft = ({ seats, seats_taken }: Pick<EventFacts, 'seats' | 'se
 
 const isOver = ({ status, ends_at }: EventFacts, now: Date) => status !== 'scheduled' || ends_at <= now
 const hasBegun = (event: EventFacts, now: Date) => isOver(event, now) || event.starts_at <= now
+
+/** Whether the host may go on the stage of an event now. */
+export const isStageOpen = (
+  { type, status, starts_at, ends_at }: Pick<EventFacts, 'type' | 'status' | 'starts_at' | 'ends_at'>,
+  now: Date,
+): boolean =>
+  EVENT_TYPES[type].seats !== 'none' &&
+  status === 'scheduled' &&
+  ends_at > now &&
+  starts_at.getTime() - doorsMinutes * 60_000 <= now.getTime()
 
 type Allowed = ScheduledEvent['allowed']
 

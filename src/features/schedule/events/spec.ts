@@ -155,6 +155,7 @@ export const SCOPES: Record<SeriesScope, string> = {
 /** What an event shows, and what its host and its guests do with it. */
 export const DETAILS = {
   title: 'Event',
+  goLive: 'Go live',
   gone: { title: "We can't find this event", text: 'It was cancelled or taken out of the calendar.' },
   free: 'Free',
   perSeat: 'for a seat',

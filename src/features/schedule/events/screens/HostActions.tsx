@@ -1,12 +1,14 @@
-import { Megaphone, Pencil } from 'lucide-react'
+import { Megaphone, Pencil, Radio } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { useMinute } from '#client/useMinute.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
 import type { ScheduledEvent } from '../contract.ts'
+import { isStageOpen } from '../rules.ts'
 import { DETAILS, FORM, SENTENCES } from '../spec.ts'
 import { useReadEventsAgain } from './useReadEventsAgain.ts'
 
@@ -29,15 +31,26 @@ export function HostActions({ event, onDeleted }: HostActionsProps) {
     onError: (error) => toast.error(sentenceOf(error)),
   })
   const { id, allowed } = event
+  const isOpen = isStageOpen(event, useMinute())
   const ask = (what: 'cancel' | 'delete') => {
     setAsking(what)
     setOpen(true)
   }
   return (
     <div className="flex w-full flex-wrap gap-3">
+      {isOpen && (
+        <Button
+          variant="danger"
+          onPointerEnter={() => modals.preload('goLiveSetup')}
+          onClick={() => modals.open('goLiveSetup', { eventId: id, title: event.title })}
+        >
+          <Radio aria-hidden="true" />
+          {DETAILS.goLive}
+        </Button>
+      )}
       {allowed.edit && (
         <Button
-          variant="primary"
+          variant={isOpen ? 'secondary' : 'primary'}
           onPointerEnter={() => modals.preload('eventForm')}
           onClick={() => modals.open('eventForm', { eventId: id })}
         >
