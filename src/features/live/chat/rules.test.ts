@@ -25,7 +25,10 @@ test('whoever may watch may write, by the rules of the chat', () => {
 
 test('slow mode counts from the last message of the same person', () => {
   const slow = { slowSeconds: 15, lastAt: after(-10) }
-  expect(answer(slow)).toEqual({ reason: CHAT_REFUSALS.slow, waitSeconds: 5 })
+  expect(answer(slow)).toEqual({
+    reason: { ...CHAT_REFUSALS.slow, sentence: 'Slow mode is on. You can write again in 5 seconds.' },
+    waitSeconds: 5,
+  })
   expect(answer({ ...slow, lastAt: after(-15) })).toBeNull()
   expect(answer({ lastAt: after(1) })).toBeNull()
 })

@@ -4,7 +4,7 @@ import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../stage/rules.ts'
 import type { ChatMessage } from './contract.ts'
 import type { ModerationAction } from './lists.ts'
-import { CHAT_REFUSALS } from './spec.ts'
+import { CHAT_REFUSALS, slowText } from './spec.ts'
 
 /** What stands for and against somebody's message. */
 export type Writer = {
@@ -43,7 +43,8 @@ export function refusesMessage(
   // without a pause none is asked for: the database's clock may be ahead of ours
   const since = new Date(now.getTime() - writer.slowSeconds * 1_000)
   if (writer.slowSeconds === 0 || !writer.lastAt || writer.lastAt <= since) return null
-  return { reason: CHAT_REFUSALS.slow, waitSeconds: secondsTo(writer.lastAt, since) }
+  const waitSeconds = secondsTo(writer.lastAt, since)
+  return { reason: { ...CHAT_REFUSALS.slow, sentence: slowText(waitSeconds) }, waitSeconds }
 }
 
 const secondsTo = (at: Date, now: Date) => Math.ceil((at.getTime() - now.getTime()) / 1_000)

@@ -119,5 +119,7 @@ export const linesAloud = 5
 export const linePx = { bare: 28, withMenu: 40 } as const
 export const linesBeyond = 4
 
+export const slowText = (seconds: number) => `Slow mode is on. You can write again in ${counted(seconds, 'second')}.`
+
 /** The pauses of slow mode that are offered. */
 export const slowChoices = [0, 5, 15, 30, 60] as const
