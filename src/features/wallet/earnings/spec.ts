@@ -11,7 +11,7 @@ export type Period = (typeof periodNames)[number]
 export const periods: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90 }
 
 /** Said where the days are not those of the browser. */
-export const DAYS_IN = (zone: string) => `Days are those of ${zone}.`
+export const DAYS_IN = (zone: string) => `Days are in ${zone}.`
 
 /** A month with more lines than this is told by day and source, as a year is. */
 export const statementLinesMax = 20_000
