@@ -402,6 +402,8 @@ test('who has a seat is led to the stage by the page of the event, once its host
   await expect(setup.getByLabel(HOST.event, { exact: true })).toHaveValue(id)
   const { status, body } = await ask(creator, 'POST', '/live', { title: 'Show', audience: 'ticket', event_id: id })
   expect(status).toBe(201)
+  await host.goto(`/events/${id}`)
+  await expect(host.getByRole('link', { name: DETAILS.backToStage })).toBeVisible()
   const outside = await open(other)
   await outside.goto(`/events/${id}`)
   await expect(outside.getByRole('button', { name: TICKET.take })).toBeVisible()

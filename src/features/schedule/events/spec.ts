@@ -156,6 +156,7 @@ export const SCOPES: Record<SeriesScope, string> = {
 export const DETAILS = {
   title: 'Event',
   goLive: 'Go live',
+  backToStage: 'Back to your stream',
   gone: { title: "We can't find this event", text: 'It was cancelled or taken out of the calendar.' },
   free: 'Free',
   perSeat: 'for a seat',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Megaphone, Pencil, Radio } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
@@ -5,6 +6,7 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { useMinute } from '#client/useMinute.ts'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
 import type { ScheduledEvent } from '../contract.ts'
@@ -38,16 +40,7 @@ export function HostActions({ event, onDeleted }: HostActionsProps) {
   }
   return (
     <div className="flex w-full flex-wrap gap-3">
-      {isOpen && (
-        <Button
-          variant="danger"
-          onPointerEnter={() => modals.preload('goLiveSetup')}
-          onClick={() => modals.open('goLiveSetup', { eventId: id, title: event.title })}
-        >
-          <Radio aria-hidden="true" />
-          {DETAILS.goLive}
-        </Button>
-      )}
+      {isOpen && <ToOwnStage event={event} />}
       {allowed.edit && (
         <Button
           variant={isOpen ? 'secondary' : 'primary'}
@@ -77,5 +70,28 @@ export function HostActions({ event, onDeleted }: HostActionsProps) {
         )}
       </Suspense>
     </div>
+  )
+}
+
+/** Onto the stage of an event, or back to the stream that its host is in already. */
+function ToOwnStage({ event: { id, title } }: { event: ScheduledEvent }) {
+  const modals = useModals()
+  const { data, isPending } = trpc.live.running.useQuery()
+  if (data?.stream)
+    return (
+      <Link to="/live/$id" params={{ id: data.stream.id }} className={buttonClass({ variant: 'danger' })}>
+        {DETAILS.backToStage}
+      </Link>
+    )
+  return (
+    <Button
+      variant="danger"
+      disabled={isPending}
+      onPointerEnter={() => modals.preload('goLiveSetup')}
+      onClick={() => modals.open('goLiveSetup', { eventId: id, title })}
+    >
+      <Radio aria-hidden="true" />
+      {DETAILS.goLive}
+    </Button>
   )
 }
