@@ -31,6 +31,12 @@ export const BUCKETS: Record<Bucket, { name: string; about: string; none: string
   },
 }
 
+export const TO_SPEND = {
+  before: 'You also have',
+  after: 'to spend: bought or given to you, they cannot be withdrawn.',
+  link: 'See them in settings',
+} as const
+
 /** Where earnings come from: the kinds of movement that pay a creator. An unknown kind shows its own name. */
 export const SOURCES: Record<string, string> = {
   tip: 'Tips',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -7,10 +8,24 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { worthText } from '../../rules.ts'
 import type { Overview } from '../contract.ts'
-import { BUCKETS } from '../spec.ts'
+import { BUCKETS, TO_SPEND } from '../spec.ts'
 
 const loadDialog = () => import('../../payouts/screens/WithdrawDialog.tsx')
 const WithdrawDialog = lazyWithRetry(loadDialog)
+
+/** Tokens that were bought or given, of somebody who earns now: this page is about earnings alone. */
+function ToSpend() {
+  const tokens = trpc.wallet.balance.useQuery().data?.balance ?? 0
+  if (tokens === 0) return null
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
+      {TO_SPEND.before} <TokenAmount tokens={tokens} /> {TO_SPEND.after}
+      <Link to="/settings/wallet" className="press-area underline underline-offset-4">
+        {TO_SPEND.link}
+      </Link>
+    </p>
+  )
+}
 
 /** What can be withdrawn now, and the one action; or why not yet. */
 export function Available({ overview }: { overview: Overview | undefined }) {
@@ -39,6 +54,7 @@ export function Available({ overview }: { overview: Overview | undefined }) {
           <Skeleton className="h-14 w-56" />
         )}
       </div>
+      <ToSpend />
       {overview && overview.debt > 0 && (
         <p className="flex flex-wrap gap-x-2 text-sm">
           Owed after a payment was taken back: <TokenAmount tokens={overview.debt} />
