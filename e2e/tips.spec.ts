@@ -82,6 +82,7 @@ test('a tip is in the history at once, for who has just looked there, by who gav
     await choose(form, /(^|\s)25 tokens/)
     await form.getByRole('button', { name: 'Send 25 tokens' }).click()
     await expectToast(seat, SENTENCES.sent)
+    await expect(seat.getByRole('button', { name: `Tip ${creator.displayName}` })).toBeFocused()
   })
   await navigate(seat, '/settings/wallet')
   await expect(given.getByRole('listitem')).toContainText([

@@ -32,11 +32,14 @@ export function nearestTo(place: FocusPlace): HTMLElement | null {
 /** Long enough for an effect that gives the focus to what took the place. */
 const patienceMs = 100
 
-/** Until the next press: focus that falls to the body because its element is removed or disabled goes to what is nearest. */
+/** Until the next press: focus that falls to the body goes back to its element, or where that is removed or disabled to what is nearest. */
 export function followFocus(place: FocusPlace): void {
   let known = place
+  const isNowhere = () => document.activeElement === document.body
   const look = () => {
-    if (document.activeElement === document.body) nearestTo(known)?.focus({ preventScroll: true })
+    // the element itself, where it is still there: what it opened may have ended with a disabled button, and so without focus
+    if (isNowhere()) known[0]?.focus({ preventScroll: true })
+    if (isNowhere()) nearestTo(known)?.focus({ preventScroll: true })
   }
   let timer = setTimeout(look, patienceMs)
   const changed = new MutationObserver(() => {
