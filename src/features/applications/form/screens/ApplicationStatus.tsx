@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Moment } from '#ui/Moment.tsx'
+import { momentText } from '#ui/dates.ts'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { OwnApplication } from '../contract.ts'
 import { STATUS } from '../spec.ts'
 import { draftOf } from '../state.ts'
@@ -75,3 +76,9 @@ export function ApplicationStatus({ application, now, onGone }: StatusProps) {
     </Card>
   )
 }
+
+const Moment = ({ at }: { at: Date }) => (
+  <ViewerText at={at} className="figures">
+    {momentText(at)}
+  </ViewerText>
+)
