@@ -19,7 +19,7 @@ export default function StreamOver({ stream }: { stream: Stream }) {
       <h1 ref={heading} tabIndex={-1} className="page-title">
         {WATCH.over.title}
       </h1>
-      <p className="text-muted">{WATCH.over.text}</p>
+      {!isOwn && <p className="text-muted">{WATCH.over.text}</p>}
       {stream.raid && !isOwn && (
         <Suspense fallback={null}>
           <RaidCard raid={stream.raid} host={creator.display_name} />
