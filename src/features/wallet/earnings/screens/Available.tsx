@@ -18,8 +18,8 @@ function ToSpend() {
   const tokens = trpc.wallet.balance.useQuery().data?.balance ?? 0
   if (tokens === 0) return null
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
-      {TO_SPEND.before} <TokenAmount tokens={tokens} /> {TO_SPEND.after}
+    <p className="text-muted text-sm">
+      {TO_SPEND.before} <TokenAmount tokens={tokens} /> {TO_SPEND.after}{' '}
       <Link to="/settings/wallet" className="press-area underline underline-offset-4">
         {TO_SPEND.link}
       </Link>
