@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { SENTENCES } from '../spec.ts'
 import { joinWords } from './spec.ts'
 
 test('a visitor who was about to tip is asked to join for that, and may sign in instead', () => {
   const reason = { verb: 'tip', person: { displayName: 'Vera Lumen' } } as const
-  expect(joinWords('signup', reason)).toMatchObject({ title: 'Join to tip Vera Lumen', go: 'Sign in' })
-  expect(joinWords('signin', reason)).toMatchObject({ title: 'Sign in to tip Vera Lumen', go: 'Join Limelight' })
+  expect(joinWords('signup', reason)).toMatchObject({ title: 'Join to tip Vera Lumen', text: SENTENCES.joinAbout })
+  expect(joinWords('signin', reason)).toMatchObject({
+    title: 'Sign in to tip Vera Lumen',
+    text: 'And stay where you are.',
+  })
 })
 
 test('without a reason the dialog names the product', () => {

@@ -10,10 +10,10 @@ const forms = {
 export function joinWords(mode: keyof typeof forms, reason: Pick<JoinReason, 'verb' | 'person'> | undefined) {
   const words = { ...forms[mode], text: 'And stay where you are.' }
   if (!reason) return words
-  const start = mode === 'signup' ? 'Join' : 'Sign in'
+  const isNew = mode === 'signup'
   return {
     ...words,
-    title: `${start} to ${reason.verb} ${reason.person.displayName}`,
-    text: SENTENCES.joinAbout,
+    title: `${isNew ? 'Join' : 'Sign in'} to ${reason.verb} ${reason.person.displayName}`,
+    ...(isNew && { text: SENTENCES.joinAbout }),
   }
 }
