@@ -21,8 +21,10 @@ const OwnRecording = lazyWithRetry(() => import('./OwnRecording.tsx'))
 /** /recordings/{id}: a replay, for whoever may watch it; for others what it takes to. */
 export function RecordingScreen({ recording: loaded }: { recording: Recording }) {
   const { id } = loaded
-  const asked = trpc.recordings.one.useQuery({ id }, { initialData: { recording: loaded }, staleTime: 30_000 })
-  const { recording } = asked.data
+  // a query that is reset, when somebody signs in, has nothing
+  const first = { recording: loaded }
+  const { data = first } = trpc.recordings.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
+  const { recording } = data
   const { title, creator, access, published_at, duration_seconds, own } = recording
   return (
     <div className="stage">

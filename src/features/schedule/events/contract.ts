@@ -238,6 +238,7 @@ export const oneAnswer = z.object({
   timeline: z.array(timelineEntrySchema).optional(),
 })
 
+export type EventAnswer = z.infer<typeof oneAnswer>
 export type CreateInput = z.infer<typeof createInput>
 export type UpdateInput = z.infer<typeof updateInput>
 export type CancelInput = z.infer<typeof cancelInput>

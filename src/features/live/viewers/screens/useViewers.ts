@@ -9,7 +9,8 @@ type Counted = { id: string; viewers: number }
  */
 export function useViewers(listed: readonly Counted[], readAt: number): (stream: Counted) => number {
   const named = listed.slice(0, figuresMax).map(({ id, viewers }) => ({ id, viewers }))
-  const { data } = trpc.live.viewers.useQuery(
+  // a query that is reset, when somebody signs in, has nothing
+  const { data = { streams: named } } = trpc.live.viewers.useQuery(
     { ids: named.map(({ id }) => id).toSorted() },
     {
       ...{ enabled: named.length > 0, refetchInterval: figuresEveryMs, staleTime: figuresEveryMs },

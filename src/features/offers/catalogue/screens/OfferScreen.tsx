@@ -27,8 +27,10 @@ type OfferScreenProps = {
 /** /offer/{id}: one thing a creator does, for anybody to see. */
 export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   const { id } = loaded
-  // what was loaded with the page is shown at once, and kept fresh
-  const offer = trpc.offers.one.useQuery({ id }, { initialData: { offer: loaded }, staleTime: 30_000 }).data.offer
+  // what was loaded with the page is shown at once, and kept fresh; a query that is reset, when somebody signs in, has nothing
+  const first = { offer: loaded }
+  const { data = first } = trpc.offers.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
+  const { offer } = data
   const { client } = trpc.useUtils()
   useSeen(id, () => client.offers.seen.mutate({ id }))
   const { title, description, category, creator, hidden_reason } = offer

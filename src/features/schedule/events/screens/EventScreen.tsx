@@ -7,7 +7,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TicketActions } from '../../tickets/screens/TicketActions.tsx'
 import { YOU } from '../../timeline/spec.ts'
-import type { ScheduledEvent } from '../contract.ts'
+import type { EventAnswer, ScheduledEvent } from '../contract.ts'
 import { DETAILS, EVENT_TYPES } from '../spec.ts'
 import { EventAbout } from './EventAbout.tsx'
 import { EventBadges } from './EventBadges.tsx'
@@ -24,11 +24,10 @@ const SoldTickets = lazyWithRetry(() => import('../../tickets/screens/SoldTicket
 /** /events/{id}: one event for everybody, with its tickets, and what happened. */
 export function EventScreen({ page }: { page: EventPage }) {
   const { id } = page.event
-  // what was loaded with the page is shown at once, and kept fresh
-  const { event, timeline } = trpc.events.one.useQuery(
-    { id },
-    { initialData: { event: page.event }, initialDataUpdatedAt: 0, retry: 1 },
-  ).data
+  // what was loaded with the page is shown at once, and kept fresh; a query that is reset, when somebody signs in, has nothing
+  const first: EventAnswer = { event: page.event }
+  const { data = first } = trpc.events.one.useQuery({ id }, { initialData: first, initialDataUpdatedAt: 0, retry: 1 })
+  const { event, timeline } = data
   const isHydrated = useHydrated()
   const isAdmin = useSession()?.user.role === 'admin'
   const hasSeats = EVENT_TYPES[event.type].seats !== 'none'

@@ -26,8 +26,10 @@ type ProductScreenProps = {
 /** /shop/product/{id}: one thing that is for sale, for anybody to see. */
 export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
   const { id } = loaded
-  // what was loaded with the page is shown at once, and kept fresh
-  const item = trpc.shop.one.useQuery({ id }, { initialData: { item: loaded }, staleTime: 30_000 }).data.item
+  // what was loaded with the page is shown at once, and kept fresh; a query that is reset, when somebody signs in, has nothing
+  const first = { item: loaded }
+  const { data = first } = trpc.shop.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
+  const { item } = data
   const { client } = trpc.useUtils()
   useSeen(id, () => client.shop.seen.mutate({ id }))
   const { name, description, category, image_url, stock_quantity, is_active, hidden_reason } = item
