@@ -10,7 +10,7 @@ import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator, newCreatorsIn } from './support/platform.ts'
-import { awake, dialog, expectToast, press } from './support/steps.ts'
+import { awake, dialog, expectToast, press, signIn } from './support/steps.ts'
 
 const cardLinks = (page: Page) =>
   page
@@ -306,6 +306,15 @@ test('a visitor shares a creator by the one address of theirs, and is asked to j
     await page.keyboard.press('Escape')
     await expect(joining).toBeHidden()
   }
+
+  // who signs in for it instead finds it done
+  const follow = { verb: 'follow', person: { displayName: 'Mira Koval' } } as const
+  await press(main.getByRole('button', { name: 'Follow Mira Koval' }))
+  await dialog(page, joinWords('signup', follow).title)
+    .getByRole('button', { name: joinWords('signup', follow).go, exact: true })
+    .click()
+  await signIn(page, await newFan())
+  await expect(main.getByRole('button', { name: 'Following Mira Koval' })).toBeVisible()
 })
 
 test('Back while a reloaded page wakes up leads back', async ({ open }) => {

@@ -1,5 +1,5 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -21,12 +21,15 @@ export function AuthDialog(props: AuthDialogProps) {
   const next = reason?.next
   const redirect = next ?? href
   const form = useRef<HTMLFormElement>(null)
-  const isIn = useSession() !== null
-  useEffect(() => {
-    if (!isIn || !open) return
+  const me = useSession()?.user.id
+  const goOn = useEffectEvent((id: string) => {
     onOpenChange(false)
     if (next !== undefined) void router.navigate({ href: next })
-  }, [isIn, open, onOpenChange, next, router])
+    reason?.onceIn?.(id)
+  })
+  useEffect(() => {
+    if (me !== undefined && open) goOn(me)
+  }, [me, open])
   const { title, text, other, go } = joinWords(mode, reason)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size={size} variant={variant} title={title} description={text}>

@@ -8,10 +8,12 @@ type BookmarkToggleProps = BookmarkLook & {
   person: Person
   /** Whether it was pressed before this was here. */
   pressed: boolean
+  /** Whether that press does not take away what is kept already. */
+  onlyKeeps: boolean
 }
 
 /** Keeps a creator for later, from their card. All cards of a page share one question. */
-export default function BookmarkToggle({ person, pressed, ...look }: BookmarkToggleProps) {
+export default function BookmarkToggle({ person, pressed, onlyKeeps, ...look }: BookmarkToggleProps) {
   const { id } = person
   const { bookmarkIds } = trpc.useUtils().social
   const { data } = trpc.social.bookmarkIds.useQuery(undefined, { staleTime: 60_000 })
@@ -31,7 +33,9 @@ export default function BookmarkToggle({ person, pressed, ...look }: BookmarkTog
     if (!(await set(id, 'bookmarked', !kept))) show(kept)
   }
   useEffect(() => {
-    if (wanted.current && kept !== undefined) void press()
+    if (!wanted.current || kept === undefined) return
+    if (kept && onlyKeeps) wanted.current = false
+    else void press()
   })
   return <BookmarkFace person={person} {...look} kept={kept} onPress={() => void press()} />
 }

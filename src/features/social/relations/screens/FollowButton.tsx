@@ -8,7 +8,7 @@ import { type Person, useDeeds, useRelation } from './useRelation.ts'
 
 type FollowButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { person: Person }
 
-/** Follows a creator at once; a visitor is asked to join first. Nothing for oneself. */
+/** Follows a creator at once; a visitor is asked to join first, and follows them then. Nothing for oneself. */
 export function FollowButton({ person, ...look }: FollowButtonProps) {
   const session = useSession()
   const relation = useRelation(person.id)
@@ -17,7 +17,12 @@ export function FollowButton({ person, ...look }: FollowButtonProps) {
   if (session?.user.id === person.id) return null
   const follows = relation?.following ?? false
   const press = async () => {
-    if (isVisitor) return join({ verb: 'follow', person })
+    if (isVisitor)
+      return join({
+        verb: 'follow',
+        person,
+        onceIn: (me) => me !== person.id && void set(person.id, 'following', true),
+      })
     if (!(await set(person.id, 'following', !follows)) || !follows) return
     const back = () => void set(person.id, 'following', true)
     toast.plain(SENTENCES.unfollowed(person.displayName), { action: { label: 'Undo', run: back } })
