@@ -5,6 +5,7 @@ import { joinWords } from './spec.ts'
 test('a visitor who was about to tip is asked to join for that, and may sign in instead', () => {
   const reason = { verb: 'tip', person: { displayName: 'Vera Lumen' } } as const
   expect(joinWords('signup', reason)).toMatchObject({ title: 'Join to tip Vera Lumen', text: SENTENCES.joinAbout })
+  expect(joinWords('signup', { ...reason, verb: 'subscribe to' }).title).toBe('Join to subscribe to Vera Lumen')
   expect(joinWords('signin', reason)).toMatchObject({
     title: 'Sign in to tip Vera Lumen',
     text: 'And stay where you are.',

@@ -12,7 +12,7 @@ import { Perks } from '../../tiers/screens/Perks.tsx'
 import { Consent } from './Consent.tsx'
 import { useSubscribe } from './useSubscribe.ts'
 
-export type TierCreator = { id: string; display_name: string }
+export type TierCreator = { id: string; display_name: string; avatar_url: string | null }
 
 type SubscribeDialogProps = {
   creator: TierCreator

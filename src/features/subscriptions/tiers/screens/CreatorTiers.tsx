@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
+import { useJoin } from '#client/session/useJoin.ts'
 import { trpc } from '#client/trpc.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -20,6 +21,7 @@ const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap
 /** What a creator offers by the month, for their page. */
 export function CreatorTiers({ creator, children }: CreatorTiersProps) {
   const me = useSession()?.user.id
+  const { isVisitor, join, preloadJoin } = useJoin()
   const [chosen, setChosen] = useState<string>()
   const [open, setOpen] = useState(false)
   const { data, error, refetch, isFetching } = trpc.subscriptions.tiers.useQuery({ id: creator.id })
@@ -36,7 +38,13 @@ export function CreatorTiers({ creator, children }: CreatorTiersProps) {
   if (!data) return <Loading />
   if (data.tiers.length === 0) return children
   const tier = data.tiers.find(({ id }) => id === chosen)
+  // over the page, so that whoever has joined has the tiers still before them
   const choose = (wanted: Tier) => {
+    if (isVisitor)
+      return join({
+        verb: 'subscribe to',
+        person: { displayName: creator.display_name, avatarUrl: creator.avatar_url },
+      })
     setChosen(wanted.id)
     setOpen(true)
   }
@@ -50,7 +58,7 @@ export function CreatorTiers({ creator, children }: CreatorTiersProps) {
             isOwn={me === creator.id}
             running={running}
             onChoose={() => choose(each)}
-            onIntent={load}
+            onIntent={isVisitor ? preloadJoin : load}
           />
         ))}
       </ul>

@@ -1,5 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
-import { useSession } from '#client/session/use-session.ts'
+import { Link } from '@tanstack/react-router'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -44,8 +43,6 @@ export function TierCard({ tier, isOwn, running, ...choice }: TierCardProps) {
 const manage = buttonClass({ block: true })
 
 function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardProps & { isMine: boolean }) {
-  const session = useSession()
-  const router = useRouter()
   if (isOwn)
     return (
       <Link to="/settings/subscriptions" className={manage}>
@@ -62,15 +59,14 @@ function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardPr
         </Link>
       </>
     )
-  const press = () => {
-    if (session) return onChoose()
-    void router.navigate({ to: '/auth', search: { mode: 'signin', redirect: router.state.location.href } })
-  }
-  const warm = () => {
-    if (session) onIntent()
-  }
   return (
-    <Button variant={running ? 'secondary' : 'tip'} block onClick={press} onPointerEnter={warm} onFocus={warm}>
+    <Button
+      variant={running ? 'secondary' : 'tip'}
+      block
+      onClick={onChoose}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
       {running ? 'Change to this' : 'Subscribe'}
       <span className="sr-only">
         {running ? ' tier ' : ' to '}
