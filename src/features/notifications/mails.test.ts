@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mails } from '#app/mails.server.ts'
+import { COPY } from './spec.ts'
 
 const { payload: mailPayload, contentOf, write: writeMail } = mails
 
@@ -20,5 +21,11 @@ test('the copy for a mailbox says how many more there are and how to get no more
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
   expect(html).not.toContain('<b>25')
+  expect(text).toContain(COPY.more(3))
   expect(text).toContain('No more notifications by email: https://x.example/unsubscribe?token=')
+})
+
+test('of one more it says one', () => {
+  expect(COPY.more(1)).toBe('There is one more of these in your notifications.')
+  expect(COPY.more(2)).toBe('There are 2 more of these in your notifications.')
 })

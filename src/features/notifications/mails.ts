@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { destinationOf, kindOf, knownType } from './rules.ts'
-import { DIGEST, KINDS, noticeKinds } from './spec.ts'
+import { COPY, DIGEST, KINDS, noticeKinds } from './spec.ts'
 import { type MailStop, unsubscribeToken } from './unsubscribing/rules.ts'
 
 /** The copy of a notification for a mailbox, as the outbox keeps it. */
@@ -36,7 +36,7 @@ export function noticeMail(
   return {
     subject: more > 0 ? `${title} (and ${more} more)` : title,
     title,
-    paragraphs: [message, ...(more > 0 ? [`There are ${more} more of these in your notifications.`] : [])],
+    paragraphs: [message, ...(more > 0 ? [COPY.more(more)] : [])],
     action: { label: 'See it on Limelight', url: `${origin}${path ?? destinationOf(known, data) ?? '/'}` },
     footnote: 'You get this because you asked for notifications by email.',
     unsubscribe: [

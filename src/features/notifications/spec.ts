@@ -89,6 +89,14 @@ export const SENTENCES = {
 
 export const FREQUENCIES = { each: 'As it happens', daily: 'Once a day' } as const
 
+/** The copy of a notification by mail. */
+export const COPY = {
+  more: (count: number) =>
+    count === 1
+      ? 'There is one more of these in your notifications.'
+      : `There are ${count} more of these in your notifications.`,
+} as const
+
 /** The daily mail. */
 export const DIGEST = {
   subject: (count: number) =>
