@@ -276,6 +276,9 @@ test('a creator’s page: what there is to do and to see, and Back keeps scroll 
   await page.goBack()
   await expect(page).toHaveURL('/explore?category=popular')
   await expect.poll(() => topOf(later)).toBe(before)
+  // and forward to the tab that was open
+  await page.goForward()
+  await expect(tabs.getByRole('tab', { name: 'About' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('a visitor shares a creator by the one address of theirs, and is asked to join for anything else', async ({

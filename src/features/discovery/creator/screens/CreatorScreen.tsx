@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { BackArrow } from '#client/navigation/BackArrow.tsx'
 import { trpc } from '#client/trpc.ts'
@@ -24,20 +25,28 @@ type CreatorScreenProps = {
   content?: string | undefined
 }
 
+/** The tab that was open at an entry of the browser's history, which Back finds again. */
+const tabsAt = new Map<string | undefined, string>()
+
 /** /creator/{username}: a person in their light, what they cost, what to do with them, and what they show. */
 export const CreatorScreen = (props: CreatorScreenProps) => <OneCreator key={props.creator.id} {...props} />
 
 function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProps) {
   // the loader's answer, and what was read since: who follows makes the count fresh
   const creator = trpc.discovery.creator.useQuery({ usernameOrId: loaded.username }).data?.creator ?? loaded
-  const [tab, setTab] = useState<string>()
+  const { history } = useRouter()
+  const [tab, setTab] = useState(() => tabsAt.get(history.location.state.__TSR_key))
+  const choose = (next: string) => {
+    tabsAt.set(history.location.state.__TSR_key, next)
+    setTab(next)
+  }
   const tabs = useRef<HTMLDivElement>(null)
   const [hasArrived, setArrived] = useState(content !== undefined)
   if (content !== undefined && !hasArrived) setArrived(true)
   const { client } = trpc.useUtils()
   useSeen(creator.id, (id) => client.discovery.seen.mutate({ id }))
   const subscribe = () => {
-    setTab('tiers')
+    choose('tiers')
     tabs.current?.scrollIntoView({ block: 'start' })
   }
   return (
@@ -61,7 +70,7 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
           </CreatorRates>
         </aside>
         <div ref={tabs} className="min-w-0 md:col-start-1 lg:col-span-2 md:mt-4">
-          <CreatorTabs creator={creator} chosen={tab} onChoose={setTab} />
+          <CreatorTabs creator={creator} chosen={tab} onChoose={choose} />
         </div>
       </div>
       <Suspense fallback={null}>{tip && <TipOnArrival username={tip} />}</Suspense>
