@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +15,9 @@ const WithdrawDialog = lazyWithRetry(loadDialog)
 
 /** Tokens that were bought or given, of somebody who earns now: this page is about earnings alone. */
 function ToSpend() {
-  const tokens = trpc.wallet.balance.useQuery().data?.balance ?? 0
+  const { data } = trpc.wallet.balance.useQuery()
+  // the page is rendered without a balance, and hydrated as it was rendered
+  const tokens = useHydrated() ? (data?.balance ?? 0) : 0
   if (tokens === 0) return null
   return (
     <p className="text-muted text-sm">
