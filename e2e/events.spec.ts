@@ -15,12 +15,13 @@ import { priceSteps } from '#features/schedule/finding/lists.ts'
 import { FINDING, KINDS, WAYS } from '#features/schedule/finding/spec.ts'
 import { TICKET } from '#features/schedule/tickets/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
+import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
-import { awake, breakUntilPressed, dialog, expectToast, navigate, press, refuseOnce } from './support/steps.ts'
+import { awake, breakUntilPressed, dialog, expectToast, navigate, press, refuseOnce, signIn } from './support/steps.ts'
 
 const dayMs = 86_400_000
 /** Creators who never said where they are keep their calendar in UTC. */
@@ -377,8 +378,14 @@ test('whoever has too few tokens is offered more, and a visitor signs in first',
   await expect(booking.getByRole('button', { name: 'Get tokens' })).toBeVisible()
   const visitor = await open()
   await visitor.goto(`/events/${id}`)
+  // a link to it is shown with what it is and whose
+  const told = (what: string) => visitor.locator(`meta[property="og:${what}"]`)
+  await expect(told('title')).toHaveAttribute('content', `Breathing by ${creator.displayName}`)
+  await expect(told('url')).toHaveAttribute('content', `${origin}/events/${id}`)
   await press(visitor.getByRole('button', { name: TICKET.signIn }))
   await expect(visitor).toHaveURL(new RegExp(`redirect=%2Fevents%2F${id}`))
+  await signIn(visitor, fan)
+  await expect(visitor.getByRole('button', { name: TICKET.take })).toBeVisible()
 })
 
 test('who has a seat is led to the stage by the page of the event, once its host is on it', async ({ open }) => {

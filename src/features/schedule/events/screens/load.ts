@@ -29,18 +29,28 @@ export async function loadEvent({ api }: Loading, id: string): Promise<EventPage
 const site = 'Limelight'
 const descriptionMax = 160
 
-/** Metadata of an event's page; one that is off or over is not to be indexed. */
+/** What search engines and other sites are told about an event; one that is off or over is not to be indexed. */
 export function eventHead(page: EventPage | undefined) {
   if (!page) return { meta: [{ title: `Event not found · ${site}` }, { name: 'robots', content: 'noindex' }] }
   const { event, origin } = page
   const title = `${event.title} by ${event.creator.display_name}`
-  const description = event.description || `${EVENT_TYPES[event.type].label} on ${site}.`
+  const said = (event.description || `${EVENT_TYPES[event.type].label} on ${site}.`).replace(/\s+/g, ' ').trim()
+  const description = beginningOf(said, descriptionMax)
+  const url = origin + eventPath(event.id)
+  const { avatar_url: image } = event.creator
   return {
     meta: [
       { title: `${title} · ${site}` },
-      { name: 'description', content: beginningOf(description.replace(/\s+/g, ' ').trim(), descriptionMax) },
+      { name: 'description', content: description },
+      { property: 'og:site_name', content: site },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      ...(image ? [{ property: 'og:image', content: new URL(image, origin).href }] : []),
+      { name: 'twitter:card', content: 'summary' },
       ...(event.status === 'scheduled' ? [] : [{ name: 'robots', content: 'noindex' }]),
     ],
-    links: [{ rel: 'canonical', href: origin + eventPath(event.id) }],
+    links: [{ rel: 'canonical', href: url }],
   }
 }
