@@ -50,12 +50,13 @@ export function followFocus(place: FocusPlace): void {
   const moved = () => {
     known = focusPlace() ?? known
   }
+  const over = new AbortController()
+  const until = { signal: over.signal, capture: true }
   const stop = () => {
     changed.disconnect()
     clearTimeout(timer)
-    for (const name of ['pointerdown', 'keydown']) document.removeEventListener(name, stop, true)
-    document.removeEventListener('focusin', moved)
+    over.abort()
   }
-  for (const name of ['pointerdown', 'keydown']) document.addEventListener(name, stop, true)
-  document.addEventListener('focusin', moved)
+  for (const name of ['pointerdown', 'keydown']) document.addEventListener(name, stop, until)
+  document.addEventListener('focusin', moved, until)
 }

@@ -5,18 +5,17 @@ const told = new Map<string, string>()
 /** A page that fails in a circle has said enough. */
 const toldMax = 10
 
-const facts = (error: unknown) =>
-  error instanceof Error
-    ? { name: error.name, message: error.message, stack: error.stack ?? '' }
-    : { name: 'Thrown', message: String(error), stack: '' }
-
 /**
  * Tells the server of an error of this page, once, without waiting for it. A refused or failed call is none: the server
  * knows of its own.
  * @returns the report's id, which a person can pass on.
  */
 export function reportError(error: unknown): string {
-  const { name, message, stack } = facts(error)
+  const {
+    name,
+    message,
+    stack = '',
+  }: Error = error instanceof Error ? error : { name: 'Thrown', message: String(error) }
   const same = `${name} ${message}`
   const known = told.get(same)
   if (known) return known
