@@ -1,4 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { TRPCClientError } from '@trpc/client'
 import { configKey } from './config/use-public-config.ts'
 import { sessionKey } from './session/state.ts'
 import { whenWhole } from './whole.ts'
@@ -28,8 +29,4 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Refusals are final, and network failures were retried already (retryingFetch). */
-function isServerFault(error: Error): boolean {
-  const data = 'data' in error ? error.data : undefined
-  if (typeof data !== 'object' || data === null || !('httpStatus' in data)) return false
-  return typeof data.httpStatus === 'number' && data.httpStatus >= 500
-}
+const isServerFault = (error: Error): boolean => error instanceof TRPCClientError && error.data?.httpStatus >= 500
