@@ -1,8 +1,43 @@
+import type { AdminPermission } from '#shared/admin-permissions.ts'
 import type { PersonPage } from '../people/contract.ts'
 import { type SuspensionTerm, termDays } from './spec.ts'
 
 /** Whose account a dialog is about. */
 export type Acting = Pick<PersonPage, 'user' | 'balances'> & { onClose: () => void }
+
+/** What can be done with an account, in the order of its buttons, with the permission that it takes. */
+const needs = {
+  viewAs: 'support',
+  warn: 'moderator',
+  restore: 'support',
+  suspend: 'support',
+  signOut: 'support',
+  role: 'owner',
+  permissions: 'owner',
+  take: 'support',
+  remove: 'support',
+  confirmEmail: 'support',
+} as const satisfies Record<string, AdminPermission>
+export type AccountAction = keyof typeof needs
+const order = Object.keys(needs).filter((name): name is AccountAction => name in needs)
+/** Of an admin's account: an owner's. */
+const ofOwners: readonly AccountAction[] = ['suspend', 'restore', 'remove']
+
+type Held = Pick<PersonPage['user'], 'role' | 'status' | 'suspended_reason' | 'email_confirmed'>
+
+/** What an admin with these permissions can do with an account. */
+export function accountActions(user: Held, may: readonly AdminPermission[]): AccountAction[] {
+  const isAdmin = user.role === 'admin'
+  const isDeleted = user.status === 'deleted'
+  const isSuspended = user.suspended_reason !== null
+  const isPointless: Partial<Record<AccountAction, boolean>> = {
+    ...{ viewAs: isAdmin, permissions: !isAdmin, warn: isDeleted, remove: isDeleted },
+    ...{ suspend: isSuspended, restore: !isSuspended, confirmEmail: user.email_confirmed },
+  }
+  const isAllowed = (action: AccountAction) =>
+    may.includes(needs[action]) && !(isAdmin && ofOwners.includes(action) && !may.includes('owner'))
+  return order.filter((action) => !isPointless[action] && isAllowed(action))
+}
 
 /** When a suspension of that length ends; undefined: never by itself. */
 export function untilOf(term: SuspensionTerm, now: Date): Date | undefined {

@@ -37,6 +37,8 @@ export const listAnswer = z.object({ users: z.array(personSchema), next_cursor: 
 export const oneInput = z.object({ id: z.uuid() })
 
 export const pageAnswer = z.object({
+  /** What its reader may do here. */
+  may: z.array(z.enum(adminPermissions)),
   user: personSchema.extend({
     bio: z.string(),
     date_of_birth: z.string(),

@@ -1,6 +1,7 @@
 import { deviceName, pendingDeletionOf } from '#features/accounts/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { idIn } from '#server/cursor.ts'
+import type { PermittedContext } from '#server/trpc.ts'
 import { adminPermissions } from '#shared/admin-permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
@@ -24,13 +25,14 @@ export async function person(ctx: Context, id: string) {
 }
 
 /** A person as an admin needs to know them. @throws AppError USER_NOT_FOUND. One round trip. */
-export async function page(ctx: Context, id: string): Promise<PersonPage> {
+export async function page(ctx: PermittedContext, id: string): Promise<PersonPage> {
   const row = await store.readPage(ctx.db, id)
   if (!row) throw new AppError(PEOPLE_REFUSALS.notFound)
   const { deletion_requested_at: requestedAt, admin_permissions: chosen, ...user } = row.user
   const permissions = adminPermissions.filter((one) => chosen?.includes(one) ?? true)
   return {
     ...row,
+    may: [...ctx.permissions],
     user: {
       ...user,
       deletion_date: pendingDeletionOf({ status: user.status, deletionRequestedAt: requestedAt }),

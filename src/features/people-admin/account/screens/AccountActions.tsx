@@ -6,7 +6,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { PersonPage } from '../../people/contract.ts'
 import { REQUESTS } from '../../requests/spec.ts'
 import { ACCOUNT } from '../spec.ts'
-import type { Acting } from '../state.ts'
+import { type AccountAction, type Acting, accountActions } from '../state.ts'
 
 const SuspendDialog = lazyWithRetry(() => import('./SuspendDialog.tsx'))
 const WarnDialog = lazyWithRetry(loadWarnDialog)
@@ -28,31 +28,18 @@ const dialogs = {
   restore: (acting) => <ConfirmDialog action="restore" {...acting} />,
   signOut: (acting) => <ConfirmDialog action="signOut" {...acting} />,
   confirmEmail: (acting) => <ConfirmDialog action="confirmEmail" {...acting} />,
-} satisfies Record<string, (acting: Acting) => ReactNode>
-type Action = keyof typeof dialogs
+} satisfies Record<AccountAction, (acting: Acting) => ReactNode>
 
-/** What an admin can do with an account; what it takes is asked in a dialog. */
-export function AccountActions({ user, balances }: Pick<PersonPage, 'user' | 'balances'>) {
-  const [action, setAction] = useState<Action>()
+/** What its reader can do with an account; what it takes is asked in a dialog. */
+export function AccountActions({ user, balances, may }: Pick<PersonPage, 'user' | 'balances' | 'may'>) {
+  const [action, setAction] = useState<AccountAction>()
   const modals = useModals()
   const { id, username, display_name, avatar_url, role, status } = user
   const { spendable, available } = balances
   const adjustable = { id, username, display_name, avatar_url, role, status, spendable, available }
-  const isSuspended = user.suspended_reason !== null
-  const actions: Action[] = [
-    ...(user.role === 'admin' ? [] : (['viewAs'] as const)),
-    ...(user.status === 'deleted' ? [] : (['warn'] as const)),
-    isSuspended ? 'restore' : 'suspend',
-    'signOut',
-    'role',
-    ...(user.role === 'admin' ? (['permissions'] as const) : []),
-    'take',
-    ...(user.status === 'deleted' ? [] : (['remove'] as const)),
-    ...(user.email_confirmed ? [] : (['confirmEmail'] as const)),
-  ]
   return (
     <div className="flex flex-wrap gap-3">
-      {actions.map((one) => (
+      {accountActions(user, may).map((one) => (
         // one button for both: the focus is still on it when what it did has changed it
         <Button
           key={one === 'restore' ? 'suspend' : one}
@@ -62,13 +49,15 @@ export function AccountActions({ user, balances }: Pick<PersonPage, 'user' | 'ba
           {ACCOUNT[one].action}
         </Button>
       ))}
-      <Button
-        variant="outline"
-        onPointerEnter={() => void modals.preload('adjustTokens')}
-        onClick={() => modals.open('adjustTokens', { of: adjustable })}
-      >
-        {REQUESTS.adjust.action}
-      </Button>
+      {may.includes('finance') && (
+        <Button
+          variant="outline"
+          onPointerEnter={() => void modals.preload('adjustTokens')}
+          onClick={() => modals.open('adjustTokens', { of: adjustable })}
+        >
+          {REQUESTS.adjust.action}
+        </Button>
+      )}
       {action && (
         <Suspense fallback={null}>{dialogs[action]({ user, balances, onClose: () => setAction(undefined) })}</Suspense>
       )}

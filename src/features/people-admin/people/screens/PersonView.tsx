@@ -46,7 +46,7 @@ export function PersonView({ id }: { id: string }) {
         <Facts user={page.user} />
         <Balances balances={page.balances} isCreator={page.user.role === 'creator'} />
         <Devices devices={page.devices} />
-        <Purchases purchases={page.purchases} userId={id} />
+        <Purchases purchases={page.purchases} userId={id} canRefund={page.may.includes('finance')} />
         <Reports reports={page.reports} />
         <Applications applications={page.applications} />
         <Strikes strikes={page.strikes} points={page.points} />
@@ -58,7 +58,7 @@ export function PersonView({ id }: { id: string }) {
   )
 }
 
-function Head({ page: { user, balances, suspensions } }: { page: PersonPage }) {
+function Head({ page: { user, balances, suspensions, may } }: { page: PersonPage }) {
   const holds = suspensions.find(({ ended_at }) => ended_at === null)
   return (
     <section className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={user.display_name}>
@@ -88,7 +88,7 @@ function Head({ page: { user, balances, suspensions } }: { page: PersonPage }) {
         </div>
       )}
       <RoleChanges of={user.id} />
-      <AccountActions user={user} balances={balances} />
+      <AccountActions user={user} balances={balances} may={may} />
     </section>
   )
 }
@@ -197,7 +197,9 @@ const Devices = ({ devices }: Pick<PersonPage, 'devices'>) => (
 
 const linkClass = 'underline underline-offset-4'
 
-function Purchases({ purchases, userId }: Pick<PersonPage, 'purchases'> & { userId: string }) {
+type PurchasesProps = Pick<PersonPage, 'purchases'> & { userId: string; canRefund: boolean }
+
+function Purchases({ purchases, userId, canRefund }: PurchasesProps) {
   const [refunded, setRefunded] = useState<PersonPage['purchases'][number]>()
   return (
     <>
@@ -205,7 +207,9 @@ function Purchases({ purchases, userId }: Pick<PersonPage, 'purchases'> & { user
         title={PERSON.purchases}
         items={purchases}
         none={PERSON.noPurchases}
-        render={(purchase) => <Purchase purchase={purchase} onRefund={() => setRefunded(purchase)} />}
+        render={(purchase) => (
+          <Purchase purchase={purchase} onRefund={canRefund ? () => setRefunded(purchase) : undefined} />
+        )}
       />
       {refunded && (
         <Suspense fallback={null}>
@@ -216,7 +220,7 @@ function Purchases({ purchases, userId }: Pick<PersonPage, 'purchases'> & { user
   )
 }
 
-type PurchaseProps = { purchase: PersonPage['purchases'][number]; onRefund: () => void }
+type PurchaseProps = { purchase: PersonPage['purchases'][number]; onRefund: (() => void) | undefined }
 
 function Purchase({ purchase, onRefund }: PurchaseProps) {
   const { tokens, usd_cents, status, refund_state, dispute_state, recipient, created_at, refundable_until } = purchase
@@ -235,7 +239,7 @@ function Purchase({ purchase, onRefund }: PurchaseProps) {
           {refund_state && ` · refund ${refund_state}`}
           {dispute_state && ` · dispute ${dispute_state}`}
         </p>
-        {refundable_until && (
+        {refundable_until && onRefund && (
           <Button size="sm" onClick={onRefund}>
             {REQUESTS.refund.action}
           </Button>
