@@ -25,6 +25,7 @@ test.each([
   ['an answer', 'GET', '/api/v1/health', 200],
   ['a refusal', 'GET', '/api/v1/tokens/balance', 401],
   ['an unknown address', 'GET', '/api/v1/nothing', 404],
+  ['a file of another build', 'GET', '/assets/index-gone.js', 404],
   ['an unknown method', 'DELETE', '/api/v1/health', 405],
   ['an address that cannot be read', 'GET', '/api/v1/messages/%E0%A4%A', 400],
   ['an unsigned notice', 'POST', '/api/webhooks/stripe', 400],
