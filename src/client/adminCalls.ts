@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
+import { sentenceOf } from './sentence.ts'
 import { createStore } from './store/store.ts'
 
 /** Admin calls: three attempts, a second apart, ten seconds each. */
@@ -38,3 +39,12 @@ export const adminCall = {
   ...adminRetry,
   trpc: { context: { isOneAttempt: true, timeoutMs: adminCalls.timeoutMs } },
 } as const
+
+/**
+ * What is said of a failed call where a sentence of its own is promised for that: the server's is said only of what it
+ * refused, which asking again would not change.
+ */
+export function refusalOf(error: unknown, otherwise: string): string {
+  const status = statusOf(error) ?? 500
+  return status >= 400 && status < 500 ? sentenceOf(error, otherwise) : otherwise
+}

@@ -11,15 +11,6 @@ export function sentenceOf(error: unknown, otherwise = offline): string {
   return error instanceof Error && typeof status === 'number' && status !== 500 ? error.message : otherwise
 }
 
-/**
- * The same where a sentence of its own is promised for what failed: the server's is said only of what it refused, which asking
- * again would not change.
- */
-export function refusalOf(error: unknown, otherwise: string): string {
-  const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
-  return typeof status === 'number' && status >= 400 && status < 500 ? sentenceOf(error, otherwise) : otherwise
-}
-
 /** The server's sentence per input field, where it gave any. */
 export function fieldSentencesOf(error: unknown): Record<string, string> {
   const fields: unknown = error instanceof TRPCClientError ? error.data?.fields : undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refusalOf } from '#client/sentence.ts'
+import { refusalOf } from '#client/adminCalls.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
