@@ -93,6 +93,9 @@ test('a creator goes live on a phone, two fans watch, the creator ends it and re
   await sees(second)
   await expect(first.getByText(WATCH.watching('2'))).toBeVisible()
   await watchers(stage, 2)
+  // a link to it is shown with what it is and whose
+  const html = await (await first.request.get(address)).text()
+  expect(html).toMatch(new RegExp(`property="og:title" content="[^"]+ · ${creator.displayName} live"`))
   // the goal is set, the fans write, and a tip fills it
   await stage.getByRole('button', { name: CHAT.settings }).click()
   const settings = dialog(stage, CHAT.settings)

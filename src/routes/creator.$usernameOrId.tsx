@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { CreatorScreen } from '#features/discovery/creator/screens/CreatorScreen.tsx'
 import { CreatorSkeleton } from '#features/discovery/creator/screens/CreatorSkeleton.tsx'
-import { creatorHead, missingHead } from '#features/discovery/screens/head.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { loadCreator } from '#features/discovery/screens/load.ts'
 import { readArrival } from '#features/discovery/state.ts'
@@ -16,8 +15,10 @@ export const Route = createFileRoute('/creator/$usernameOrId')({
   validateSearch: readArrival,
   loader: ({ context, params, location }) =>
     loadCreator(context, params.usernameOrId, readArrival({ ...location.search })),
-  head: ({ loaderData, params }) =>
-    loaderData ? creatorHead(loaderData.origin, loaderData.creator) : missingHead(params.usernameOrId),
+  head: async ({ loaderData, params }) => {
+    const { creatorHead, creatorMissingHead } = await import('#features/discovery/screens/head.ts')
+    return loaderData ? creatorHead(loaderData.origin, loaderData.creator) : creatorMissingHead(params.usernameOrId)
+  },
   component: () => <CreatorScreen {...Route.useLoaderData()} {...Route.useSearch()} />,
   pendingComponent: CreatorSkeleton,
   pendingMs: 250,

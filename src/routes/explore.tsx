@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ExploreScreen } from '#features/discovery/explore/screens/ExploreScreen.tsx'
-import { exploreHead } from '#features/discovery/screens/head.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { loadExplore } from '#features/discovery/screens/load.ts'
 import { readExploreSearch } from '#features/discovery/state.ts'
@@ -9,7 +8,10 @@ export const Route = createFileRoute('/explore')({
   validateSearch: readExploreSearch,
   loaderDeps: ({ search: { tip: _, ...search } }) => search,
   loader: ({ context, deps }) => loadExplore(context, deps),
-  head: ({ loaderData, match }) => (loaderData ? exploreHead(loaderData.origin, match.search) : {}),
+  head: async ({ loaderData, match }) => {
+    const { exploreHead } = await import('#features/discovery/screens/head.ts')
+    return loaderData ? exploreHead(loaderData.origin, match.search) : {}
+  },
   component: () => <ExploreScreen search={Route.useSearch()} />,
   errorComponent: LoadFailed,
 })

@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { siteOrigin } from '#client/origin.ts'
 import { HomeScreen } from '#features/dashboard/screens/HomeScreen.tsx'
-import { homeHead } from '#features/dashboard/screens/head.ts'
 import { loadHome } from '#features/dashboard/screens/load.ts'
 
 /** Home; creators and admins go on to their dashboard. */
@@ -11,6 +10,6 @@ export const Route = createFileRoute('/')({
     if (role === 'creator' || role === 'admin') throw redirect({ to: '/dashboard', replace: true })
   },
   loader: ({ context }) => loadHome(context.api, context.session?.user.role),
-  head: () => homeHead(siteOrigin()),
+  head: async () => (await import('#features/dashboard/screens/head.ts')).homeHead(siteOrigin()),
   component: HomeScreen,
 })

@@ -7,7 +7,8 @@ const { beforeLoad, head, notFoundComponent, errorComponent } = area('/live/$id'
 
 export const Route = createFileRoute('/live/$id/')({
   beforeLoad,
-  head,
+  head: async (shown) =>
+    shown.loaderData ? (await import('#app/live/head.ts')).streamHead(shown.loaderData) : head(shown),
   loader: ({ context, params }) => loadStream(context, params.id),
   component: () => <StreamPage id={Route.useParams().id} />,
   notFoundComponent,

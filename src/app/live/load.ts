@@ -1,11 +1,21 @@
+import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc.ts'
 import { loadStream as loadLiveStream } from '#features/live/watching/screens/load.ts'
 import { isUuid } from '#shared/uuid.ts'
+import type { ToldStream } from './head.ts'
 
-/** Loads a stream, and whether it is being recorded. @throws a redirect from the name of a creator. */
-export async function loadStream({ api }: { api: Utils }, id: string): Promise<void> {
-  const stream = loadLiveStream({ api }, id)
+/**
+ * Loads a stream, and whether it is being recorded. @returns what other sites are told of it, where it is awaited: while
+ * rendering. @throws a redirect from the name of a creator.
+ */
+export async function loadStream({ api }: { api: Utils }, id: string): Promise<ToldStream | undefined> {
+  const loading = loadLiveStream({ api }, id)
   const recording = isUuid(id) ? api.recordings.ofStream.prefetch({ id }, { retry: false }) : undefined
-  await stream
-  if (import.meta.env.SSR) await recording
+  await loading
+  if (!import.meta.env.SSR) return undefined
+  await recording
+  const stream = api.live.one.getData({ id })?.stream
+  if (!stream) return undefined
+  const { title, creator, poster_url: picture } = stream
+  return { id, title, name: creator.display_name, picture, origin: siteOrigin() }
 }

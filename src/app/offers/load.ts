@@ -1,11 +1,11 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { siteOrigin } from '#client/origin.ts'
+import { absolute, beginningOf, missingHead, pageHead } from '#client/pageHead.ts'
 import type { Utils } from '#client/trpc.ts'
 import { type Creator, findCreator } from '#features/discovery/index.ts'
 import type { PublicOffer } from '#features/offers/index.ts'
 import type { Session } from '#shared/session.ts'
-import { beginningOf } from '#shared/texts.ts'
 
 type Loading = { api: Utils; session: Session | null }
 
@@ -51,60 +51,31 @@ async function findOffer(api: Utils, id: string): Promise<PublicOffer | undefine
   }
 }
 
-const site = 'Limelight'
-const descriptionMax = 160
-const clip = (text: string) => beginningOf(text.replace(/\s+/g, ' ').trim(), descriptionMax)
-const absolute = (origin: string, url: string | null) => (url ? new URL(url, origin).href : undefined)
-
-/** Metadata for search engines and link previews. An inactive offer is not to be indexed. */
 export function offerHead(data: OfferPageData | undefined) {
-  if (!data) return { meta: [{ title: `Offer not found · ${site}` }, { name: 'robots', content: 'noindex' }] }
+  if (!data) return missingHead('Offer not found')
   if ('creator' in data) return ofCreator(data.origin, data.creator)
   const { offer, origin } = data
   const url = `${origin}/offer/${offer.id}`
-  const head = page({
-    ...{ url, title: `${offer.title} by ${offer.creator.display_name}`, description: clip(offer.description) },
+  const provider = {
+    '@type': 'Person',
+    name: offer.creator.display_name,
+    url: `${origin}/creator/${offer.creator.username}`,
+  }
+  return pageHead({
+    ...{ url, title: `${offer.title} by ${offer.creator.display_name}`, description: offer.description },
     image: absolute(origin, offer.creator.avatar_url),
-  })
-  const structured = {
-    ...{ '@context': 'https://schema.org', '@type': 'Service', url },
-    ...{ name: offer.title, description: clip(offer.description), serviceType: offer.category },
-    provider: {
-      '@type': 'Person',
-      name: offer.creator.display_name,
-      url: `${origin}/creator/${offer.creator.username}`,
+    isHidden: !offer.active,
+    structured: {
+      ...{ '@context': 'https://schema.org', '@type': 'Service', url, provider, name: offer.title },
+      ...{ description: beginningOf(offer.description), serviceType: offer.category },
     },
-  }
-  const hidden = offer.active ? [] : [{ name: 'robots', content: 'noindex' }]
-  return {
-    ...head,
-    meta: [...head.meta, ...hidden],
-    // escaped, because a title may contain </script>
-    scripts: [{ type: 'application/ld+json', children: JSON.stringify(structured).replaceAll('<', '\\u003c') }],
-  }
+  })
 }
 
 const ofCreator = (origin: string, creator: Creator) =>
-  page({
+  pageHead({
     url: `${origin}/offer/${creator.username}`,
     title: `Offers by ${creator.display_name}`,
     description: `What ${creator.display_name} does for a fixed price, with the time in which it is delivered.`,
     image: absolute(origin, creator.avatar_url),
   })
-
-type Page = { title: string; description: string; url: string; image: string | undefined }
-
-const page = ({ title, description, url, image }: Page) => ({
-  meta: [
-    { title: `${title} · ${site}` },
-    { name: 'description', content: description },
-    { property: 'og:site_name', content: site },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    ...(image ? [{ property: 'og:image', content: image }] : []),
-    { name: 'twitter:card', content: 'summary' },
-  ],
-  links: [{ rel: 'canonical', href: url }],
-})

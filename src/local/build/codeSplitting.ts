@@ -218,6 +218,8 @@ const groups: Record<string, string[]> = {
   ),
   /** A recording, before it plays. */
   replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayed.ts'),
+  /** What other sites are told about a page. */
+  told: ['src/client/pageHead.ts', ...of('discovery', 'missing/spec.ts screens/head.ts')],
   /** What suspended people, and those who wait to be deleted, have besides their own page. */
   held: of('accounts/suspension', 'spec.ts screens/HeldBar.tsx'),
   /** The buttons over a stream, of its host and of who watches. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Creator } from '../contract.ts'
-import { creatorHead, exploreHead, missingHead } from './head.ts'
+import { creatorHead, creatorMissingHead, exploreHead } from './head.ts'
 
 const origin = 'https://limelight.example'
 const nora: Creator = {
@@ -105,7 +105,7 @@ test('every page of a list has the address of its first', () => {
 })
 
 test('the page of an unknown creator names who was asked for, and is kept by no search engine', () => {
-  expect(missingHead('@nobody').meta).toEqual([
+  expect(creatorMissingHead('@nobody').meta).toEqual([
     { title: "We can't find @nobody · Limelight" },
     { name: 'robots', content: 'noindex' },
   ])

@@ -1,6 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { siteOrigin } from '#client/origin.ts'
+import { absolute, missingHead, pageHead } from '#client/pageHead.ts'
 import type { Utils } from '#client/trpc.ts'
 import type { Recording } from '../contract.ts'
 
@@ -20,15 +21,14 @@ export async function loadRecording({ api }: { api: Utils }, id: string): Promis
   }
 }
 
+/** What search engines and other sites are told about a recording. */
 export function recordingHead(page: RecordingPage | undefined) {
-  if (!page) return { meta: [{ title: 'Recording · Limelight' }] }
-  const { title, creator } = page.recording
-  return {
-    meta: [
-      { title: `${title} · Limelight` },
-      { name: 'description', content: `A replay by ${creator.display_name}.` },
-      { property: 'og:title', content: title },
-      { property: 'og:url', content: `${page.origin}/recordings/${page.recording.id}` },
-    ],
-  }
+  if (!page) return missingHead('Recording')
+  const { recording, origin } = page
+  const { id, title, creator, poster_url: poster } = recording
+  return pageHead({
+    ...{ title, description: `A replay by ${creator.display_name}.`, url: `${origin}/recordings/${id}` },
+    image: absolute(origin, poster ?? creator.avatar_url),
+    isWide: poster !== null,
+  })
 }

@@ -1,9 +1,9 @@
 import { notFound } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { siteOrigin } from '#client/origin.ts'
+import { absolute, missingHead, pageHead } from '#client/pageHead.ts'
 import type { Utils } from '#client/trpc.ts'
 import type { Session } from '#shared/session.ts'
-import { beginningOf } from '#shared/texts.ts'
 import { isUuid } from '#shared/uuid.ts'
 import type { ScheduledEvent } from '../contract.ts'
 import { EVENT_TYPES, eventPath } from '../spec.ts'
@@ -26,31 +26,15 @@ export async function loadEvent({ api }: Loading, id: string): Promise<EventPage
   }
 }
 
-const site = 'Limelight'
-const descriptionMax = 160
-
 /** What search engines and other sites are told about an event; one that is off or over is not to be indexed. */
 export function eventHead(page: EventPage | undefined) {
-  if (!page) return { meta: [{ title: `Event not found · ${site}` }, { name: 'robots', content: 'noindex' }] }
+  if (!page) return missingHead('Event not found')
   const { event, origin } = page
-  const title = `${event.title} by ${event.creator.display_name}`
-  const said = (event.description || `${EVENT_TYPES[event.type].label} on ${site}.`).replace(/\s+/g, ' ').trim()
-  const description = beginningOf(said, descriptionMax)
-  const url = origin + eventPath(event.id)
-  const { avatar_url: image } = event.creator
-  return {
-    meta: [
-      { title: `${title} · ${site}` },
-      { name: 'description', content: description },
-      { property: 'og:site_name', content: site },
-      { property: 'og:type', content: 'website' },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
-      { property: 'og:url', content: url },
-      ...(image ? [{ property: 'og:image', content: new URL(image, origin).href }] : []),
-      { name: 'twitter:card', content: 'summary' },
-      ...(event.status === 'scheduled' ? [] : [{ name: 'robots', content: 'noindex' }]),
-    ],
-    links: [{ rel: 'canonical', href: url }],
-  }
+  return pageHead({
+    title: `${event.title} by ${event.creator.display_name}`,
+    description: event.description || `${EVENT_TYPES[event.type].label} on Limelight.`,
+    url: origin + eventPath(event.id),
+    image: absolute(origin, event.creator.avatar_url),
+    isHidden: event.status !== 'scheduled',
+  })
 }

@@ -1,11 +1,11 @@
 import { notFound } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { siteOrigin } from '#client/origin.ts'
+import { beginningOf, missingHead, pageHead } from '#client/pageHead.ts'
 import type { Utils } from '#client/trpc.ts'
 import { readShopSearch, type SaidShop } from '#features/shop/catalogue/state.ts'
 import type { PublicItem } from '#features/shop/index.ts'
 import type { Session } from '#shared/session.ts'
-import { beginningOf } from '#shared/texts.ts'
 
 type Loading = { api: Utils; session: Session | null }
 
@@ -39,37 +39,24 @@ export async function loadProduct({ api }: Loading, id: string): Promise<Product
   }
 }
 
-const site = 'Limelight'
-const descriptionMax = 160
-const clip = (text: string) => beginningOf(text.replace(/\s+/g, ' ').trim(), descriptionMax)
-
 /** What search engines and other sites are told. A draft is nothing to keep. */
 export function productHead(data: ProductPage | undefined) {
-  if (!data) return { meta: [{ title: `Product not found · ${site}` }, { name: 'robots', content: 'noindex' }] }
+  if (!data) return missingHead('Product not found')
   const { item, origin } = data
   const url = `${origin}/shop/product/${item.id}`
-  const title = `${item.name} by ${item.creator.display_name}`
-  const description = clip(item.description || `Sold by ${item.creator.display_name} on ${site}.`)
-  const structured = {
-    ...{ '@context': 'https://schema.org', '@type': 'Product', url, name: item.name, description },
-    image: new URL(item.image_url, origin).href,
-    brand: { '@type': 'Person', name: item.creator.display_name, url: `${origin}/creator/${item.creator.username}` },
+  const description = beginningOf(item.description || `Sold by ${item.creator.display_name} on Limelight.`)
+  const image = new URL(item.image_url, origin).href
+  const brand = {
+    '@type': 'Person',
+    name: item.creator.display_name,
+    url: `${origin}/creator/${item.creator.username}`,
   }
-  return {
-    meta: [
-      { title: `${title} · ${site}` },
-      { name: 'description', content: description },
-      { property: 'og:site_name', content: site },
-      { property: 'og:type', content: 'website' },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
-      { property: 'og:url', content: url },
-      { property: 'og:image', content: new URL(item.image_url, origin).href },
-      { name: 'twitter:card', content: 'summary_large_image' },
-      ...(item.is_active ? [] : [{ name: 'robots', content: 'noindex' }]),
-    ],
-    links: [{ rel: 'canonical', href: url }],
-    // a name may say </script>: it stays text
-    scripts: [{ type: 'application/ld+json', children: JSON.stringify(structured).replaceAll('<', '\\u003c') }],
-  }
+  return pageHead({
+    ...{ url, description, image, isWide: true, isHidden: !item.is_active },
+    title: `${item.name} by ${item.creator.display_name}`,
+    structured: {
+      ...{ '@context': 'https://schema.org', '@type': 'Product' },
+      ...{ url, name: item.name, description, image, brand },
+    },
+  })
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { absolute, housePicture, missingHead, pageHead } from './pageHead.ts'
+
+const url = 'https://limelight.example/x'
+const metaOf = (head: { meta: Record<string, unknown>[] }, name: string) =>
+  head.meta.find((meta) => meta.name === name || meta.property === name)?.content
+
+test('a page says what it is, where it is and how it looks', () => {
+  const head = pageHead({ title: 'A song', description: ' For\n you. ', url, image: housePicture('https://a.example') })
+  expect(head.meta[0]).toEqual({ title: 'A song · Limelight' })
+  expect(head.links).toEqual([{ rel: 'canonical', href: url }])
+  expect(metaOf(head, 'og:title')).toBe('A song')
+  expect(metaOf(head, 'og:description')).toBe('For you.')
+  expect(metaOf(head, 'og:image')).toBe('https://a.example/og.jpg')
+  expect(metaOf(head, 'twitter:card')).toBe('summary')
+  expect(metaOf(head, 'robots')).toBeUndefined()
+  expect(head.scripts).toEqual([])
+})
+
+test('a picture is wide only where there is one, and what is hidden or missing is kept by no search engine', () => {
+  const bare = pageHead({ title: 'A', description: 'B', url, isWide: true, isHidden: true })
+  expect([metaOf(bare, 'og:image'), metaOf(bare, 'twitter:card')]).toEqual([undefined, 'summary'])
+  for (const head of [bare, missingHead('Gone')]) expect(metaOf(head, 'robots')).toBe('noindex')
+  expect(absolute('https://a.example', null)).toBeUndefined()
+  expect(absolute('https://a.example', '/b.jpg')).toBe('https://a.example/b.jpg')
+})
+
+test('a long text is cut without half a character', () => {
+  const told = String(metaOf(pageHead({ title: 'A', description: `${'x'.repeat(158)}😀😀`, url }), 'description'))
+  expect(told).toBe(`${'x'.repeat(158)}…`)
+})
