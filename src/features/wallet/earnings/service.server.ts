@@ -1,18 +1,12 @@
 import { idIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
-import { isoDay } from '#shared/time-zone.ts'
+import { isoDay, isTimeZone } from '#shared/time-zone.ts'
 import { payoutMin } from '../spec.ts'
 import type { Overview, Revenue } from './contract.ts'
 import { daysUntil, maturingReason, whyNotPayable } from './rules.ts'
 import { type Bucket, HOLDS, PAYOUT_SENTENCES, type Period, periods } from './spec.ts'
-import {
-  type EarningsOverview,
-  findDaysZone,
-  readEarnings,
-  readEarningsMovements,
-  readRevenue,
-} from './store.server.ts'
+import { type EarningsOverview, findZones, readEarnings, readEarningsMovements, readRevenue } from './store.server.ts'
 
 /** What the caller earned and was not paid yet: the ledger's numbers, and of each the date and the reason (D11). */
 export async function overview(ctx: SignedInContext): Promise<Overview> {
@@ -63,12 +57,18 @@ export async function movements(ctx: SignedInContext, { bucket, limit, cursor }:
 
 const dayMs = 86_400_000
 
+/** The zone of the caller's days, as analytics count them. */
+async function daysZoneOf({ db, claims }: SignedInContext): Promise<string> {
+  const zones = await findZones(db, claims.userId)
+  return zones.find((zone) => zone !== null && isTimeZone(zone)) ?? 'UTC'
+}
+
 /** What the caller earned by source and day of `zone` (theirs), today included; what was taken back counts against it. */
 export async function revenue(
   ctx: SignedInContext,
   { period, zone: asked }: { period: Period; zone?: string | undefined },
 ): Promise<Revenue> {
-  const zone = asked ?? (await findDaysZone(ctx.db, ctx.claims.userId))
+  const zone = asked ?? (await daysZoneOf(ctx))
   const days = daysUntil(ctx.now, periods[period], zone)
   // a day too many at each end: where days begin is the zone's business
   const from = new Date(ctx.now.getTime() - (days.length + 1) * dayMs)

@@ -77,10 +77,12 @@ const revenue = z.object({
 })
 export type Revenue = z.infer<typeof revenue>
 
-/** The zone of a creator's days, as their figures everywhere count them. */
-export async function findDaysZone(db: Db, creatorId: string): Promise<string> {
-  const { rows } = await db.execute(sql`select (availability_of(${creatorId}::uuid, '{}')).time_zone as zone`)
-  return z.object({ zone: z.string() }).parse(rows[0]).zone
+/** The zones that may be those of a creator's days, the first that is one: of their hours, or of their account. One round trip. */
+export async function findZones(db: Db, creatorId: string): Promise<(string | null)[]> {
+  const { rows } = await db.execute(sql`
+    select array[a.time_zone, u.time_zone] as zones
+    from users u left join availability a on a.creator_id = u.id where u.id = ${creatorId}::uuid`)
+  return z.object({ zones: z.array(z.string().nullable()) }).parse(rows[0]).zones
 }
 
 /** What a creator earned by day of `zone` (IANA) and by source, from the first moment up to the second; at most 400 days. */
