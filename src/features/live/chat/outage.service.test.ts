@@ -72,6 +72,11 @@ test('a Worker that dies during a stream loses no message: the stream goes on, a
   await peer.join()
   await tendAll(world.contextOf())
   await world.settled()
+  // also what the provider told of it meanwhile, whose request publishes by itself
+  await vi.waitFor(async () => {
+    await drain()
+    expect(await pending(channel)).toBe(0)
+  })
   const before = (await saidOn(world, channel)).length
   const dying = (who: TestPerson) => world.as(who, killed)
   // it has leased the channel, and dies while it publishes
