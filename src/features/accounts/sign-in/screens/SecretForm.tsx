@@ -1,0 +1,47 @@
+import { type FormEvent, type ReactNode, Suspense } from 'react'
+import { useSessionKeeper } from '#client/session/use-session.ts'
+import type { Session } from '#shared/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { FormError } from './FormError.tsx'
+import { useSending } from './useSending.ts'
+
+const TotpStep = lazyWithRetry(() => import('../../security/screens/TotpStep.tsx'))
+
+type SecretFormProps = {
+  /** The name of its one field. */
+  name: string
+  /** What is plainly wrong with what was typed, so that nobody waits for the server to say it. */
+  problemOf: (typed: string) => string | undefined
+  exchange: (typed: string) => Promise<{ session: Session }>
+  /** The field, with what is wrong. */
+  children: (error: string | undefined) => ReactNode
+}
+
+/** Signs in by one secret, a password or a code, and by the second step where the account asks for one. */
+export function SecretForm({ name, problemOf, exchange, children }: SecretFormProps) {
+  const keeper = useSessionKeeper()
+  const { send, isBusy, errors, message, challenge, forget } = useSending()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = String(new FormData(form).get(name) ?? '')
+    const answer = await send(form, { [name]: problemOf(typed) }, () => exchange(typed))
+    if (answer) keeper.set(answer.session)
+  }
+  if (challenge !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <TotpStep challenge={challenge} onBack={forget} />
+      </Suspense>
+    )
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      {children(errors[name])}
+      <FormError>{message}</FormError>
+      <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="Signing in…">
+        Sign in
+      </Button>
+    </form>
+  )
+}
