@@ -26,6 +26,7 @@ export {
 export { findAccountStatus, noteAdminSeen } from './revocation/store.server.ts'
 export { changesRole, writePermissions } from './roles/store.server.ts'
 export { sessionFromCookie, toViewSession } from './sessions/service.server.ts'
+export { refusalToAct } from './suspension/rules.ts'
 export { believeChange, restorePerson, suspendPerson, takeEffect } from './suspension/service.server.ts'
 export { changedPeople, decidedBy, restores, suspends } from './suspension/store.server.ts'
 export { creatorProfiles, users } from './tables.ts'

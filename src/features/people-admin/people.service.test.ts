@@ -235,3 +235,12 @@ test.each(actions)('%s needs the permission support, is for others, and of admin
   const answer = call(admin, other.id)
   await (action === 'restore' ? expect(answer).rejects.toMatchObject(refusal('NOT_SUSPENDED')) : answer)
 })
+
+test('a page says what its reader may do there: nothing on their own, and on an admin only as an owner', async () => {
+  const [fan, admin, other] = [await world.person('fan'), await world.person('admin'), await world.person('admin')]
+  const mayAct = async (id: string) => (await world.as(admin).people.page({ id })).may_act
+  expect([await mayAct(fan.id), await mayAct(other.id), await mayAct(admin.id)]).toEqual([true, true, false])
+  await world.owner("update users set admin_permissions = '{support}' where id = $1", [admin.id])
+  expect((await world.as(admin).people.page({ id: fan.id })).may).toEqual(['support'])
+  expect([await mayAct(fan.id), await mayAct(other.id)]).toEqual([true, false])
+})

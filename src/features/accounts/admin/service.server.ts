@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { requestDeletion } from '../data/store.server.ts'
 import { refusalOf } from '../deletion/rules.ts'
 import { forgetFamilies, silence } from '../revocation/service.server.ts'
-import { refusalFor } from '../suspension/rules.ts'
+import { refusalToAct } from '../suspension/rules.ts'
 import { SUSPENSION_REFUSALS } from '../suspension/spec.ts'
 import { findSuspendable } from '../suspension/store.server.ts'
 import { writeConfirmation, writeSignOut } from './store.server.ts'
@@ -13,7 +13,7 @@ import { writeConfirmation, writeSignOut } from './store.server.ts'
 export async function permitAct({ db, actor, permissions }: PermittedContext, userId: string): Promise<void> {
   const person = await findSuspendable(db, userId)
   if (!person) throw new AppError(SUSPENSION_REFUSALS.noPerson)
-  const refusal = refusalFor(person, { id: actor.id, permissions })
+  const refusal = refusalToAct(person, { id: actor.id, permissions })
   if (refusal) throw new AppError(refusal)
 }
 

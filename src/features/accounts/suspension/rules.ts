@@ -21,7 +21,7 @@ export type SuspensionOutcome = { outcome: 'write' } | { outcome: 'repeated' } |
 const refused = (reason: Reason): SuspensionOutcome => ({ outcome: 'refused', reason })
 
 /** What an admin may do to another person's account: nothing to their own, and to an admin's only as an owner. */
-export function refusalFor(person: Pick<Suspendable, 'id' | 'role'>, admin: AdminWho): Reason | undefined {
+export function refusalToAct(person: Pick<Suspendable, 'id' | 'role'>, admin: AdminWho): Reason | undefined {
   if (person.id === admin.id) return SUSPENSION_REFUSALS.self
   if (person.role === 'admin' && !admin.permissions.includes('owner')) return COMMON.notPermitted('owner')
   return undefined
@@ -31,7 +31,7 @@ type Asked = { reason: string; until: Date | null }
 
 /** The same admin who asks for the same once more is answered as before; another one reads who was faster. */
 export function decideSuspension(person: Suspendable, asked: Asked, admin: AdminWho, now: Date): SuspensionOutcome {
-  const refusal = refusalFor(person, admin)
+  const refusal = refusalToAct(person, admin)
   if (refusal) return refused(refusal)
   if (asked.until && asked.until <= now) return refused(SUSPENSION_REFUSALS.untilPast)
   const { suspension } = person
@@ -46,7 +46,7 @@ export function decideSuspension(person: Suspendable, asked: Asked, admin: Admin
 
 /** Lifting a suspension. Again the same admin is answered as before, and another one reads who was faster. */
 export function decideRestoration(person: Suspendable, admin: AdminWho): SuspensionOutcome {
-  const refusal = refusalFor(person, admin)
+  const refusal = refusalToAct(person, admin)
   if (refusal) return refused(refusal)
   if (person.suspension) return { outcome: 'write' }
   const { liftedBy } = person

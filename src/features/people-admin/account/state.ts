@@ -20,13 +20,15 @@ const needs = {
 } as const satisfies Record<string, AdminPermission>
 export type AccountAction = keyof typeof needs
 const order = Object.keys(needs).filter((name): name is AccountAction => name in needs)
-/** Of an admin's account: an owner's. */
-const ofOwners: readonly AccountAction[] = ['suspend', 'restore', 'remove']
 
 type Held = Pick<PersonPage['user'], 'role' | 'status' | 'suspended_reason' | 'email_confirmed'>
 
-/** What an admin with these permissions can do with an account. */
-export function accountActions(user: Held, may: readonly AdminPermission[]): AccountAction[] {
+/** What the reader of a person's page can do with the account. */
+export function accountActions(
+  user: Held,
+  { may, may_act: mayAct }: Pick<PersonPage, 'may' | 'may_act'>,
+): AccountAction[] {
+  if (!mayAct) return []
   const isAdmin = user.role === 'admin'
   const isDeleted = user.status === 'deleted'
   const isSuspended = user.suspended_reason !== null
@@ -34,9 +36,7 @@ export function accountActions(user: Held, may: readonly AdminPermission[]): Acc
     ...{ viewAs: isAdmin, permissions: !isAdmin, warn: isDeleted, remove: isDeleted },
     ...{ suspend: isSuspended, restore: !isSuspended, confirmEmail: user.email_confirmed },
   }
-  const isAllowed = (action: AccountAction) =>
-    may.includes(needs[action]) && !(isAdmin && ofOwners.includes(action) && !may.includes('owner'))
-  return order.filter((action) => !isPointless[action] && isAllowed(action))
+  return order.filter((action) => !isPointless[action] && may.includes(needs[action]))
 }
 
 /** When a suspension of that length ends; undefined: never by itself. */

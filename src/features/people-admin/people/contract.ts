@@ -37,8 +37,10 @@ export const listAnswer = z.object({ users: z.array(personSchema), next_cursor: 
 export const oneInput = z.object({ id: z.uuid() })
 
 export const pageAnswer = z.object({
-  /** What its reader may do here. */
+  /** The permissions of its reader. */
   may: z.array(z.enum(adminPermissions)),
+  /** Whether its reader may act on the account: nobody on their own, and on an admin's only an owner. */
+  may_act: z.boolean(),
   user: personSchema.extend({
     bio: z.string(),
     date_of_birth: z.string(),

@@ -1,4 +1,4 @@
-import { deviceName, pendingDeletionOf } from '#features/accounts/index.server.ts'
+import { deviceName, pendingDeletionOf, refusalToAct } from '#features/accounts/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { idIn } from '#server/cursor.ts'
 import type { PermittedContext } from '#server/trpc.ts'
@@ -33,6 +33,7 @@ export async function page(ctx: PermittedContext, id: string): Promise<PersonPag
   return {
     ...row,
     may: [...ctx.permissions],
+    may_act: !refusalToAct(user, { id: ctx.actor.id, permissions: ctx.permissions }),
     user: {
       ...user,
       deletion_date: pendingDeletionOf({ status: user.status, deletionRequestedAt: requestedAt }),

@@ -31,15 +31,16 @@ const dialogs = {
 } satisfies Record<AccountAction, (acting: Acting) => ReactNode>
 
 /** What its reader can do with an account; what it takes is asked in a dialog. */
-export function AccountActions({ user, balances, may }: Pick<PersonPage, 'user' | 'balances' | 'may'>) {
+export function AccountActions({ page }: { page: PersonPage }) {
   const [action, setAction] = useState<AccountAction>()
   const modals = useModals()
+  const { user, balances, may } = page
   const { id, username, display_name, avatar_url, role, status } = user
   const { spendable, available } = balances
   const adjustable = { id, username, display_name, avatar_url, role, status, spendable, available }
   return (
     <div className="flex flex-wrap gap-3">
-      {accountActions(user, may).map((one) => (
+      {accountActions(user, page).map((one) => (
         // one button for both: the focus is still on it when what it did has changed it
         <Button
           key={one === 'restore' ? 'suspend' : one}

@@ -46,7 +46,7 @@ export function PersonView({ id }: { id: string }) {
         <Facts user={page.user} />
         <Balances balances={page.balances} isCreator={page.user.role === 'creator'} />
         <Devices devices={page.devices} />
-        <Purchases purchases={page.purchases} userId={id} canRefund={page.may.includes('finance')} />
+        <Purchases purchases={page.purchases} userId={id} canRefund={page.may_act && page.may.includes('finance')} />
         <Reports reports={page.reports} />
         <Applications applications={page.applications} />
         <Strikes strikes={page.strikes} points={page.points} />
@@ -58,7 +58,8 @@ export function PersonView({ id }: { id: string }) {
   )
 }
 
-function Head({ page: { user, balances, suspensions, may } }: { page: PersonPage }) {
+function Head({ page }: { page: PersonPage }) {
+  const { user, suspensions } = page
   const holds = suspensions.find(({ ended_at }) => ended_at === null)
   return (
     <section className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={user.display_name}>
@@ -88,7 +89,7 @@ function Head({ page: { user, balances, suspensions, may } }: { page: PersonPage
         </div>
       )}
       <RoleChanges of={user.id} />
-      <AccountActions user={user} balances={balances} may={may} />
+      <AccountActions page={page} />
     </section>
   )
 }
