@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pageHeading } from '#client/navigation/focusHeading.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
@@ -25,10 +25,15 @@ export function OrderActions({ order }: { order: WholeOrder }) {
     goOn(place.current, next)
   })
   const can = allowedActions(order, useNow(order))
-  useEnding(asking !== undefined && !pending && !isOpen(asking, order, can), () => {
+  const may = askable(order, can)
+  const endVoid = useEffectEvent(() => {
     setAsking(undefined)
     goOn(place.current, order)
   })
+  const isVoid = asking !== undefined && !pending && !may[asking]
+  useEffect(() => {
+    if (isVoid) endVoid()
+  }, [isVoid])
   const isIdle = asking === undefined
   const canAct = Object.values(can).includes(true)
   // what somebody else ended meanwhile still says why the last press did nothing
@@ -61,26 +66,17 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       {canAct && asking && asking !== 'tracking' && (
         <AskingForm {...{ asking, order, price, pending }} typed={words[asking]} onAct={act} onBack={leave} />
       )}
-      {canAct && isIdle && <Buttons can={can} order={order} onAsk={setAsking} />}
+      {canAct && isIdle && <Buttons may={may} order={order} onAsk={setAsking} />}
     </section>
   )
 }
 
-/** Whether what is asked can still be done: the other side, an admin or time may have gone on meanwhile. */
-function isOpen(asking: Asking, { physical, state }: WholeOrder, can: AllowedActions): boolean {
-  if (asking === 'arrived') return can.deliver && physical
-  if (asking === 'tracking') return can.ship && state === 'shipped'
-  return can[asking]
-}
-
-/** Ends a question that has become void. */
-function useEnding(isVoid: boolean, end: () => void): void {
-  const last = useRef(end)
-  last.current = end
-  useEffect(() => {
-    if (isVoid) last.current()
-  }, [isVoid])
-}
+/** What can be asked now. The other side, an admin or time may go on while a question is open. */
+const askable = ({ physical, state }: WholeOrder, can: AllowedActions): Record<Asking, boolean> => ({
+  ...{ accept: can.accept, revise: can.revise, cancel: can.cancel, dispute: can.dispute },
+  arrived: can.deliver && physical,
+  tracking: can.ship && state === 'shipped',
+})
 
 /** After an action the focus, whose element is gone, goes on with what can be done next, or at the beginning of the page. */
 function goOn(place: HTMLElement | null, next: WholeOrder): void {
@@ -110,53 +106,53 @@ function useWayBack(asking: Asking | undefined, setAsking: (asking: Asking | und
 const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 60_000)
 
 type ButtonsProps = {
-  can: AllowedActions
+  may: Record<Asking, boolean>
   order: WholeOrder
   onAsk: (asking: Asking) => void
 }
 
-function Buttons({ can, order, onAsk }: ButtonsProps) {
+function Buttons({ may, order, onAsk }: ButtonsProps) {
   const isBuyer = order.role === 'buyer'
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-3">
-        {can.accept && (
+        {may.accept && (
           <Button variant="tip" size="lg" data-asks="accept" onClick={() => onAsk('accept')}>
             {order.physical ? SENTENCES.received : SENTENCES.accept}
           </Button>
         )}
-        {can.revise && (
+        {may.revise && (
           <Button size="lg" data-asks="revise" onClick={() => onAsk('revise')}>
             {SENTENCES.revise}
           </Button>
         )}
-        {can.deliver && order.physical && (
+        {may.arrived && (
           <Button size="lg" data-asks="arrived" onClick={() => onAsk('arrived')}>
             {SENTENCES.arrived}
           </Button>
         )}
-        {can.ship && order.state === 'shipped' && (
+        {may.tracking && (
           <Button size="lg" data-asks="tracking" onClick={() => onAsk('tracking')}>
             {SENTENCES.tracking}
           </Button>
         )}
-        {can.cancel && isBuyer && (
+        {may.cancel && isBuyer && (
           <Button size="lg" data-asks="cancel" onClick={() => onAsk('cancel')}>
             {cancelText(order)}
           </Button>
         )}
-        {can.dispute && (
+        {may.dispute && (
           <Button variant="ghost" size="lg" data-asks="dispute" onClick={() => onAsk('dispute')}>
             {SENTENCES.dispute}
           </Button>
         )}
-        {can.cancel && !isBuyer && (
+        {may.cancel && !isBuyer && (
           <Button variant="ghost" size="lg" data-asks="cancel" onClick={() => onAsk('cancel')}>
             {cancelText(order)}
           </Button>
         )}
       </div>
-      {can.cancel && isBuyer && order.cancel_until && !isLate(order) && (
+      {may.cancel && isBuyer && order.cancel_until && !isLate(order) && (
         <p className="text-muted text-sm">
           {SENTENCES.cancelEarlyAbout(minutesBetween(order.ordered_at, order.cancel_until), order.physical)}
         </p>
