@@ -41,13 +41,13 @@ export function ApplicationStatus({ application, now, onGone }: StatusProps) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         <dt className="text-muted">{STATUS.submitted}</dt>
         <dd>
-          <Moment at={submitted_at} />
+          <When at={submitted_at} />
         </dd>
         {expected_by && (
           <>
             <dt className="text-muted">{STATUS.expected}</dt>
             <dd>
-              <Moment at={expected_by} />
+              <When at={expected_by} />
             </dd>
           </>
         )}
@@ -55,7 +55,7 @@ export function ApplicationStatus({ application, now, onGone }: StatusProps) {
           <>
             <dt className="text-muted">{STATUS.reapply}</dt>
             <dd>
-              <Moment at={reapply_on} />
+              <When at={reapply_on} />
             </dd>
           </>
         )}
@@ -77,7 +77,7 @@ export function ApplicationStatus({ application, now, onGone }: StatusProps) {
   )
 }
 
-const Moment = ({ at }: { at: Date }) => (
+const When = ({ at }: { at: Date }) => (
   <ViewerText at={at} className="figures">
     {momentText(at)}
   </ViewerText>
