@@ -9,8 +9,8 @@ import { type Span, spanOf } from './rules.ts'
 import { edgesOf } from './spans/store.server.ts'
 import { readOverview, readRevenue, readTopFans, rezone } from './store.server.ts'
 
-// Random histories: payments of a year, folded and not, and whatever can happen to tokens after them. Every figure equals
-// the sum of the rows behind it and a recount of the raw ledger, in whatever zone and time.
+// Random histories: payments of more than a year, folded and not, followed by random ledger calls. Every figure equals the sum
+// of its rows and a recount of the raw ledger, in any time zone and period.
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const asked = fc.record({
 })
 type Asked = { period: Period; zone: string; own: { back: number; days: number } | null; kept: boolean; limit: number }
 
-/** A payment as it would have been left, only then: the ledger does not write the past. */
+/** Inserts a payment of the past with all its entries, because the ledger's functions only write the present. */
 const write = `
   with fan as (select a.id, a.owner_id, l.id as lot from ledger.accounts a
     join ledger.lots l on l.owner_id = a.owner_id and l.kind = 'promo' where a.owner_id = $1 and a.kind = 'spendable'),
@@ -58,7 +58,7 @@ async function lead(before: Paid[], after: Op[]): Promise<Life> {
   const creators = [await ledger.person('creator', 300), await ledger.person('creator')]
   const admins = [await ledger.person('fan'), await ledger.person('fan')]
   const life: Life = { fans, creators, admins, holds: [], payments: [], payouts: [], acknowledged: [] }
-  // the first opens the accounts
+  // the first tip opens the accounts
   await ledger.tip(fans[0] ?? '', creators[0] ?? '', 1)
   // `write` spends the lots directly, so the tip's cached lot is written back
   await ledger.owner.query('select ledger_internal.lock_spendable($1)', [fans[0]])
@@ -66,7 +66,7 @@ async function lead(before: Paid[], after: Op[]): Promise<Life> {
     await ledger.owner.query(write, [fans[one.tokens % 2], creators[0], one.kind, one.tokens, one.secondsAgo])
   const folded = before.filter((one) => one.folded).length
   if (folded > before.length / 2) await ledger.app.query('select ledger.fold_all()')
-  // bought tokens, spent, and taken back by the bank: what was earned with them is reversed
+  // a purchase, whose tokens a later dispute can take back from the creator
   const bought: Op = { kind: 'buy', fan: 0, creator: 0, tokens: 900, pick: 1, again: false, crash: false }
   await live(ledger, life, bought)
   for (const op of after) await live(ledger, life, { ...op, again: false })
@@ -76,7 +76,7 @@ async function lead(before: Paid[], after: Op[]): Promise<Life> {
 
 const counted = z.object({ tokens: z.coerce.number(), n: z.coerce.number() })
 
-/** The figure from nothing but the movements. */
+/** Recounts a figure from the movements alone. */
 async function recount(creator: string, span: Span, figure: Figure) {
   const { from, to } = boundsOf(span)
   const { rows } = await ledger.owner.query(
@@ -104,7 +104,7 @@ const boundsOf = (span: Span) =>
         to: `(('${span.days.to}'::date + 1)::timestamp at time zone '${span.zone}')`,
       }
 
-/** The payments of a source as they are told apart by what they were for. */
+/** Returns the tokens of a source, added up over its subjects. */
 async function toldApart(creator: string, span: Span, source: string): Promise<number> {
   const { from, to } = boundsOf(span)
   const { rows } = await ledger.app.query(
@@ -114,7 +114,7 @@ async function toldApart(creator: string, span: Span, source: string): Promise<n
   return counted.parse(rows[0]).tokens
 }
 
-/** All rows of a figure, page by page; each row once, in the order of time. */
+/** Reads all rows of a figure page by page and checks that each comes once, newest first. */
 async function rowsOf(
   creator: string,
   span: Span,
@@ -178,7 +178,7 @@ async function check(creator: string, { period, zone, own, kept, limit }: Asked)
   expect(found.history.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(revenue)
 }
 
-test(`every figure equals its rows and a recount, for ${histories} histories`, { timeout: 300_000 }, async () => {
+test(`every figure equals its rows and a recount in ${histories} random histories`, { timeout: 300_000 }, async () => {
   const ops = fc.array(anyOp, { maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(fc.array(paid, { maxLength: 9 }), ops, asked, async (before, after, ask) => {
@@ -187,11 +187,11 @@ test(`every figure equals its rows and a recount, for ${histories} histories`, {
     }),
     { numRuns: histories, endOnFailure: true },
   )
-  // what was written into the past belongs to no order and no period: of the proof only what is counted here
+  // the backdated payments break other checks of the proof, so only its checks of earned tokens count here
   expect((await ledger.prove()).filter((violation) => violation.startsWith('earned'))).toEqual([])
 })
 
-test('the edges of a span are days of its zone, over a change of clocks as well', async () => {
+test('a span of one day has 23 hours in its time zone when the clocks go forward', async () => {
   const span = spanOf({ period: '7d', from: '2026-03-29', to: '2026-03-29' }, new Date(), 'Europe/Berlin')
   const { rows } = await ledger.db.execute(
     (await import('drizzle-orm')).sql`select ${edgesOf(span).to} - ${edgesOf(span).from} as length`,

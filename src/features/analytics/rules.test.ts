@@ -4,7 +4,7 @@ import { ROWS, SENTENCES, SOURCES } from './spec.ts'
 
 const now = new Date('2026-03-10T23:10:00Z')
 
-test('a period ends today in the creator’s zone and is compared with the time as long before it', () => {
+test('a period ends today in the creator’s zone and is compared with an equally long earlier period', () => {
   expect(spanOf({ period: '7d' }, now, 'Asia/Kathmandu')).toEqual({
     ...{ zone: 'Asia/Kathmandu', today: '2026-03-11', monthStart: '2026-03-01', by: 'day' },
     days: { from: '2026-03-05', to: '2026-03-11' },
@@ -12,14 +12,14 @@ test('a period ends today in the creator’s zone and is compared with the time 
   })
 })
 
-test('own days are both included, and win over a period', () => {
+test('custom days include both ends and override a period', () => {
   expect(spanOf({ period: '24h', from: '2026-02-27', to: '2026-03-01' }, now, 'UTC')).toMatchObject({
     days: { from: '2026-02-27', to: '2026-03-01' },
     before: { from: '2026-02-24', to: '2026-02-26' },
   })
 })
 
-test('own days are both given, in their order, and no more than a year', () => {
+test('custom days need both ends in order and at most a year between them', () => {
   expect(daysProblem({})).toBeUndefined()
   expect(daysProblem({ from: '2024-01-01', to: '2024-12-31' })).toBeUndefined()
   expect(daysProblem({ from: '2024-01-01', to: '' })).toBe(SENTENCES.spanHalf)
@@ -27,7 +27,7 @@ test('own days are both given, in their order, and no more than a year', () => {
   expect(daysProblem({ from: '2024-01-01', to: '2025-01-01' })).toBe(SENTENCES.spanLong)
 })
 
-test('24 hours end with the quarter of an hour that goes on', () => {
+test('a period of 24 hours ends with the current quarter of an hour', () => {
   expect(spanOf({ period: '24h' }, now, 'UTC')).toMatchObject({
     by: 'hour',
     from: new Date('2026-03-09T23:15:00Z'),
@@ -36,16 +36,16 @@ test('24 hours end with the quarter of an hour that goes on', () => {
   })
 })
 
-test('days without anything are days too, over a change of clocks as well', () => {
+test('lists every day of a span once, also over a change of clocks', () => {
   expect(everyDay({ from: '2026-03-28', to: '2026-03-30' })).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
 })
 
-test('trends are whole percent, and unknown where there was nothing', () => {
+test('trends are whole percents, and null without an earlier amount', () => {
   expect([trendOf(150, 100), trendOf(0, 3), trendOf(5, 0), trendOf(5, -10)]).toEqual([50, -100, null, 150])
   expect([engagementOf(3, 40), engagementOf(3, 0)]).toEqual([7.5, 0])
   expect([averageMinutes(1_000, 3), averageMinutes(0, 0)]).toEqual([5.6, 0])
 })
 
-test('a row of what was taken back does not say by whom: a bank did, or a sale was removed', () => {
+test('a reversed row has the same label as the reversed source', () => {
   expect(ROWS.reversed).toBe(SOURCES.reversed?.name)
 })

@@ -9,13 +9,13 @@ const receipt = {
   recipient: null,
 }
 
-test('a receipt names tokens, money, time and where to find it again', () => {
+test('a receipt mail has the tokens, the price, the time and a link', () => {
   const mail = receiptMail(receipt, 'https://x.example')
   expect(mail.subject).toBe('Receipt: 200 tokens, $19.00')
   expect(mail.facts).toContainEqual(['Date', '2026-11-20 09:40 UTC'])
   expect(mail.action?.url).toBe('https://x.example/receipt/p1')
 })
 
-test('a gift says whose it is', () => {
+test('the receipt mail of a gift names the recipient', () => {
   expect(receiptMail({ ...receipt, recipient: 'noor' }, '').facts).toContainEqual(['Tokens', '200 for @noor'])
 })

@@ -24,7 +24,7 @@ const rows = async (creator: TestPerson, figure: string, subject?: string) => {
 }
 const sum = (all: { tokens: number }[]) => all.reduce((total, { tokens }) => total + tokens, 0)
 
-/** Each row of a table opens rows that add up to it, and all of them to the figure. */
+/** Checks that the rows behind each line of a table add up to that line. */
 async function expectSums(creator: TestPerson, of: Detail) {
   const { rows: found, totals } = await detail(creator, of)
   const key = of === 'countries' ? 'viewers' : 'tokens'
@@ -34,11 +34,11 @@ async function expectSums(creator: TestPerson, of: Detail) {
   return { found, totals }
 }
 
-test('content and what is sold with messages: each row opens the payments that add up to it', async () => {
+test('the content and broadcast tables count sales, and each line opens its payments', async () => {
   const [creator, fan, other] = [
     ...[await world.person('creator'), await world.person('fan', 500), await world.person('fan', 500)],
   ]
-  if (!(creator && fan && other)) throw new Error('somebody is missing')
+  if (!(creator && fan && other)) throw new Error('a person is missing')
   const [lake, hill] = [
     await published(world, creator, { title: 'The lake', price: 30 }),
     await published(world, creator, { title: 'The hill', price: 20 }),
@@ -52,7 +52,7 @@ test('content and what is sold with messages: each row opens the payments that a
     body: { audience: 'all', subject: 'Backstage', message: 'Look', content_id: file.id, content_price: 15 },
   })
   await sendBroadcasts(world.contextOf())
-  // whoever else is at it has what this leaves
+  // another file's job may be sending this broadcast
   const id = sent.body.broadcast.id
   const status = async () => (await world.rest('GET', `/broadcasts/${id}`, { as: creator })).body.broadcast.status
   await expect.poll(status).toBe('sent')
@@ -67,13 +67,13 @@ test('content and what is sold with messages: each row opens the payments that a
     { subject: hill.id, values: { sold: 0, tokens: 0, conversion: null } },
   ])
   expect(totals.tokens).toBe(sum(await rows(creator, 'content')))
-  const { found: told } = await expectSums(creator, 'broadcasts')
-  expect(told).toMatchObject([
+  const { found: broadcasts } = await expectSums(creator, 'broadcasts')
+  expect(broadcasts).toMatchObject([
     { subject: sent.body.broadcast.id, name: 'Backstage', values: { delivered: 2, read: 1, replied: 1, tokens: 15 } },
   ])
 })
 
-test('tiers say who was there, came and left, and what they paid; retention by the month they joined', async () => {
+test('the tiers table counts kept, new and lost subscribers, and retention groups them by month', async () => {
   const creator = await world.person('creator')
   const fans = [await world.person('fan', 300), await world.person('fan', 300), await world.person('fan', 300)]
   const { body } = await world.rest('POST', '/subscription-tiers', {
@@ -105,7 +105,7 @@ test('tiers say who was there, came and left, and what they paid; retention by t
   ])
 })
 
-test('streams with their tips, answers with their median, viewers by country', async () => {
+test('the tables of streams, responses and countries count tips, answers and viewers', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 500)]
   const [stream] = await world.owner<{ id: string }>(
     `insert into streams (creator_id, title, audience, meeting_id, host_family, host_since, live_at)
@@ -157,7 +157,7 @@ test('streams with their tips, answers with their median, viewers by country', a
   expect(sum(await rows(creator, 'viewers'))).toBe(4)
 })
 
-test('orders of offers count once they are paid; the exported file equals the table', async () => {
+test('the offers table counts an order when it is accepted, and the CSV file equals the table', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 500)]
   const { offer } = await world.as(creator).offers.create({ title: 'A song', description: 'For you', priceTokens: 100 })
   const { body } = await world.rest('POST', `/offers/${offer.id}/order`, { as: fan, body: {}, key: randomUUID() })
@@ -174,7 +174,7 @@ test('orders of offers count once they are paid; the exported file equals the ta
   expect(await file.text()).toContain('A song,0,1,,1,100,0')
 })
 
-test('every table of somebody without anything is empty or says nothing, and a foreign or unknown one is refused', async () => {
+test('every table of a new creator is empty, and invalid or other creators’ tables are refused', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   for (const of of details) {
     const { rows: found, totals } = await detail(creator, of)
@@ -195,7 +195,7 @@ test('every table of somebody without anything is empty or says nothing, and a f
   expect((await bad('figure=viewers&subject=countries')).status).toBe(422)
 })
 
-test('looks carry their day: conversions are those of the time, and older looks are in all views alone', async () => {
+test('conversion uses the views of the period, and undated views count only in all views', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 500)]
   const item = await published(world, creator, { title: 'The lake', price: 30 })
   const { offer } = await world.as(creator).offers.create({ title: 'A song', description: 'For you', priceTokens: 100 })
@@ -214,15 +214,15 @@ test('looks carry their day: conversions are those of the time, and older looks 
   )
   await look(`${item.id}-3`).content.seen({ id: item.id })
   await world.rest('POST', `/content/${item.id}/unlock`, { as: fan, body: { price: 30 }, key: randomUUID() })
-  const told = await detail(creator, 'content')
-  expect(told.rows).toMatchObject([{ values: { views: 1, sold: 1, conversion: 100, views_all: n + 1 } }])
-  expect(told.dated_since).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const content = await detail(creator, 'content')
+  expect(content.rows).toMatchObject([{ values: { views: 1, sold: 1, conversion: 100, views_all: n + 1 } }])
+  expect(content.dated_since).toMatch(/^\d{4}-\d\d-\d\d$/)
   const all = await rows(creator, 'views_all', item.id)
   expect(sum(all)).toBe(n + 1)
   expect(all.at(-1)).toMatchObject({ source: 'undated', tokens: n - 2 })
   expect((await detail(creator, 'offers')).rows).toMatchObject([{ values: { views: 2, views_all: 2, conversion: 0 } }])
   expect(sum(await rows(creator, 'views', offer.id))).toBe(2)
-  // nobody reads the views of somebody else's
+  // another creator does not see these views
   const other = await world.person('creator')
   expect(await rows(other, 'views_all', item.id)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { percentOf, totalsOf } from './rules.ts'
 
-test('only amounts add up', () => {
+test('totals add up amounts and leave out percentages', () => {
   const row = (values: Record<string, number | null>) => ({ subject: null, name: 'x', at: null, values })
   expect(
     totalsOf('offers', [
@@ -12,6 +12,6 @@ test('only amounts add up', () => {
   expect(totalsOf('responses', [])).toEqual({ received: 0, answered: 0 })
 })
 
-test('percentages have one place, and none of nothing', () => {
+test('a percentage has one decimal place and is null for a total of zero', () => {
   expect([percentOf(1, 3), percentOf(0, 5), percentOf(0, 0)]).toEqual([33.3, 0, null])
 })

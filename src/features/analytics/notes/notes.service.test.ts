@@ -4,12 +4,12 @@ import { noteMax } from './spec.ts'
 
 const world = createWorld()
 
-test('a note is the creator’s alone, for who follows or paid them; an empty one is none', async () => {
+test('only its creator sees a note about a fan, and an empty note deletes it', async () => {
   const [creator, other, follower, payer, stranger] = [
     ...[await world.person('creator'), await world.person('creator'), await world.person('fan')],
     ...[await world.person('fan', 50), await world.person('fan')],
   ]
-  if (!(creator && other && follower && payer && stranger)) throw new Error('somebody is missing')
+  if (!(creator && other && follower && payer && stranger)) throw new Error('a person is missing')
   await world.as(follower).social.follow({ userId: creator.id })
   await world.as(payer).tips.send({ recipientId: creator.id, tokens: 5, message: '', tierType: 'custom' })
   const put = (as: TestPerson, fan: TestPerson, body: object) => world.rest('PUT', `/fans/${fan.id}/note`, { as, body })

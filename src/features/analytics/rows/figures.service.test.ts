@@ -9,8 +9,8 @@ import { type Span, spanOf } from '../rules.ts'
 import { readOverview } from '../store.server.ts'
 import { readRows } from './store.server.ts'
 
-// Random histories of what is counted: members, messages, streams, views, orders, followers, and what was paid for them. Every
-// figure of every table, each with its sum, and of the overview equals its own rows, page by page, whatever the time and zone.
+// Random histories of members, messages, streams, views, orders, followers and their payments. Every figure in the tables and
+// the overview, and every total, equals its rows, page by page, in any time zone and period.
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => ledger.close())
 const histories = 100
 const zones = ['UTC', 'Asia/Kathmandu', 'Pacific/Auckland', 'America/St_Johns']
 
-/** A payment as it would have been left, waiting to be folded. */
+/** Inserts a payment of the past that waits in the inbox. */
 const paid = (kind: string, reference: string) => `moved as (
   insert into ledger.movements (id, from_account, to_account, tokens, kind, payer_id, payee_id, reference, created_at)
   select uuidv7(make_interval(secs => -$3::float8)), f.id, c.id, $4::int, '${kind}', f.owner_id, c.owner_id, (${reference}),
@@ -31,7 +31,7 @@ const paid = (kind: string, reference: string) => `moved as (
   waiting as (insert into ledger.inbox (account_id, movement_id, tokens, matures_at, source)
     select to_account, id, tokens, now() + interval '7 days', kind from moved)`
 
-/** What may happen, with $1 the creator, $2 a fan, $3 seconds ago, $4 a number, $5 a yes or no, $6 of two things the first or second. */
+/** Statements that insert an event: $1 creator, $2 fan, $3 seconds ago, $4 a number, $5 a boolean, $6 index of one of two things. */
 const deeds = {
   follow: `insert into follower_changes (id, creator_id, follower_id, came)
     select uuidv7(make_interval(secs => -$3::float8)), $1::uuid, $2::uuid, true union all
@@ -105,7 +105,7 @@ const deeds = {
     from offers o where o.creator_id = $1 and $6::int >= 0`,
 } as const
 
-/** What there is of each creator, before anything happens. */
+/** Statements that insert a creator's tiers, content, offer, broadcasts and streams. */
 const ground = [
   `insert into subscription_tiers (creator_id, name, price_tokens) select $1, 'Tier ' || i, 10 from generate_series(1, 2) i`,
   `insert into content_items (creator_id, type, title, description, category, price_tokens, files, upload_id, file_type, size)
@@ -139,11 +139,11 @@ const deed: fc.Arbitrary<Deed> = fc.record({
 async function live(all: readonly Deed[]): Promise<string> {
   const creator = await ledger.person('creator')
   const fans = [await ledger.person('fan', 10), await ledger.person('fan', 10), await ledger.person('fan', 10)]
-  // the first opens the accounts
+  // the first tip opens the accounts
   for (const fan of fans) await ledger.tip(fan, creator, 1)
   const client = await ledger.owner.connect()
   try {
-    // what other features would refuse to write into the past: no triggers, no foreign keys
+    // disables triggers and foreign keys, which refuse backdated rows
     await client.query(`begin; set local session_replication_role = replica`)
     for (const text of ground) await client.query(text, [creator])
     for (const fan of fans) for (const text of talk) await client.query(text, [creator, fan])
@@ -166,7 +166,7 @@ async function live(all: readonly Deed[]): Promise<string> {
 
 type Counted = { n: number; amount: number; seconds: (number | null)[] }
 
-/** All rows of a figure, page by page: each once, the newest first. */
+/** Reads all rows of a figure page by page and checks that each comes once, newest first. */
 async function rowsOf(creator: string, span: Span, figure: Figure, subject: string | undefined): Promise<Counted> {
   const all: Awaited<ReturnType<typeof readRows>> = []
   let before: string | undefined
@@ -199,7 +199,7 @@ async function checkTable(creator: string, span: Span, of: Detail) {
     if (sum) {
       const { n, amount, seconds } = await rowsOf(creator, span, figure, totalSubject(of, key))
       const what = `${of}: ${key} in all`
-      // each row of the table is rounded by itself
+      // each line of the table is rounded separately
       if (unit === 'minutes')
         expect(
           Math.abs(seconds.reduce((all: number, one) => all + (one ?? 0), 0) / 60 - (totals[key] ?? 0)),
@@ -246,7 +246,7 @@ const asked = fc.record({
   zone: fc.constantFrom(...zones),
 })
 
-test(`what is counted equals its rows, for ${histories} histories`, { timeout: 300_000 }, async () => {
+test(`every figure of the tables equals its rows in ${histories} random histories`, { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 25 }), asked, async (all, { period, zone }) => {
       const creator = await live(all)
@@ -258,7 +258,7 @@ test(`what is counted equals its rows, for ${histories} histories`, { timeout: 3
   )
 })
 
-test('how many followers there are is what all changes up to the end add up to', async () => {
+test('the number of followers equals the sum of all follows and unfollows', async () => {
   const creator = await ledger.person('creator')
   for (let i = 0; i < 5; i++) {
     const fan = await ledger.person()

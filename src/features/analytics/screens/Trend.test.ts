@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Trend } from './Trend.tsx'
 
-const words = (trend: number | null, total: number) =>
+const textOf = (trend: number | null, total: number) =>
   renderToStaticMarkup(createElement(Trend, { trend, total })).replace(/<[^>]+>/g, '')
 
-test('a trend is new where there was nothing before, and nothing where there still is nothing', () => {
-  expect(words(null, 40)).toBe('New')
-  expect(words(null, 0)).toBe('')
-  expect(words(-20, 0)).toBe('down 20%')
+test('shows "New" without an earlier amount, and no trend without any amount', () => {
+  expect(textOf(null, 40)).toBe('New')
+  expect(textOf(null, 0)).toBe('')
+  expect(textOf(-20, 0)).toBe('down 20%')
 })

@@ -8,7 +8,7 @@ import { readSetting, writeSetting, writeSummaries } from './store.server.ts'
 const world = createWorld()
 const props = z.object({ month: z.string(), tokens: z.number(), previous: z.number(), gained: z.number() })
 
-test('a month is mailed once, whoever tries and however often, on its creator’s own first morning', async () => {
+test('concurrent jobs mail a month’s summary once, on the first morning in the creator’s time zone', async () => {
   const ledger = await createLedger()
   onTestFinished(() => void ledger.close())
   const [creator, idle, silent, west] = [
@@ -18,7 +18,7 @@ test('a month is mailed once, whoever tries and however often, on its creator’
   const fan = await ledger.person('fan', 1_000)
   await ledger.owner.query(`update users set created_at = now() - interval '1 year'`)
   await ledger.owner.query(`update users set time_zone = 'America/Los_Angeles' where id = $1`, [west])
-  // what is earned now is of last month, seen from the next
+  // the test runs the job at dates of the next month, so that these tips are last month's
   for (const one of [creator, silent, west]) await ledger.tip(fan, one ?? '', 40)
   await ledger.owner.query('insert into follows (follower_id, creator_id) values ($1, $2)', [fan, creator])
   await writeSetting(ledger.db, silent ?? '', false)
@@ -39,21 +39,21 @@ test('a month is mailed once, whoever tries and however often, on its creator’
   expect(runs.reduce((sum, { mailed: count }) => sum + count, 0)).toBe(1)
   const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1)).toISOString().slice(0, 10)
   expect((await mailed()).map((one) => one.props)).toEqual([{ month, tokens: 40, previous: 0, gained: 1 }])
-  // where it is still night it comes later; a month without anything, and who wants none, get none
+  // Los Angeles is later; an empty month and a creator who turned the mail off get none
   expect((await writeSummaries(ledger.db, first(18))).mailed).toBe(1)
   expect(await mailed()).toHaveLength(2)
   const { rows: noted } = await ledger.owner.query('select creator_id, mailed from monthly_summaries')
   expect(new Map(noted.map((row) => [row.creator_id, row.mailed]))).toEqual(
     new Map([...[[creator, true] as const, [idle, false] as const, [west, true] as const]]),
   )
-  // nothing more, not even where it was missed for too long
+  // every mailed month stays mailed, and a missed month is mailed only for some days
   expect((await writeSummaries(ledger.db, first(9, 3))).mailed).toBe(0)
   await writeSetting(ledger.db, silent ?? '', true)
   expect((await writeSummaries(ledger.db, first(9, 9))).mailed).toBe(0)
   expect((await writeSummaries(ledger.db, first(9, 5))).mailed).toBe(1)
 })
 
-test('a month that cannot be looked at keeps no other from it', async () => {
+test('reports a creator whose summary fails and mails the others', async () => {
   const ledger = await createLedger()
   onTestFinished(() => void ledger.close())
   const [broken, creator, fan] = [
@@ -75,7 +75,7 @@ test('a month that cannot be looked at keeps no other from it', async () => {
   expect(await writeSummaries(ledger.db, first)).toMatchObject({ done: 1, mailed: 1 })
 })
 
-test('the mail says what the month brought; the setting is the creator’s own', async () => {
+test('the mail lists the month’s earnings and followers, and a creator can turn it off', async () => {
   const written = mails.monthlySummary.write(
     { month: '2026-10-01', tokens: 1_250, previous: 0, gained: 1, sources: [{ source: 'tip', tokens: 1_250 }] },
     'ada@limelight.test',

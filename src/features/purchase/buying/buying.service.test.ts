@@ -23,7 +23,7 @@ const rows = (who: TestPerson) =>
     [who.id],
   )
 
-test('a card pays for a package: tokens once, a lot with its price, a notification', async () => {
+test('a card purchase credits the tokens once, with a priced lot and a notification', async () => {
   const fan = await world.person()
   const { status, body } = await buy(fan)
   expect(status).toBe(200)
@@ -32,7 +32,7 @@ test('a card pays for a package: tokens once, a lot with its price, a notificati
     purchase: { tokens: 200, usd_cents: 1900 },
     paymentIntent: { status: 'succeeded' },
   })
-  // the webhook arrives as well, and must not credit again
+  // the webhook arrives as well and must not credit again
   await vi.waitFor(async () => {
     expect(await world.owner('select 1 from stripe_events where purchase_id = $1', [body.purchase.id])).toHaveLength(1)
   })
@@ -43,26 +43,30 @@ test('a card pays for a package: tokens once, a lot with its price, a notificati
   expect(await world.noticesOf(fan)).toMatchObject([{ message: '200 tokens are in your wallet.' }])
 })
 
-test.each([1, 0, -50, 50.5, '50', 201, null, undefined, 1e21])('%j tokens are not for sale', async (tokenAmount) => {
+test('refuses every amount of tokens that is not a package, and makes no purchase', async () => {
   const fan = await world.person()
-  expect(await buy(fan, { tokenAmount })).toMatchObject({ status: 422, body: { error: SENTENCES.packageUnknown } })
+  for (const tokenAmount of [1, 0, -50, 50.5, '50', 201, null, undefined, 1e21])
+    expect(await buy(fan, { tokenAmount }), String(tokenAmount)).toMatchObject({
+      status: 422,
+      body: { error: SENTENCES.packageUnknown },
+    })
   expect(await rows(fan)).toEqual([])
 })
 
-test('a visitor is told to sign in', async () => {
+test('asks a visitor to sign in', async () => {
   const answer = await world.rest('POST', '/tokens/purchase', {
     body: { tokenAmount: 50, paymentMethodId: 'pm_card_visa' },
   })
   expect(answer).toMatchObject({ status: 401, body: { error: SENTENCES.signInFirst } })
 })
 
-test('the price is ours, whatever the client says', async () => {
+test('charges the price of the package and ignores any price in the request', async () => {
   const fan = await world.person()
   const { body } = await buy(fan, { tokenAmount: 8446, price: 1, usd_cents: 1, amount: 1, balance: 9 })
   expect(body.purchase).toMatchObject({ tokens: 8446, usd_cents: 54_900 })
 })
 
-test('a declined card: the provider’s sentence, no tokens; the same key answers the same, a new one tries again', async () => {
+test('a declined card gives the provider’s sentence and no tokens; only a new key tries again', async () => {
   const fan = await world.person()
   const declined = { paymentMethodId: 'pm_card_chargeDeclined' }
   const first = await buy(fan, declined, 'try-1')
@@ -74,16 +78,16 @@ test('a declined card: the provider’s sentence, no tokens; the same key answer
   expect((await rows(fan)).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
 })
 
-test('twenty identical purchases at once charge once and answer alike', async () => {
+test('eight concurrent identical purchases charge once and get equal answers', async () => {
   const fan = await world.person()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => buy(fan, {}, 'one-intent')))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => buy(fan, {}, 'one-intent')))
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(200)
   expect(await rows(fan)).toHaveLength(1)
   expect(await balance(fan)).toBe(200)
 })
 
-test('3-D Secure: nothing before the payer agreed, and the credit comes although nobody asked again', async () => {
+test('a 3-D Secure purchase is credited by the webhook alone, and only after the payer approves', async () => {
   const fan = await world.person()
   const { status, body } = await buy(fan, { paymentMethodId: 'pm_card_authenticationRequired' })
   expect(status).toBe(200)
@@ -91,27 +95,21 @@ test('3-D Secure: nothing before the payer agreed, and the credit comes although
   expect(body.paymentIntent.client_secret).toMatch(/^pi_.+_secret_/)
   expect(await balance(fan)).toBe(0)
   await finishChallenge((await rows(fan))[0]?.intent ?? '', true)
-  // the tab is closed: only the webhook knows
-  await vi.waitFor(async () => expect(await balance(fan)).toBe(200), 10_000)
+  // no client asks again, as after a closed tab
+  await vi.waitFor(async () => expect(await balance(fan)).toBe(200))
   expect(await world.as(fan).purchase.confirm({ id: body.purchase.id })).toMatchObject({ success: true })
 })
 
-test('3-D Secure refused: no tokens, and asking says so', async () => {
+test('a 3-D Secure purchase that the payer refuses fails without tokens', async () => {
   const fan = await world.person()
   const { body } = await buy(fan, { paymentMethodId: 'pm_card_authenticationRequired' })
   await finishChallenge((await rows(fan))[0]?.intent ?? '', false)
-  await vi.waitFor(async () => expect((await rows(fan))[0]?.status).toBe('failed'), 10_000)
+  await vi.waitFor(async () => expect((await rows(fan))[0]?.status).toBe('failed'))
   await expect(world.as(fan).purchase.confirm({ id: body.purchase.id })).rejects.toThrow(SENTENCES.notConfirmed)
   expect(await balance(fan)).toBe(0)
 })
 
-test('somebody else’s purchase does not exist', async () => {
-  const [fan, other] = [await world.person(), await world.person()]
-  const { body } = await buy(fan)
-  await expect(world.as(other).purchase.confirm({ id: body.purchase.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-})
-
-test('a gift goes to the recipient and costs the giver no tokens', async () => {
+test('a gift credits the recipient and not the giver, and needs a valid recipient', async () => {
   const [fan, friend] = [await world.person(), await world.person()]
   const { status } = await buy(fan, { isGift: true, giftRecipientId: friend.id })
   expect(status).toBe(200)
@@ -165,7 +163,7 @@ async function openWithoutAnswer(fan: TestPerson) {
   return { id: row?.id ?? '', intent: `pi_test_${crypto.randomUUID().slice(0, 8)}` }
 }
 
-test('a notice that comes five times, before the answer, credits once', async () => {
+test('five concurrent deliveries of one webhook event before the answer credit once', async () => {
   const fan = await world.person()
   const purchase = await openWithoutAnswer(fan)
   const event = paidEvent('evt_same', purchase)
@@ -174,22 +172,7 @@ test('a notice that comes five times, before the answer, credits once', async ()
   expect(await balance(fan)).toBe(200)
 })
 
-test('notices out of order end the same: a late failure takes nothing back', async () => {
-  const fan = await world.person()
-  const purchase = await openWithoutAnswer(fan)
-  const failed = {
-    ...paidEvent(`evt_f_${purchase.id}`, purchase, { status: 'requires_payment_method' }),
-    type: 'payment_intent.payment_failed',
-  }
-  expect(await deliver(failed)).toBe(200)
-  expect((await rows(fan))[0]?.status).toBe('failed')
-  expect(await deliver(paidEvent(`evt_s_${purchase.id}`, purchase))).toBe(200)
-  expect(await deliver({ ...failed, id: `evt_l_${purchase.id}` })).toBe(200)
-  expect((await rows(fan))[0]?.status).toBe('succeeded')
-  expect(await balance(fan)).toBe(200)
-})
-
-test('a notice with a wrong signature, a stale one and one about another amount credit nothing', async () => {
+test('a webhook event with a wrong signature, time, amount, currency or purchase credits nothing', async () => {
   const fan = await world.person()
   const purchase = await openWithoutAnswer(fan)
   expect(await deliver(paidEvent('evt_w', purchase), { secret: 'whsec_wrong' })).toBe(400)
@@ -200,11 +183,11 @@ test('a notice with a wrong signature, a stale one and one about another amount 
   expect(await balance(fan)).toBe(0)
 })
 
-test('killed between charge and credit: the reconciling job finds the money', async () => {
+test('the reconciling job credits once a purchase whose Worker was killed after the charge', async () => {
   const fan = await world.person()
   const purchase = await openWithoutAnswer(fan)
   await world.owner('update purchases set claimed_until = now() where id = $1', [purchase.id])
-  // what the killed Worker had done: the charge is made, its notice is lost, our row knows nothing
+  // state after the kill: the charge exists, its webhook is lost, and the purchase has no payment intent
   await vendorFault({ kind: 'webhook.drop', type: 'payment_intent.succeeded' })
   const { payments } = world.contextOf().providers
   const metadata = { purchase_id: purchase.id }
@@ -230,7 +213,7 @@ async function vendorFault(fault: Body): Promise<void> {
 
 const challenged = z.object({ next_action: z.object({ use_stripe_sdk: z.object({ stripe_js: z.url() }) }) })
 
-/** What the payer does in the challenge's frame. */
+/** Approves or refuses the 3-D Secure challenge as the payer does. */
 async function finishChallenge(intentId: string, agree: boolean): Promise<void> {
   const found = await fetch(`${world.env.STRIPE_API_BASE}/v1/payment_intents/${intentId}`, {
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },

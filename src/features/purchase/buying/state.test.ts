@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tokenPackages } from '#features/wallet/index.ts'
 import { SENTENCES } from '../spec.ts'
 import * as state from './state.ts'
 
@@ -14,14 +15,22 @@ const underway: state.Underway = {
 const paying = state.send(state.toPayment(fresh), underway)
 const named = state.name(paying, 'p1')
 
-describe('before the press on Pay', () => {
-  test('it starts with the basic package', () => {
+test('the savings of each package equal its discount per token against the starter package', () => {
+  const [starter] = tokenPackages
+  const perToken = ({ usdCents, tokens }: (typeof tokenPackages)[number]) => usdCents / tokens
+  expect(tokenPackages.map((one) => Math.round(100 * (1 - perToken(one) / perToken(starter))))).toEqual(
+    tokenPackages.map(({ savingsPercent }) => savingsPercent),
+  )
+})
+
+describe('before the payment', () => {
+  test('starts with the basic package', () => {
     expect(fresh).toMatchObject({ step: 'packages', draft: { packageId: 'basic', isGift: false }, busy: null })
     expect(state.packageIn(fresh.draft)).toMatchObject({ tokens: 200, usdCents: 1900 })
     expect(state.balanceAfter(fresh.draft, 33)).toBe(233)
   })
 
-  test('a gift needs a recipient, and leaves the own balance as it is', () => {
+  test('a gift needs a recipient and does not change the giver’s balance', () => {
     const gift = state.chooseGift(fresh, true)
     expect(state.problemOf(gift.draft)).toEqual({ sentence: 'Invalid gift recipient', field: 'recipient' })
     expect(state.toPayment(gift)).toMatchObject({ step: 'packages', problem: { field: 'recipient' } })
@@ -39,13 +48,13 @@ describe('before the press on Pay', () => {
     })
   })
 
-  test('who was chosen is kept while the gift is off, and not sent', () => {
+  test('keeps the chosen recipient while the gift is off, and does not send it', () => {
     const off = state.chooseGift(state.chooseRecipient(state.chooseGift(fresh, true), friend), false)
     expect(off.draft.recipient).toBe(friend)
     expect(state.bodyOf({ ...underway, draft: off.draft })).toMatchObject({ isGift: false, giftRecipientId: null })
   })
 
-  test('a saved card is offered when it arrives, also after a list without one; what was chosen stays', () => {
+  test('offers a saved card when the list arrives, unless the person has chosen a card', () => {
     const before = state.offerCards(fresh, [])
     expect(before.draft.savedCard).toBeUndefined()
     const offered = state.offerCards(before, ['pm_2', 'pm_1'])
@@ -55,7 +64,7 @@ describe('before the press on Pay', () => {
     expect(state.offerCards(offered, []).draft.savedCard).toBeUndefined()
   })
 
-  test('editing the card takes back only what was said about the card', () => {
+  test('editing the card clears a problem of the card and no other problem', () => {
     const refused = state.settle(paying, { kind: 'refused', problem: { sentence: 'declined', field: 'card' } })
     expect(state.touchCard(refused).problem).toBeNull()
     const other = state.complain(fresh, { sentence: 'x', field: 'recipient' })
@@ -63,12 +72,12 @@ describe('before the press on Pay', () => {
   })
 })
 
-describe('while a payment is underway', () => {
+describe('while a payment is under way', () => {
   test.each([
     ['paying', paying],
-    ['before the card has an id', state.beginPaying(state.toPayment(fresh))],
-    ['its end unknown', state.settle(paying, { kind: 'unknown', sentence: 'x' })],
-  ])('nothing can be changed: %s', (_, purchase) => {
+    ['creating the payment method', state.beginPaying(state.toPayment(fresh))],
+    ['unknown outcome', state.settle(paying, { kind: 'unknown', sentence: 'x' })],
+  ])('ignores every change: %s', (_, purchase) => {
     const moves = [
       state.toPackages(purchase),
       state.chooseGift(purchase, true),
@@ -79,42 +88,42 @@ describe('while a payment is underway', () => {
     for (const moved of moves) expect(moved).toBe(purchase)
   })
 
-  test('a refusal returns to the form with everything typed, and the next press is a new intent', () => {
+  test('a refusal returns to the form with its input and ends the intent', () => {
     const refused = state.settle(named, { kind: 'refused', problem: { sentence: 'declined', field: 'card' } })
     expect(refused).toMatchObject({ step: 'payment', busy: null, underway: null, problem: { sentence: 'declined' } })
     expect(refused.draft).toBe(named.draft)
   })
 
-  test('a refusal of the gift returns to the step where it is chosen', () => {
+  test('a refusal of the gift returns to the packages step', () => {
     for (const field of ['recipient', 'message'] as const)
       expect(state.settle(named, { kind: 'refused', problem: { sentence: 'x', field } }).step).toBe('packages')
   })
 
-  test('a refusal of a wallet is about no card on the screen', () => {
+  test('a refusal of a wallet payment is not shown beside the card field', () => {
     const refused = { kind: 'refused', problem: { sentence: 'declined', field: 'card' } } as const
     expect(state.withoutCard(refused)).toEqual({ kind: 'refused', problem: { sentence: 'declined' } })
     expect(state.withoutCard({ kind: 'processing' })).toEqual({ kind: 'processing' })
   })
 
-  test('without a payment method nothing was sent, and all can be changed again', () => {
+  test('without a payment method the payment stops and the form can be changed again', () => {
     const halted = state.halt(state.beginPaying(state.toPayment(fresh)), null)
     expect(halted).toMatchObject({ step: 'payment', busy: null, problem: null })
     expect(state.canChange(halted)).toBe(true)
   })
 
-  test('an unknown end keeps the intent, so that the same key asks again', () => {
+  test('an unknown outcome keeps the intent, so that a retry uses the same key', () => {
     const unknown = state.settle(paying, { kind: 'unknown', sentence: 'no connection' })
     expect(unknown).toMatchObject({ step: 'payment', underway, busy: null, finding: 'unsent' })
     expect(state.settle(named, { kind: 'unknown', sentence: 'x' }).finding).toBe('unknown')
   })
 
-  test('starting over leaves it to itself, and is not possible while it is being made', () => {
+  test('starting over drops the intent, except while the payment is being sent', () => {
     expect(state.abandon(paying)).toBe(paying)
     const over = state.abandon(state.settle(paying, { kind: 'unknown', sentence: 'x' }))
     expect(over).toMatchObject({ step: 'payment', underway: null, problem: null })
   })
 
-  test('news are about it by its id, or by what it buys while it has none', () => {
+  test('matches an event by the purchase’s id, or by its content before it has an id', () => {
     const news = { purchase_id: 'p1', tokens: 433, is_gift: false }
     expect(state.isAbout(paying, news)).toBe(true)
     expect(state.isAbout(paying, { ...news, tokens: 50 })).toBe(false)
@@ -126,7 +135,7 @@ describe('while a payment is underway', () => {
 })
 
 describe('after a reload', () => {
-  test('a purchase with an id is looked up, one without waits for the person', () => {
+  test('looks up a purchase with an id, and waits for the person without one', () => {
     expect(state.openPurchase({ ...underway, purchaseId: 'p1' })).toMatchObject({
       step: 'underway',
       finding: 'looking',
@@ -134,7 +143,7 @@ describe('after a reload', () => {
     expect(state.openPurchase(underway)).toMatchObject({ step: 'underway', finding: 'unsent', busy: null })
   })
 
-  test('its end is reported: credited, still processing, the bank, refused', () => {
+  test('reports a purchase as credited, processing, waiting for the bank or refused', () => {
     const looking = state.wait(state.openPurchase({ ...underway, purchaseId: 'p1' }), 'confirming')
     expect(state.settle(looking, { kind: 'credited', tokens: 433, purchaseId: 'p1' })).toMatchObject({
       step: 'success',
@@ -153,7 +162,7 @@ describe('after a reload', () => {
   })
 })
 
-test('a toast says how a payment ended, unless its dialog is there and says it', () => {
+test('a toast reports the outcome of a payment only while its dialog is closed', () => {
   const gift = { ...fresh.draft, isGift: true, recipient: friend }
   for (const [outcome, draft, sentence] of [
     [{ kind: 'credited', tokens: 433, purchaseId: 'p1' }, fresh.draft, SENTENCES.added(433)],
@@ -168,25 +177,25 @@ test('a toast says how a payment ended, unless its dialog is there and says it',
   }
 })
 
-test('who takes no gifts is said by name', () => {
+test('names the recipient who does not accept gifts', () => {
   const failure = { httpStatus: 422, reason: 'GIFTS_NOT_ACCEPTED', sentence: SENTENCES.giftsRefused }
   const gift = { ...underway, draft: { ...underway.draft, isGift: true, recipient: friend } }
   expect(state.nameRecipient(failure, gift).sentence).toBe("Noor isn't accepting gifts right now.")
   expect(state.nameRecipient(failure, null)).toBe(failure)
 })
 
-describe('failures', () => {
+describe('the outcome of a failure', () => {
   test.each([
     ['no answer', {}, { kind: 'unknown', sentence: SENTENCES.failed }],
     ['an answer of another shape', { nonsense: true }, { kind: 'unknown', sentence: SENTENCES.unexpected }],
-    ['a failing server', { httpStatus: 500, sentence: 'Internal' }, { kind: 'unknown', sentence: SENTENCES.failed }],
+    ['a server error', { httpStatus: 500, sentence: 'Internal' }, { kind: 'unknown', sentence: SENTENCES.failed }],
     [
-      'the provider away',
+      'an unavailable provider',
       { httpStatus: 503, reason: 'PAYMENT_PROVIDER_UNAVAILABLE', sentence: 'Payment failed. Please try again.' },
       { kind: 'unknown', sentence: SENTENCES.failed },
     ],
     [
-      'still being worked on',
+      'an attempt in progress',
       { httpStatus: 409, reason: 'IN_PROGRESS', sentence: 'busy' },
       { kind: 'unknown', sentence: 'busy' },
     ],
@@ -196,23 +205,23 @@ describe('failures', () => {
       { kind: 'refused', problem: { sentence: 'Your card was declined.', field: 'card' } },
     ],
     [
-      'a wrong recipient',
+      'an invalid recipient',
       { httpStatus: 422, reason: 'GIFT_RECIPIENT_INVALID', sentence: SENTENCES.giftRecipient },
       { kind: 'refused', problem: { sentence: SENTENCES.giftRecipient, field: 'recipient' } },
     ],
     [
-      'a field',
+      'an invalid field',
       { httpStatus: 422, sentence: 'Please check', fields: { paymentMethodId: SENTENCES.cardMissing } },
       { kind: 'refused', problem: { sentence: SENTENCES.cardMissing, field: 'card' } },
     ],
     [
-      'signed out meanwhile',
+      'an ended session',
       { httpStatus: 401, reason: 'UNAUTHENTICATED', sentence: 'Please sign in to continue.' },
       // the first attempt may have charged before the session ended
       { kind: 'unknown', sentence: 'Please sign in to continue.' },
     ],
     [
-      'throttled, perhaps after a lost answer',
+      'a throttled attempt',
       { httpStatus: 429, reason: 'TOO_MANY_REQUESTS', sentence: 'Too many attempts.' },
       { kind: 'unknown', sentence: 'Too many attempts.' },
     ],

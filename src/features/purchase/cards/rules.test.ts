@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cardName, expiryText, isExpired } from './rules.ts'
 
-test('a card is told apart by its brand and its last digits', () => {
+test('names a card by its brand and last digits', () => {
   expect(cardName({ brand: 'visa', last4: '4242' })).toBe('Visa ending in 4242')
   expect(cardName({ brand: 'some_new_network', last4: '0001' })).toBe('Card ending in 0001')
   expect(expiryText({ exp_month: 4, exp_year: 2031 })).toBe('04 / 31')
 })
 
-test('a card is good until the end of its month', () => {
+test('a card expires at the end of its month', () => {
   const card = { exp_month: 12, exp_year: 2026 }
   expect(isExpired(card, new Date('2026-12-31T23:59:59Z'))).toBe(false)
   expect(isExpired(card, new Date('2027-01-01T00:00:00Z'))).toBe(true)

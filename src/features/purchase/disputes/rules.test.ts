@@ -6,7 +6,7 @@ const bought = {
   ...{ credited_at: new Date('2026-11-20T12:34:56Z'), recipient: null },
 }
 
-test('suggests what was bought, for whom, and every use of it', () => {
+test('suggests evidence about the buyer, the purchase and every use of its tokens', () => {
   const at = new Date('2026-11-21T08:00:00Z')
   const evidence = suggestEvidence({ ...bought, spent: [{ at, kind: 'tip', tokens: 50, username: 'vera' }] })
   expect(evidence).toMatchObject({
@@ -17,7 +17,7 @@ test('suggests what was bought, for whom, and every use of it', () => {
   })
 })
 
-test('suggests no use where nothing was spent, and names the person a gift was for', () => {
+test('suggests no use of unspent tokens, and names the recipient of a gift', () => {
   const evidence = suggestEvidence({ ...bought, recipient: 'vera', spent: [] })
   expect(evidence.access_activity_log).toBeUndefined()
   expect(evidence.refund_refusal_explanation).toBeUndefined()
@@ -31,11 +31,15 @@ test.each([
   [[0x3c, 0x68, 0x74, 0x6d, 0x6c], undefined],
   [[0x25, 0x50], undefined],
   [[], undefined],
-])('knows a file by its first bytes: %j', (bytes, type) => expect(fileTypeOf(new Uint8Array(bytes))).toBe(type))
+])('detects the file type by the first bytes: %j', (bytes, type) =>
+  expect(fileTypeOf(new Uint8Array(bytes))).toBe(type),
+)
 
 test.each([
   ['Receipt of 3 May.html', 'Receipt-of-3-May.pdf'],
   ['../../etc/passwd', 'etc-passwd.pdf'],
   ['дата', 'evidence.pdf'],
   ['', 'evidence.pdf'],
-])('names a file by its type: %s', (given, name) => expect(fileNameOf(given, 'application/pdf')).toBe(name))
+])('makes a safe file name with the extension of its type: %s', (given, name) =>
+  expect(fileNameOf(given, 'application/pdf')).toBe(name),
+)

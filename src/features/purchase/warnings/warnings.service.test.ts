@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { connect } from '#server/db/index.ts'
 import { createWorld } from '../../../testing/world.ts'
@@ -14,7 +13,7 @@ async function warned() {
     body: { tokenAmount: 200, paymentMethodId: 'pm_card_visa' },
   })
   const id: string = bought.body.purchase.id
-  await vi.waitFor(async () => expect((await world.as(fan).wallet.balance()).balance).toBe(200), 15_000)
+  await vi.waitFor(async () => expect((await world.as(fan).wallet.balance()).balance).toBe(200))
   const [row] = await world.owner<{ intent: string }>(
     'select stripe_payment_intent_id as intent from purchases where id = $1',
     [id],
@@ -24,7 +23,7 @@ async function warned() {
   return { fan, id, intentId }
 }
 
-test('an admin sees what is frozen and releases it with a reason, once', async () => {
+test('an admin sees the frozen tokens and releases them once with a reason', async () => {
   const [{ fan, id }, admin] = [await warned(), await world.person('admin')]
   expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 0, held: 200 })
   const list = () => world.rest('GET', '/admin/fraud-warnings?limit=50', { as: admin })
@@ -36,14 +35,14 @@ test('an admin sees what is frozen and releases it with a reason, once', async (
     status: 422,
     body: { error: REFUSALS.releaseReasonMissing.sentence },
   })
-  // ten at once: the tokens come back once
-  const answers = await Promise.all(Array.from({ length: 10 }, () => release({ reason: 'Called the buyer' })))
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204))
+  // eight concurrent releases return the tokens once
+  const answers = await Promise.all(Array.from({ length: 8 }, () => release({ reason: 'Called the buyer' })))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204))
   expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 200, held: 0 })
   expect((await list()).body.warnings.map((one: { purchase_id: string }) => one.purchase_id)).not.toContain(id)
 })
 
-test('nobody releases what was frozen of their own purchase', async () => {
+test('an admin cannot release the frozen tokens of their own purchase', async () => {
   const { fan, id } = await warned()
   await world.owner("update users set role = 'admin', totp_exempt = true where id = $1", [fan.id])
   const admin = { ...fan, claims: { ...fan.claims, role: 'admin' as const } }
@@ -55,18 +54,7 @@ test('nobody releases what was frozen of their own purchase', async () => {
   expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 0, held: 200 })
 })
 
-test('warnings are for admins, and one that is not there is said so', async () => {
-  const [fan, admin] = [await world.person(), await world.person('admin')]
-  const path = `/admin/fraud-warnings/${randomUUID()}/release`
-  expect((await world.rest('GET', '/admin/fraud-warnings', { as: fan })).status).toBe(403)
-  expect((await world.rest('POST', path, { as: fan, body: { reason: 'x' } })).status).toBe(403)
-  expect(await world.rest('POST', path, { as: admin, body: { reason: 'x' } })).toMatchObject({
-    status: 404,
-    body: { code: 'WARNING_NOT_FOUND' },
-  })
-})
-
-test('where a dispute has taken its place there is nothing left to decide', async () => {
+test('a warning leaves the list when its purchase is disputed', async () => {
   const [{ id, intentId }, admin] = [await warned(), await world.person('admin')]
   const dispute = { disputeId: `dp_${id}`, intentId, usdCents: 1900, reason: 'fraudulent' }
   await recordDispute(connect(world.env), { ...dispute, state: 'opened' })
@@ -74,7 +62,7 @@ test('where a dispute has taken its place there is nothing left to decide', asyn
   expect(body.warnings.map((one: { purchase_id: string }) => one.purchase_id)).not.toContain(id)
 })
 
-test('the list goes on where a page ends', async () => {
+test('the pages of warnings have every warning once', async () => {
   const admin = await world.person('admin')
   const ids = [(await warned()).id, (await warned()).id]
   const seen: string[] = []

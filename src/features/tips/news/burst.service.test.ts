@@ -7,7 +7,7 @@ import { tipReceivedEvent } from './contract.ts'
 
 const world = createWorld()
 const channelOf = ({ id }: TestPerson) => `user:${id}`
-/** A creator's open screen: with each word of a tip it reads the ledger again. */
+/** Opens a creator's screen, which adds up the tip events and reads the balance after each. */
 async function openScreen(creator: TestPerson) {
   const realtime = connectRealtime(world, creator)
   const screen = { pending: 0, tokens: 0, tips: 0 }
@@ -24,33 +24,33 @@ async function openScreen(creator: TestPerson) {
   return { screen, isRead: () => reading }
 }
 
-test('600 tips at once: at most ten words a second, and the screen ends with the exact sum', async () => {
+test('publishes a burst of 200 tips in at most ten events a second, with the exact sum', async () => {
   const creator = await world.person('creator')
-  const fans = await Promise.all(Array.from({ length: 30 }, () => world.person('fan', 1_000)))
+  const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 1_000)))
   const { screen, isRead } = await openScreen(creator)
   await Promise.all(
     fans.map(async (fan, i) => {
-      for (let tip = 0; tip < 20; tip++)
+      for (let tip = 0; tip < 25; tip++)
         await world.as(fan).tips.send({ recipientId: creator.id, tokens: 1 + ((i + tip) % 9) })
     }),
   )
   await world.settled()
   const sum = fans
-    .flatMap((_, i) => Array.from({ length: 20 }, (_, tip) => 1 + ((i + tip) % 9)))
+    .flatMap((_, i) => Array.from({ length: 25 }, (_, tip) => 1 + ((i + tip) % 9)))
     .reduce((a, b) => a + b)
-  await vi.waitFor(() => expect(screen).toMatchObject({ tips: 600, tokens: sum }), { timeout: 10_000 })
+  await vi.waitFor(() => expect(screen).toMatchObject({ tips: 200, tokens: sum }))
   await isRead()
   expect(screen.pending).toBe(sum)
 
-  const said = await saidOn(world, channelOf(creator))
-  expect(densestSecond(publishesOf(said))).toBeLessThanOrEqual(10)
-  expect(densestSecond(said.map(({ timestamp }) => timestamp))).toBeLessThanOrEqual(10)
+  const events = await saidOn(world, channelOf(creator))
+  expect(densestSecond(publishesOf(events))).toBeLessThanOrEqual(10)
+  expect(densestSecond(events.map(({ timestamp }) => timestamp))).toBeLessThanOrEqual(10)
 })
 
-test('a Worker that dies after the commit, or while it publishes, loses nothing and says nothing twice', async () => {
+test('a Worker that dies after the commit or while publishing loses and repeats no event', async () => {
   const [fan, creator] = [await world.person('fan', 10), await world.person('creator')]
   const dead = { announce: () => undefined }
-  // a drain leased the channel and died; leased first, because other files' drains would deliver what is sent before
+  // leases the channel like a drain that died, before the tips: drains of other files would deliver them otherwise
   await world.owner(
     `insert into outbox_lanes (channel, held_until) values ($1, now() + interval '1 minute')
      on conflict (channel) do update set held_until = excluded.held_until`,

@@ -16,7 +16,7 @@ import {
 const ada = { id: '01', username: 'ada', displayName: 'Ada', avatarUrl: null }
 const tip = chooseTier(emptyTip(ada), 'medium')
 
-describe('the amount', () => {
+describe('the amount of a tip', () => {
   test('choosing a tier clears the custom amount, typing clears the tier', () => {
     const typed = typeCustom(tip, '40')
     expect(typed).toMatchObject({ tier: null, custom: '40' })
@@ -24,7 +24,7 @@ describe('the amount', () => {
     expect(typeCustom(tip, '')).toMatchObject({ tier: null, custom: '' })
   })
 
-  test('is the tier or the typed whole number', () => {
+  test('is the chosen tier or the typed whole number', () => {
     expect(amountOf(tip)).toBe(25)
     expect(amountOf(typeCustom(tip, ' 40 '))).toBe(40)
     expect(amountOf(typeCustom(tip, '1'))).toBe(1)
@@ -32,7 +32,7 @@ describe('the amount', () => {
   })
 
   test.each(['', '0', '-1', '1.5', '1,5', '1e3', '0x10', 'ten', String(tipMax + 1), '9'.repeat(40)])(
-    '%j cannot be sent',
+    'is invalid when it is %j',
     (typed) => {
       const draft = typeCustom(tip, typed)
       expect(amountOf(draft)).toBeUndefined()
@@ -40,35 +40,35 @@ describe('the amount', () => {
     },
   )
 
-  test('nothing that was typed is changed by another choice', () => {
+  test('keeps the typed text when the recipient or the message changes', () => {
     const draft = chooseRecipient(typeMessage(typeCustom(tip, '1.5'), 'for you'), null)
     expect(draft).toEqual({ recipient: null, tier: null, custom: '1.5', message: 'for you' })
   })
 })
 
-describe('problems', () => {
-  test('are said in a sentence each', () => {
+describe('the form', () => {
+  test('shows one sentence for each problem', () => {
     expect(problemsOf(emptyTip())).toEqual({ amount: SENTENCES.amountMissing, recipient: SENTENCES.recipientMissing })
     expect(problemsOf(typeCustom(tip, String(tipMax + 1)))).toEqual({ amount: SENTENCES.amountTooLarge })
     expect(problemsOf(typeMessage(tip, 'x'.repeat(tipMessageMax + 1)))).toEqual({ message: SENTENCES.messageTooLong })
     expect(problemsOf(typeMessage(tip, 'x'.repeat(tipMessageMax)))).toEqual({})
   })
 
-  test('what is left may be negative', () => {
+  test('shows the balance after the tip, which may be negative', () => {
     expect(leftAfter(tip, 30)).toBe(5)
     expect(leftAfter(tip, 20)).toBe(-5)
     expect(leftAfter(emptyTip(ada), 20)).toBeUndefined()
   })
 })
 
-describe('the intent', () => {
+describe('the intent of a tip', () => {
   const intent = (draft = tip) => {
     const made = bodyOf(draft)
     if (!made) throw new Error('the draft has problems')
     return intentOf(made)
   }
 
-  test('is the same while nothing changed, and another when anything did', () => {
+  test('changes with the amount, the recipient and the message', () => {
     expect(intent()).toBe(intent(chooseTier(emptyTip(ada), 'medium')))
     const others = [typeMessage(tip, 'hi'), typeCustom(tip, '26'), chooseRecipient(tip, { ...ada, id: '02' })].map(
       intent,
@@ -76,7 +76,7 @@ describe('the intent', () => {
     expect(new Set([intent(), ...others]).size).toBe(4)
   })
 
-  test('the same amount typed or chosen is the same intent', () => {
+  test('is the same for a typed and a chosen amount', () => {
     expect(intent(typeCustom(tip, '25'))).toBe(intent())
     expect(bodyOf(typeCustom(tip, '25'))?.tierType).toBe('medium')
   })

@@ -36,7 +36,7 @@ const dispute = (payment: Awaited<ReturnType<typeof bought>>, state: 'opened' | 
 const age = (id: string, days: number) =>
   ledger.owner.query('update purchases set credited_at = now() - make_interval(days => $2) where id = $1', [id, days])
 
-test('a refund takes the tokens at once, and gives them back when it fails', async () => {
+test('a refund takes the tokens at once and returns them when the refund fails', async () => {
   const fan = await ledger.person('fan', 5)
   const payment = await bought(fan)
   const request = { userId: fan, purchaseId: payment.id, key: 'k', hash: 'h' }
@@ -49,7 +49,7 @@ test('a refund takes the tokens at once, and gives them back when it fails', asy
     purchase: { status: 'refunded', refund_state: 'succeeded' },
     refund: { refund_id: payment.refundId, requested_by: fan },
   })
-  // a card that is gone sends it back days later
+  // a closed card account can return a succeeded refund days later
   expect(await recordRefund(ledger.db, { ...payment, status: 'failed' })).toMatchObject({
     purchase: { status: 'succeeded', refund_state: 'failed' },
   })
@@ -57,7 +57,7 @@ test('a refund takes the tokens at once, and gives them back when it fails', asy
   expect(await recordRefund(ledger.db, { ...payment, status: 'succeeded' })).toMatchObject({ replayed: true })
 })
 
-test('only untouched purchases of the last 14 days are refunded, to who paid', async () => {
+test('refunds only untouched purchases of the last 14 days, and only to the buyer', async () => {
   const [fan, friend, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
   const begin = (userId: string, purchaseId: string) => beginRefund(ledger.db, { userId, purchaseId })
   const spent = await bought(fan)
@@ -82,7 +82,7 @@ test('only untouched purchases of the last 14 days are refunded, to who paid', a
   expect(await ledger.balance(friend)).toMatchObject({ spendable: 0 })
 })
 
-test('a request that the provider refused ends, and another one may follow', async () => {
+test('a refund that the provider refuses ends, and the fan can request another one', async () => {
   const fan = await ledger.person()
   const { id, ...payment } = await bought(fan)
   const begun = await beginRefund(ledger.db, { userId: fan, purchaseId: id, key: 'first', hash: 'h' })
@@ -100,7 +100,7 @@ test('a request that the provider refused ends, and another one may follow', asy
     expect(await abandonRefund(ledger.db, again.refund.id)).toMatchObject({ replayed: true })
 })
 
-test('lost after part of it was spent: matured earnings stay, pending ones go back, the rest is debt', async () => {
+test('a lost dispute takes unspent tokens and pending earnings; matured earnings become debt', async () => {
   const [fan, early, late] = [await ledger.person(), await ledger.person('creator'), await ledger.person('creator')]
   const payment = await bought(fan)
   await ledger.tip(fan, early, 80)
@@ -115,7 +115,7 @@ test('lost after part of it was spent: matured earnings stay, pending ones go ba
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 0, debt: 80 })
   expect(await ledger.balance(early)).toMatchObject({ available: 80 })
   expect(await ledger.balance(late)).toMatchObject({ pending: 0, disputed: 0 })
-  // the next credits repay it first
+  // new tokens repay the debt first
   await ledger.call("ledger.promo_grant($1, 30, '')", [fan])
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, debt: 50 })
   await bought(fan)
@@ -128,7 +128,7 @@ const mature = async () => {
   await ledger.owner.query('select ledger.mature()')
 }
 
-test('a dispute that is won restores every balance; earnings that matured meanwhile are available at once', async () => {
+test('a won dispute restores every balance and makes due earnings available at once', async () => {
   const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
   await bought(fan)
   const payment = await bought(fan)
@@ -141,7 +141,7 @@ test('a dispute that is won restores every balance; earnings that matured meanwh
   await dispute(payment, 'won')
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 150, held: 0, debt: 0 })
   expect(await ledger.balance(creator)).toMatchObject({ pending: 0, available: 250, disputed: 0 })
-  // what was not matured yet returns to where it waited
+  // earnings that are not due yet return to pending
   const late = await bought(fan)
   await ledger.tip(fan, creator, 160)
   await dispute(late, 'opened')
@@ -150,7 +150,7 @@ test('a dispute that is won restores every balance; earnings that matured meanwh
   expect(await ledger.balance(creator)).toMatchObject({ pending: 160, available: 250, disputed: 0 })
 })
 
-test('what a removed sale gives back to a lost lot keeps no other lot from being settled', async () => {
+test('tokens that a removed sale returns to a lost lot do not block the settlement of other lots', async () => {
   const [fan, other, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
   const lost = await bought(fan)
   const sale = await ledger.tip(fan, creator, 200)
@@ -160,7 +160,7 @@ test('what a removed sale gives back to a lost lot keeps no other lot from being
   await ledger.app.query('select ledger.sale_refunds_plan($1, $2)', [cause, [sale.movement_id]])
   await ledger.app.query('select ledger.sale_refunds_run($1, 10)', [cause])
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 200, debt: 0 })
-  // nothing more is claimed of it; what is claimed of the next one is
+  // the lost lot has no open claim; the next one has
   const next = await bought(other)
   const hold = await ledger.call("ledger.hold_open($1, 60, 'test', null, now() + interval '1 hour')", [other])
   await dispute(next, 'lost')
@@ -170,7 +170,7 @@ test('what a removed sale gives back to a lost lot keeps no other lot from being
   expect(await ledger.balance(other)).toMatchObject({ spendable: 0, held: 0, debt: 0 })
 })
 
-test('a lot or a sale that cannot be settled is named and keeps no other', async () => {
+test('reports a lot or sale that fails to settle, and settles the others', async () => {
   const [first, second, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
   const refused = <T>(table: string, when: string, run: () => Promise<T>) =>
     ledger.whileRefused({ table, before: 'update', when }, run)
@@ -207,7 +207,7 @@ test('a lot or a sale that cannot be settled is named and keeps no other', async
   expect(await ledger.balance(first)).toMatchObject({ spendable: 50 })
 })
 
-test('what a hold gives back to a frozen lot stays held, and goes with it when it is lost', async () => {
+test('tokens that a hold returns to a frozen lot stay held, and are taken when the dispute is lost', async () => {
   const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
   const payment = await bought(fan)
   const hold = () => ledger.call("ledger.hold_open($1, 60, 'test', null, now() + interval '1 hour')", [fan])
@@ -217,7 +217,7 @@ test('what a hold gives back to a frozen lot stays held, and goes with it when i
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 200 })
   await dispute(payment, 'lost')
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 60, debt: 60 })
-  // a posted part is the creator's and is contested with the rest of the lot; what returns cancels debt
+  // the claim takes the posted 20 from the creator, and the returned 40 cancel debt
   await ledger.call("ledger.hold_post($1, $2, 20, 'call')", [second.hold_id, creator])
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 40, debt: 60 })
   expect(await settleClaim(ledger.db)).toMatchObject({ purchase: payment.id, failed: null })
@@ -226,7 +226,7 @@ test('what a hold gives back to a frozen lot stays held, and goes with it when i
   expect(await ledger.balance(creator)).toMatchObject({ pending: 0, disputed: 0 })
 })
 
-test('a gift that is taken back is the debt of who paid it, not of who got it', async () => {
+test('a refunded gift that was spent becomes debt of the giver, not of the recipient', async () => {
   const [fan, friend, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
   const gift = await bought(fan, friend)
   await ledger.tip(friend, creator, 150)
@@ -236,13 +236,13 @@ test('a gift that is taken back is the debt of who paid it, not of who got it', 
   expect(await ledger.balance(creator)).toMatchObject({ pending: 150 })
   await bought(friend, fan)
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 50, debt: 0 })
-  // the refund comes back: so does what was repaid
+  // when the refund fails, the repaid tokens return as well
   await recordRefund(ledger.db, { ...gift, status: 'failed' })
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 200, debt: 0 })
   expect(await ledger.balance(friend)).toMatchObject({ spendable: 50 })
 })
 
-test('part of a payment takes part of the tokens', async () => {
+test('a partial refund or dispute takes the same share of the tokens', async () => {
   const fan = await ledger.person()
   const payment = await bought(fan)
   await recordRefund(ledger.db, { ...payment, usdCents: 950, status: 'succeeded' })
@@ -251,7 +251,7 @@ test('part of a payment takes part of the tokens', async () => {
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 50, held: 0, debt: 0 })
 })
 
-test('an early fraud warning freezes until an admin releases it with a reason', async () => {
+test('an early fraud warning freezes the tokens until an admin releases them with a reason', async () => {
   const [fan, admin] = [await ledger.person(), await ledger.person()]
   await ledger.owner.query("update users set role = 'admin' where id = $1", [admin])
   const payment = await bought(fan)
@@ -266,7 +266,7 @@ test('an early fraud warning freezes until an admin releases it with a reason', 
   expect(await recordFraudWarning(ledger.db, payment.intentId)).toMatchObject({ replayed: true })
 })
 
-test('news of a payment that is not known is kept for it; one event counts once', async () => {
+test('keeps a dispute of an unknown payment until its purchase arrives, and counts an event once', async () => {
   const intentId = `pi_${randomUUID()}`
   const opened = { disputeId: 'dp_early', intentId, usdCents: 1900, reason: '' }
   const cause = { eventId: `evt_${randomUUID()}`, type: 'charge.dispute.created' }

@@ -25,7 +25,7 @@ const pass = (creator: string) =>
 const matured = async (limit?: number) => (await matureEarnings(ledger.db, [], limit)).done
 const fold = () => ledger.app.query('select ledger.fold_all()')
 
-test('what is due matures once, folded or not, in batches, whoever runs the job', async () => {
+test('due earnings mature exactly once, folded or not, in batches and by concurrent jobs', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator')]
   for (let i = 0; i < 5; i++) await ledger.tip(fan, creator, 10)
   await fold()
@@ -41,7 +41,7 @@ test('what is due matures once, folded or not, in batches, whoever runs the job'
   expect(await matured()).toBe(0)
 })
 
-test('earnings that cannot be folded, or mature, are named and keep nobody elseâ€™s', async () => {
+test('reports a creator whose earnings fail to fold or mature, and processes the others', async () => {
   const [fan, broken, creator] = [
     await ledger.person('fan', 100),
     await ledger.person('creator'),
@@ -49,7 +49,7 @@ test('earnings that cannot be folded, or mature, are named and keep nobody elseâ
   ]
   const refused = <T>(table: string, column: string, run: () => Promise<T>) =>
     ledger.whileRefused({ table, before: 'insert', when: `new.${column} = '${broken}'` }, run)
-  // what other tests left in the inbox
+  // other tests leave entries in the inbox
   await fold()
   await ledger.tip(fan, broken, 10)
   await ledger.tip(fan, creator, 20)
@@ -69,7 +69,7 @@ test('earnings that cannot be folded, or mature, are named and keep nobody elseâ
   expect(await mature()).toEqual({ done: 1, failed: [] })
 })
 
-test('the overview says when what is released; each number opens what is behind it', async () => {
+test('the overview lists release dates, and each of its numbers opens its movements', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator', 0, '1 day')]
   const since = Date.now()
   for (let i = 1; i <= 3; i++) await ledger.tip(fan, creator, i)
@@ -84,19 +84,19 @@ test('the overview says when what is released; each number opens what is behind 
   const on = new Date(since + maturing.newCreatorDays * day).toISOString().slice(0, 10)
   expect(overview.releases).toEqual([{ on, tokens: 90, earnings: 2 }])
   expect(overview.new_creator_until?.getTime()).toBeGreaterThan(since + (maturing.newCreatorForDays - 2) * day)
-  const behind = (number: 'pending' | 'available' | 'disputed', before?: string) =>
+  const movementsOf = (number: 'pending' | 'available' | 'disputed', before?: string) =>
     readEarningsMovements(ledger.db, creator, { number, limit: 1, before })
-  const pending = await behind('pending')
+  const pending = await movementsOf('pending')
   expect(pending).toMatchObject([
     { kind: 'tip', tokens: 50, message: 'thanks', releases_at: expect.any(Date) },
     { kind: 'tip', tokens: 40 },
   ])
-  expect((await behind('pending', pending[0]?.id)).map((row) => row.tokens)).toEqual([40])
-  expect(await behind('available')).toMatchObject([{ kind: 'mature', tokens: 6, releases_at: null }])
-  expect(await behind('disputed')).toEqual([])
+  expect((await movementsOf('pending', pending[0]?.id)).map((row) => row.tokens)).toEqual([40])
+  expect(await movementsOf('available')).toMatchObject([{ kind: 'mature', tokens: 6, releases_at: null }])
+  expect(await movementsOf('disputed')).toEqual([])
 })
 
-test('revenue is by day of the asked zone and by source', async () => {
+test('groups revenue by source and by day of the requested time zone', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator')]
   await ledger.tip(fan, creator, 10)
   await ledger.tip(fan, creator, 20)
@@ -113,7 +113,7 @@ test('revenue is by day of the asked zone and by source', async () => {
   expect(await readRevenue(ledger.db, creator, { from: period.to, to: new Date(now.getTime() + 2 * day) })).toEqual([])
 })
 
-test('the statement has every entry once, whatever the page, and its sums are the balances', async () => {
+test('the statement has every entry once for any page size, and its sums equal the balances', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   for (let i = 1; i <= 5; i++) await ledger.tip(fan, creator, i)
   const hold = await ledger.call("ledger.hold_open($1, 30, 'test', null, now() + interval '1 hour')", [fan])
@@ -135,19 +135,19 @@ test('the statement has every entry once, whatever the page, and its sums are th
   expect(await readStatement(ledger.db, fan, { from: period.to, to: new Date(), limit: 10 })).toEqual([])
 })
 
-test('the history by type has that type only', async () => {
+test('the history filtered by type has only movements of that type', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator', 3)]
   for (let i = 1; i <= 3; i++) await ledger.tip(fan, creator, i)
-  const of = async (who: string, type: 'added' | 'spent' | 'earned', before?: string) =>
+  const historyOf = async (who: string, type: 'added' | 'spent' | 'earned', before?: string) =>
     (await readHistoryOf(ledger.db, who, { type, limit: 2, before })).map((row) => [row.kind, row.tokens])
-  expect(await of(fan, 'spent')).toEqual([
+  expect(await historyOf(fan, 'spent')).toEqual([
     ['tip', -3],
     ['tip', -2],
     ['tip', -1],
   ])
-  expect(await of(fan, 'added')).toEqual([['promo', 100]])
-  expect(await of(creator, 'added')).toEqual([['promo', 3]])
-  expect((await of(creator, 'earned')).map(([, tokens]) => tokens)).toEqual([3, 2, 1])
+  expect(await historyOf(fan, 'added')).toEqual([['promo', 100]])
+  expect(await historyOf(creator, 'added')).toEqual([['promo', 3]])
+  expect((await historyOf(creator, 'earned')).map(([, tokens]) => tokens)).toEqual([3, 2, 1])
   const [newest] = await readHistoryOf(ledger.db, fan, { type: 'spent', limit: 1, before: undefined })
-  expect(await of(fan, 'spent', newest?.id)).toHaveLength(2)
+  expect(await historyOf(fan, 'spent', newest?.id)).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { daysUntil, maturingReason, missingInWords, problemOf, weekKey, whyNotPayable } from './rules.ts'
 import { HOLDS, PAYOUT_SENTENCES } from './spec.ts'
 
-test('what stops a payout is said, the gravest first', () => {
+test('gives the most serious reason that stops a payout', () => {
   const fine = { available: 400, debt: 0, ready: true, stopped: false, held: null }
   expect(whyNotPayable(fine)).toBeNull()
   expect(whyNotPayable({ ...fine, available: 399 })).toBe(PAYOUT_SENTENCES.below)
@@ -12,7 +12,7 @@ test('what stops a payout is said, the gravest first', () => {
   expect(whyNotPayable({ ...fine, stopped: true, debt: 1 })).toBe(PAYOUT_SENTENCES.stopped)
 })
 
-test('an amount is a whole number from the minimum to what is available', () => {
+test('accepts a payout amount that is a whole number from the minimum to the available tokens', () => {
   expect(['400', ' 1000 '].map((typed) => problemOf(typed, 1000))).toEqual([undefined, undefined])
   expect(['', '4e2', '400.5', '-400', '0x190', '1,000'].map((typed) => problemOf(typed, 1000))).toEqual(
     Array.from({ length: 6 }, () => PAYOUT_SENTENCES.amount),
@@ -21,14 +21,14 @@ test('an amount is a whole number from the minimum to what is available', () => 
   expect(problemOf('1001', 1000)).toBe(PAYOUT_SENTENCES.insufficient)
 })
 
-test('why earnings wait: also just after the first 60 days some wait the longer time', () => {
+test('names the new creator’s longer wait by the release date, also just after the first 60 days', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   expect(maturingReason('2026-03-08', false, now)).toBe(HOLDS.maturing)
   expect(maturingReason('2026-03-10', false, now)).toBe(HOLDS.maturingNew)
   expect(maturingReason('2026-03-02', true, now)).toBe(HOLDS.maturingNew)
 })
 
-test('what the provider asks, in words, each once', () => {
+test('translates the provider’s missing fields into sentences without repeats', () => {
   expect(missingInWords(['external_account', 'tos_acceptance.date', 'tos_acceptance.ip'])).toEqual([
     'A bank account',
     "Your agreement to the payment provider's terms",
@@ -40,13 +40,13 @@ test('what the provider asks, in words, each once', () => {
   expect(missingInWords([])).toEqual([])
 })
 
-test('the days of a period are the days of that zone', () => {
+test('lists the days of a period in the given time zone', () => {
   const now = new Date('2026-03-01T02:00:00Z')
   expect(daysUntil(now, 3, 'UTC')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   expect(daysUntil(now, 2, 'America/New_York')).toEqual(['2026-02-27', '2026-02-28'])
 })
 
-test('a week is named as ISO 8601 names it, across new year', () => {
+test('names a week by ISO 8601, also across new year', () => {
   const named = ['2026-11-20', '2026-11-23', '2027-01-01', '2027-01-04', '2024-12-30'].map((day) =>
     weekKey(new Date(`${day}T00:00:00Z`)),
   )

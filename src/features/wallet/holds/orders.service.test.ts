@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
 
-// Whatever the provider says of one payment, in every order, with repetitions: where it all ends follows from what was
-// said, never from when. S: paid, F: failed, R: refunded, X: that refund failed, N: fraud warning, O W L: dispute opened,
-// won, lost. As soon as the tokens can be spent, 30 of the 50 are tipped: the only thing that depends on the order.
+// Plays the provider's events of one payment in every order, with repetitions. The final state depends on the set of events
+// and not on their order. S: paid, F: failed, R: refunded, X: that refund failed, N: fraud warning, O W L: dispute opened,
+// won, lost. The fan tips 30 of the 50 tokens as soon as they can be spent: only this depends on the order.
 
 const tokens = 50
 const tip = 30
@@ -29,7 +29,7 @@ const isRefunded = (said: Set<string>) => said.has('R') && !said.has('X')
 const isFrozen = (said: Set<string>) =>
   isRefunded(said) || ['O', 'L'].includes(disputeOf(said) ?? '') || (said.has('N') && disputeOf(said) === undefined)
 
-/** The model: a few sets, no order but that of spending. */
+/** Returns the final state that the model expects after these events. */
 function endOf(news: string): End {
   const said = new Set(news)
   const nothing = { spendable: 0, held: 0, debt: 0, frozen: false, earned: null }
@@ -51,12 +51,12 @@ function endOf(news: string): End {
   }
 }
 
-/** Every word of these letters with up to `length` of them. */
+/** Returns every word of up to `length` of these letters. */
 const words = (letters: string, length: number): string[] =>
   length === 0 ? [''] : words(letters, length - 1).flatMap((w) => [w, ...[...letters].map((letter) => w + letter)])
 const allWords = (letters: string, length: number) => [...new Set(words(letters, length))].filter((word) => word !== '')
 
-// A repeated letter is the same event delivered again the second time, and found by the reconciling job after that.
+// The second occurrence of a letter redelivers the same event; later ones come from the reconciling job, without an event id.
 const play = `
   create function pg_temp.play(p_fan uuid, p_creator uuid, p_word text, p_name text) returns void language plpgsql as $$
   declare
@@ -139,6 +139,8 @@ test('all orders of up to five events of one payment end in the same state', { t
   await check('five', allWords('SFROWL', 5))
 })
 
-test('so do refunds that fail and fraud warnings', { timeout: 120_000 }, async () => {
+test('all orders of up to four events with failed refunds and fraud warnings end in the same state', {
+  timeout: 120_000,
+}, async () => {
   await check('four', allWords('SRXNOWL', 4))
 })

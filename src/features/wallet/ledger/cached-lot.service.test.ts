@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, createLedger, type Ledger } from '../../../testing/ledger.ts'
 
-// The cached lot (lots.sql): payments debit it on the payer's account, everything else finds it written back.
+// The cached lot (lots.sql): payments debit it on the payer's account; every other function writes it back first.
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const times = <T>(n: number, make: (i: number) => Promise<T>) =>
 const promo = (owner: string, tokens: number) => ledger.call("ledger.promo_grant($1, $2, '')", [owner, tokens])
 const idIn = (value: unknown) => String(Object(value).id)
 
-/** Buys tokens for oneself or somebody else; the purchase's id. */
+/** Buys tokens for the buyer or for a recipient. Returns the purchase's id. */
 async function buy(buyer: string, tokens: number, recipient: string | null = null): Promise<string> {
   const opened = await ledger.call("ledger.purchase_open($1, $2, '', 'any', $3, $4, $5, 'h')", [
     ...[buyer, recipient, tokens, tokens * 10, randomUUID()],
@@ -36,7 +36,7 @@ const refund = (owner: string, purchase: string) => ledger.call('ledger.refund_b
 const hold = (owner: string, tokens: number) =>
   ledger.call("ledger.hold_open($1, $2, 'test', null, now() + interval '1 hour')", [owner, tokens])
 
-/** What remains of an owner's lots, the oldest first. */
+/** Returns the remaining tokens of an owner's lots, oldest first. */
 async function remains(owner: string): Promise<number[]> {
   const { rows } = await ledger.owner.query<{ n: number }>(
     'select remaining::int as n from ledger_internal.lots_now where owner_id = $1 order by id',
@@ -45,7 +45,7 @@ async function remains(owner: string): Promise<number[]> {
   return rows.map(({ n }) => n)
 }
 
-/** The same as stored in `lots`, without the cache. */
+/** Returns the remaining tokens as stored in `lots`, without the cache. */
 async function written(owner: string): Promise<number[]> {
   const { rows } = await ledger.owner.query<{ n: number }>(
     'select remaining::int as n from ledger.lots where owner_id = $1 order by id',
@@ -54,7 +54,7 @@ async function written(owner: string): Promise<number[]> {
   return rows.map(({ n }) => n)
 }
 
-/** The rest of the cached lot; null: none is cached. */
+/** Returns the remaining tokens of the cached lot, or null without a cached lot. */
 async function cached(owner: string): Promise<number | null> {
   const { rows } = await ledger.owner.query<{ rest: number | null }>(
     "select lot_rest::int as rest from ledger.accounts where owner_id = $1 and kind = 'spendable'",
@@ -63,7 +63,7 @@ async function cached(owner: string): Promise<number | null> {
   return rows[0]?.rest ?? null
 }
 
-test('a first payment caches the lot, and payments up to its end write no lot', async () => {
+test('the first payment caches the lot, and later payments within it write no lot', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   expect(await cached(fan)).toBeNull()
   await ledger.tip(fan, creator, 10)
@@ -117,7 +117,7 @@ test('an untouched purchase is refunded while its lot is cached', async () => {
   expect(await remains(fan)).toEqual([0, 0, 0])
 })
 
-test('a lot of higher priority that arrives is spent before the cached lot', async () => {
+test('spends a new lot of higher priority before the cached lot', async () => {
   const [fan, creator] = [await ledger.person('fan'), await ledger.person('creator')]
   const friend = await ledger.person('fan')
   await buy(fan, 50)
@@ -133,7 +133,7 @@ test('a lot of higher priority that arrives is spent before the cached lot', asy
   expect([await cached(fan), await remains(fan)]).toEqual([37, [37, 0, 0]])
 })
 
-test('a dispute freezes the rest of the cached lot, and a won one releases it', async () => {
+test('a dispute freezes the rest of the cached lot, and a won dispute releases it', async () => {
   const [fan, creator] = [await ledger.person('fan'), await ledger.person('creator')]
   const [first] = [await buy(fan, 50), await buy(fan, 30)]
   await ledger.tip(fan, creator, 10)
@@ -166,13 +166,13 @@ test('a lost dispute takes the rest of the cached lot, and only matured earnings
 
 type Locking = (fan: string) => Promise<Answer>
 const locking: [string, Locking][] = [
-  ['reserves', (fan) => hold(fan, 5)],
+  ['opens a hold', (fan) => hold(fan, 5)],
   ['is refused a hold', (fan) => hold(fan, 5000)],
   ['is granted tokens', (fan) => promo(fan, 5)],
-  ['limits themselves', (fan) => ledger.call('ledger.spending_limit_set($1, 500)', [fan])],
-  ['buys', (fan) => ledger.call("ledger.purchase_open($1, null, '', 'any', 10, 100, null, null)", [fan])],
-  ['is corrected', (fan) => correct(fan, -7)],
-  ['is given more by hand', (fan) => correct(fan, 7)],
+  ['sets a spending limit', (fan) => ledger.call('ledger.spending_limit_set($1, 500)', [fan])],
+  ['opens a purchase', (fan) => ledger.call("ledger.purchase_open($1, null, '', 'any', 10, 100, null, null)", [fan])],
+  ['loses tokens by an adjustment', (fan) => correct(fan, -7)],
+  ['gets tokens by an adjustment', (fan) => correct(fan, 7)],
 ]
 
 async function correct(fan: string, tokens: number): Promise<Answer> {
@@ -183,7 +183,7 @@ async function correct(fan: string, tokens: number): Promise<Answer> {
   return await ledger.call('ledger.adjustment_decide($1, $2, true)', [b, idIn(adjustment)])
 }
 
-test.each(locking)('the cached lot is written back when its owner %s', async (_what, lock) => {
+test.each(locking)('writes the cached lot back when its owner %s', async (_what, lock) => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   await ledger.tip(fan, creator, 10)
   await ledger.tip(fan, creator, 20)
@@ -252,7 +252,7 @@ test('concurrent payments, holds and grants of one person lose no token', async 
 test.each([
   ['the cached lot suffices', 100, 30],
   ['the cached lot does not suffice', 20, 30],
-])('20 concurrent duplicates of one payment have one effect where %s', async (_what, first, tokens) => {
+])('20 concurrent duplicates of one payment have one effect when %s', async (_what, first, tokens) => {
   const [fan, creator] = [await ledger.person('fan', first), await ledger.person('creator')]
   await promo(fan, 200 - first)
   await ledger.tip(fan, creator, 10)
@@ -280,7 +280,7 @@ test.each([
   ['23514', 'update ledger.accounts set lot_rest = balance + 1 where owner_id = $1 and lot_id is not null'],
   ['23514', 'update ledger.accounts set balance = lot_rest - 1 where owner_id = $1 and lot_id is not null'],
   ['23514', 'update ledger.accounts set lot_id = null where owner_id = $1 and lot_id is not null'],
-])('error %s while a lot is cached: %s', async (code, statement) => {
+])('the database refuses with error %s while a lot is cached: %s', async (code, statement) => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   await ledger.tip(fan, creator, 10)
   await expect(ledger.owner.query(statement, [fan])).rejects.toMatchObject({ code })

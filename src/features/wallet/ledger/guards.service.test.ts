@@ -29,7 +29,7 @@ test('the application’s role has no right on any table or view of the ledger',
     await expect(ledger.app.query(statement), statement).rejects.toMatchObject({ code: '42501' })
 })
 
-test('it may call the functions of ledger and none of ledger_internal', async () => {
+test('the application’s role may call the functions of ledger and none of ledger_internal', async () => {
   const { rows } = await ledger.owner.query<{
     name: string
     schema: string
@@ -44,19 +44,19 @@ test('it may call the functions of ledger and none of ledger_internal', async ()
   )
   expect(rows.length).toBeGreaterThan(20)
   expect(rows.filter(({ schema, may }) => may !== (schema === 'ledger'))).toEqual([])
-  // a trigger's cannot be called: where the role's own write fires it, it has its owner's rights
+  // trigger functions cannot be called directly and may run with their owner's rights
   const callable = rows.filter(({ trigger }) => !trigger)
   expect(callable.filter(({ schema, definer }) => definer !== (schema === 'ledger'))).toEqual([])
 })
 
-test('every function with the owner’s rights has a fixed search_path', async () => {
+test('every security definer function has an empty search_path', async () => {
   const { rows } = await ledger.owner.query(
     `select proname from pg_proc where prosecdef and not coalesce(proconfig, '{}') @> array['search_path=""']`,
   )
   expect(rows).toEqual([])
 })
 
-test('it cannot write what speaks of tokens in public, nor make tables', async () => {
+test('the application’s role cannot write token records in public or create tables', async () => {
   for (const statement of [
     'update purchases set tokens = 1',
     "insert into stripe_events (id, type, purchase_id) values ('e', 't', uuidv7())",
@@ -79,7 +79,7 @@ test.each([
   'update ledger.holds set tokens = 1',
   "update ledger.holds set state = 'open', resolved_by = null",
   'delete from ledger.holds',
-])('even the owner cannot: %s', async (statement) => {
+])('a trigger refuses even the owner: %s', async (statement) => {
   await expect(ledger.owner.query(statement)).rejects.toMatchObject({ code: '23001' })
 })
 

@@ -12,15 +12,15 @@ import {
   type People,
 } from '../../../testing/lives.ts'
 
-// A thousand lives in which everything happens that can happen to tokens, much of it twice, some of it only half; many
-// lives at once. In the end every acknowledged call is there exactly once, nothing else is, and the ledger is proven.
+// A thousand random histories of people with tokens, many at once: calls of every kind, often repeated, some cut off by a
+// crash. Afterwards every acknowledged call has exactly one movement, no other movement exists, and the proof finds nothing.
 
 let ledger: Ledger
 beforeAll(async () => {
   ledger = await createLedger()
 })
 afterAll(async () => {
-  // locks have one order (ledger.sql): nobody ever had to be undone for the sake of others
+  // all functions take locks in one order (ledger.sql)
   expect(await ledger.deadlocks()).toBe(0)
   await ledger.close()
 })
@@ -28,7 +28,7 @@ afterAll(async () => {
 const sequences = Number(process.env.LEDGER_SEQUENCES ?? 1000)
 const atOnce = 50
 
-/** Two fans, two creators who can be paid out, and two admins, for each life. */
+/** Creates two fans, two creators with payouts set up, and two admins for each history. */
 async function people(count: number): Promise<People[]> {
   const { rows } = await ledger.owner.query<{ id: string; role: 'fan' | 'creator' | 'admin' }>(
     `insert into users (email, username, display_name, password_hash, date_of_birth, role)
@@ -58,7 +58,7 @@ async function people(count: number): Promise<People[]> {
 const quiet: Op = { kind: 'buy', fan: 0, creator: 0, tokens: 0, pick: 1, again: false, crash: false }
 const start: Op[] = [0, 1].map((fan) => ({ ...quiet, fan, tokens: 3000 }))
 
-/** What crashes left to do, as the jobs find it. */
+/** Finishes the payments and refunds that a crash interrupted, as the jobs do. */
 async function reconcile(life: Life): Promise<void> {
   for (const payment of life.payments) {
     await credit(ledger, life, quiet, payment)
@@ -68,13 +68,13 @@ async function reconcile(life: Life): Promise<void> {
 
 async function lead(steps: Op[][], who: People): Promise<Life> {
   const life: Life = { ...who, holds: [], payments: [], payouts: [], acknowledged: [] }
-  // both fans begin with tokens, so that something can happen
+  // both fans start with tokens, so that payments can succeed
   for (const step of [start, ...steps]) await Promise.all(step.map((op) => live(ledger, life, op)))
   await reconcile(life)
   return life
 }
 
-/** Where a purchase must stand by all that was said of its payment. */
+/** Returns the status that a purchase must have after all events of its payment. */
 function statusOf({ facts }: Payment): string {
   if (facts.has('refunded') || facts.has('asked')) return 'refunded'
   if (facts.has('lost')) return 'disputed'
@@ -108,7 +108,7 @@ async function check(lives: Life[]): Promise<void> {
 
 const oneLife = fc.array(fc.array(anyOp, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 16 })
 
-test('every acknowledged call is there exactly once, and the ledger is proven, after any life', {
+test('after any concurrent histories every acknowledged call counts once and the proof finds nothing', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

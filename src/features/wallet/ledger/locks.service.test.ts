@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
 
-// The order of locks (ledger.sql): whatever two functions do to the same people at once, none of them waits for the other
-// in a circle. These connections ask nothing again, so one statement undone for a deadlock fails its test.
+// The order of locks (ledger.sql): concurrent functions on the same people never deadlock. These connections do not retry, so
+// a single statement that Postgres cancels for a deadlock fails its test.
 
 let ledger: Ledger
-beforeEach(async () => {
+beforeAll(async () => {
   ledger = await createLedger()
 })
-afterEach(async () => {
+afterAll(async () => {
   expect(await ledger.prove()).toEqual([])
   expect(await ledger.deadlocks()).toBe(0)
   await ledger.close()
@@ -18,7 +18,7 @@ afterEach(async () => {
 const rounds = 60
 const atOnce = 6
 
-/** Many rounds, some at a time: what is there first, then everything that happens at once. */
+/** Runs many rounds, `atOnce` at a time: first each round's preparation, then all of its calls concurrently. */
 async function race(prepare: (round: number) => Promise<(() => Promise<unknown>)[]>): Promise<void> {
   for (let round = 0; round < rounds; round += atOnce) {
     const races = await Promise.all(Array.from({ length: atOnce }, (_, i) => prepare(round + i)))
@@ -66,7 +66,7 @@ const unlock = (buyer: string, content: string) =>
 const becomes = (id: string, role: 'fan' | 'creator') =>
   ledger.owner.query('update users set role = $2 where id = $1', [id, role])
 
-test('a fan pays a creator who has never earned anything, in every way at the same moment', async () => {
+test('concurrent payments of every kind to a creator without earnings do not deadlock', async () => {
   await race(async (round) => {
     const [fan, other, creator] = [
       await ledger.person('fan', 1000),
@@ -90,7 +90,7 @@ test('a fan pays a creator who has never earned anything, in every way at the sa
   })
 })
 
-test('somebody who never had a token is given some and paid, while what the giver bought is contested', async () => {
+test('concurrent gifts, tips and disputes between two people do not deadlock', async () => {
   await race(async (round) => {
     const people = [await ledger.person('creator'), await ledger.person('creator')]
     const [giver = '', given = ''] = round % 2 ? people : people.toReversed()
@@ -110,13 +110,13 @@ test('somebody who never had a token is given some and paid, while what the give
   })
 })
 
-test('who has tokens reserved with each other answers, while gifts between them are credited and taken back', async () => {
+test('concurrent paid messages and disputed gifts between two people do not deadlock', async () => {
   await race(async (round) => {
-    // their accounts are opened in an order of its own: the places of their rows say nothing about who comes first
+    // opens the accounts in the reverse order, so that row order and id order differ
     const people = [await ledger.person('creator'), await ledger.person('creator')]
     const [one = '', other = ''] = round % 2 ? people : people.toReversed()
     for (const id of people.toReversed()) await ledger.call("ledger.promo_grant($1, 500, 'test')", [id])
-    // the other one began and pays; then who was written to is a fan, who pays for what they write
+    // `other` has an open paid message to `one`; then `one` is a fan again and pays for their own messages
     await becomes(one, 'fan')
     await send(other, one)
     await becomes(one, 'creator')

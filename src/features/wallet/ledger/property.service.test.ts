@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Answer, createLedger, type Ledger } from '../../../testing/ledger.ts'
 
-// Random lives of three fans and two creators, several things at a time, most of them said twice. Whatever was
-// acknowledged must be there exactly once, and the proof must hold.
+// Random calls of three fans and two creators, several at a time, many sent twice. Every acknowledged call must have exactly
+// one effect, and the proof must find nothing.
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -44,10 +44,10 @@ const inner = z.looseObject({
   tokens: z.number(),
 })
 
-/** What an acknowledged answer changed: account owner → spendable, held, pending. */
+/** Balance changes of one acknowledged answer, by account owner. */
 type Effects = { owner: string; spendable?: number; held?: number; pending?: number }[]
 
-/** Calls once, or twice at the same time as a client that is not sure; identical answers are one acknowledgement. */
+/** Calls once, or twice at the same time as a retrying client does. Returns the one answer that is new. */
 async function said(op: Op, make: () => Promise<Answer>): Promise<Answer | undefined> {
   const answers = op.again ? await Promise.all([make(), make()]) : [await make()]
   const fresh = answers.filter((a) => a.outcome === 'done' && !a.replayed)
@@ -135,7 +135,7 @@ async function resolve(op: Op, creator: string, id: string | undefined): Promise
 const sum = (effects: Effects, owner: string, what: 'spendable' | 'pending') =>
   effects.filter((e) => e.owner === owner).reduce((total, e) => total + (e[what] ?? 0), 0)
 
-test('every acknowledged call is there exactly once, and the ledger is proven, after any sequence', {
+test('after any sequence every acknowledged call counts once and the proof finds nothing', {
   timeout: 240_000,
 }, async () => {
   const [fans, creators] = await Promise.all([
@@ -156,7 +156,7 @@ test('every acknowledged call is there exactly once, and the ledger is proven, a
         const { spendable = 0, held = 0 } = await ledger.balance(id)
         const posted = await postedOf(id, world.holds)
         const was = before.get(id)
-        // what a hold took from the spendable tokens is still held, or back, or with a creator
+        // tokens of a hold are still held, returned, or paid to a creator
         expect(spendable + held + posted).toBe((was?.spendable ?? 0) + (was?.held ?? 0) + gained(effects, id))
       }
     }),

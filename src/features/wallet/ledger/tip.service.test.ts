@@ -15,7 +15,7 @@ afterAll(async () => {
 const times = <T>(n: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)))
 
-test('50 parallel tips of 10 from a balance of 100: exactly 10 succeed and nothing is left', async () => {
+test('50 concurrent tips of 10 from a balance of 100: exactly 10 succeed', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   const answers = await times(50, () => ledger.tip(fan, creator, 10))
   expect(answers.filter((a) => a.outcome === 'done')).toHaveLength(10)
@@ -24,7 +24,7 @@ test('50 parallel tips of 10 from a balance of 100: exactly 10 succeed and nothi
   expect(await ledger.balance(creator)).toMatchObject({ pending: 100, spendable: 0 })
 })
 
-test('20 simultaneous calls with one key: one effect, identical answers; another body is refused', async () => {
+test('20 concurrent calls with one key have one effect and equal answers; another body is refused', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   const answers = await times(20, () => ledger.tip(fan, creator, 30, 'intent'))
   expect(answers.filter((a) => !a.replayed)).toHaveLength(1)
@@ -35,13 +35,13 @@ test('20 simultaneous calls with one key: one effect, identical answers; another
   expect(await ledger.tip(fan, creator, 30, 'intent')).toMatchObject({ outcome: 'done', balance: 70, replayed: true })
 })
 
-test('a balance that only suffices once answers its duplicates like the first', async () => {
+test('concurrent duplicates of a tip of the whole balance all get the first answer', async () => {
   const [fan, creator] = [await ledger.person('fan', 30), await ledger.person('creator')]
   const answers = await times(20, () => ledger.tip(fan, creator, 30, 'all'))
   expect(new Set(answers.map((a) => `${a.outcome} ${a.balance}`))).toEqual(new Set(['done 0']))
 })
 
-test('a refusal is an answer: the same key gets it again, even when the tokens are there by then', async () => {
+test('a refused key stays refused, even after the fan has enough tokens', async () => {
   const [fan, creator] = [await ledger.person('fan', 5), await ledger.person('creator')]
   expect(await ledger.tip(fan, creator, 10, 'k')).toMatchObject({ reason: 'insufficient_tokens', replayed: false })
   await ledger.call("ledger.promo_grant($1, 100, 'more')", [fan])
@@ -49,7 +49,7 @@ test('a refusal is an answer: the same key gets it again, even when the tokens a
   expect(await ledger.tip(fan, creator, 10, 'k2')).toMatchObject({ outcome: 'done', balance: 95 })
 })
 
-test('an answer is kept for 24 hours and then forgotten', async () => {
+test('keeps the answer of a key for 24 hours and then forgets it', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   const first = await ledger.tip(fan, creator, 10, 'k')
   const age = (hours: number) =>
@@ -67,7 +67,7 @@ test('an answer is kept for 24 hours and then forgotten', async () => {
   expect(await ledger.tip(fan, creator, 10, 'k')).toMatchObject({ outcome: 'done', replayed: false })
 })
 
-test('creators who tip each other at the same time do not stop each other', async () => {
+test('100 concurrent tips between two creators all succeed', async () => {
   const [a, b] = [await ledger.person('creator', 500), await ledger.person('creator', 500)]
   const answers = await times(100, (i) => (i % 2 ? ledger.tip(a, b, 5) : ledger.tip(b, a, 5)))
   expect(answers.every((x) => x.outcome === 'done')).toBe(true)
@@ -84,7 +84,7 @@ test.each([
   ['recipient_not_creator', 'fan', 'fan', 1],
   ['insufficient_tokens', 'fan', 'creator', 101],
   ['sender_inactive', 'suspended', 'creator', 1],
-] as const)('%s: from %s to %s of %i', async (reason, from, to, tokens) => {
+] as const)('refuses with %s a tip from %s to %s of %i tokens', async (reason, from, to, tokens) => {
   const make = async (what: string) => {
     if (what === 'nobody') return '00000000-0000-7000-8000-000000000000'
     const id = await ledger.person(what === 'fan' ? 'fan' : 'creator', 100)
@@ -97,12 +97,11 @@ test.each([
   expect(await ledger.balance(sender)).toMatchObject({ spendable: 100 })
 })
 
-test('a tip tells the creator and both screens in the same transaction', async () => {
+test('a tip writes its notification and the realtime events of both screens in one transaction', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   await ledger.owner.query("update users set display_name = 'Fay {tokens}' where id = $1", [fan])
   const { tip_id } = await ledger.tip(fan, creator, 25)
-  const told = await readNotices(ledger.db, creator, 'creator')
-  expect(told).toMatchObject([
+  expect(await readNotices(ledger.db, creator, 'creator')).toMatchObject([
     { type: 'tip_received', title: 'Fay {tokens} sent you a tip', message: '25 tokens', data: { tip_id, tokens: 25 } },
   ])
   const { rows } = await ledger.app.query(
@@ -142,13 +141,13 @@ test('spends promotional, then gifted, then the oldest bought tokens', async () 
   expect(await remaining()).toEqual(['bought 5', 'gifted 0', 'bought 10', 'promo 0'])
   await ledger.tip(fan, creator, 15)
   expect(await remaining()).toEqual(['bought 0', 'gifted 0', 'bought 0', 'promo 0'])
-  // these lots were made without purchases, which the proof would rightly report
+  // these lots have no purchases, which the proof after the tests would report
   await ledger.owner.query(
     `begin; set local session_replication_role = replica; update ledger.lots set kind = 'promo' where owner_id = '${fan}'; commit`,
   )
 })
 
-test('folding keeps what a creator has, however often and by however many', async () => {
+test('concurrent tips and folds lose none of the creator’s earnings', async () => {
   const creator = await ledger.person('creator')
   const fans = await times(4, () => ledger.person('fan', 100))
   const fold = () => ledger.app.query('select ledger.fold_all()')

@@ -14,20 +14,20 @@ const words = {
   weeklyLimit: limitSentenceOf('This'),
 }
 
-test('a refusal gets its feature’s code and sentence', () => {
+test('a refusal has the code and sentence of its feature', () => {
   expect(refusalOf({ reason: 'insufficient_tokens' }, reasons, words)).toMatchObject({
     ...{ code: 'INSUFFICIENT_TOKENS', status: 402, message: 'Not enough tokens.', details: undefined },
   })
 })
 
-test('a used key and an impossible amount are the same for every feature, unless it words them itself', () => {
+test('a reused key and an invalid amount have default sentences that a feature can override', () => {
   expect(refusalOf({ reason: 'idempotency_conflict' }, {})).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', status: 409 })
   expect(refusalOf({ reason: 'invalid_amount' }, {})).toMatchObject({ code: 'INVALID', status: 422 })
   const own = { invalid_amount: { ...COMMON.invalid, sentence: 'Please choose an amount.' } }
   expect(refusalOf({ reason: 'invalid_amount' }, own).message).toBe('Please choose an amount.')
 })
 
-test('a changed price is told to people and programs', () => {
+test('a changed price is in the sentence and in the details', () => {
   const changed = { reason: 'price_changed', price: 60 } as const
   expect(refusalOf(changed, reasons, words)).toMatchObject({ message: 'It costs 60 now.', details: { price: 60 } })
   const { priceChanged: _, ...silent } = words
@@ -36,13 +36,13 @@ test('a changed price is told to people and programs', () => {
   })
 })
 
-test('a weekly limit says what is left of it, where the ledger did', () => {
+test('a weekly limit names the limit if the ledger sent it, otherwise the feature’s sentence', () => {
   const limited = { reason: 'weekly_limit', limit: 40, left: 0, frees_at: null } as const
   expect(refusalOf(limited, reasons, words).message).toBe('This is more than your weekly spending limit of 40 tokens.')
   expect(refusalOf({ reason: 'weekly_limit' }, reasons, words).message).toBe('Over your limit.')
 })
 
-test('a refusal that passes by itself says when', () => {
+test('a temporary refusal has the seconds until a retry', () => {
   const throttled = { too_many: reason('too_many_requests', 'TOO_MANY', 'Too many.') }
   expect(refusalOf({ reason: 'too_many', retry_after: 30 }, throttled).retryAfterSeconds).toBe(30)
 })

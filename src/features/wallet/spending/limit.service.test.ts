@@ -18,7 +18,7 @@ const passDays = (userId: string, days: number) =>
     [userId, days],
   )
 
-test('tips and holds together stay within the limit, also when many come at once', async () => {
+test('concurrent tips and holds together stay within the limit', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator')]
   await setSpendingLimit(ledger.db, fan, 100)
   const hold = await openHold(ledger.db, { userId: fan, tokens: 40, reason: 'test', expiresAt: inAnHour() })
@@ -36,7 +36,7 @@ test('tips and holds together stay within the limit, also when many come at once
   expect(await readSpendingLimit(ledger.db, fan)).toMatchObject({ tokens: 100, spent: 60, left: 40, next_at: null })
 })
 
-test('a repeated call gets its first answer, not the limit', async () => {
+test('a repeated call gets its first answer instead of a refusal by the limit', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   await setSpendingLimit(ledger.db, fan, 10)
   const first = await ledger.tip(fan, creator, 10, 'key')
@@ -48,7 +48,7 @@ test('a repeated call gets its first answer, not the limit', async () => {
   expect(await ledger.tip(fan, creator, 10, 'other')).toMatchObject({ reason: 'weekly_limit' })
 })
 
-test('what is more than seven days old does not count', async () => {
+test('spending older than seven days does not count', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   await setSpendingLimit(ledger.db, fan, 50)
   await ledger.tip(fan, creator, 1)
@@ -67,8 +67,8 @@ test('what is more than seven days old does not count', async () => {
   )
 })
 
-test('lower counts at once, higher and none after a day', async () => {
-  const fan = await ledger.person('fan', 100)
+test('a lower limit applies at once, a higher or removed limit after a day', async () => {
+  const [fan, creator] = [await ledger.person('fan', 500), await ledger.person('creator')]
   expect(await readSpendingLimit(ledger.db, fan)).toEqual({
     ...{ tokens: null, next_tokens: null, next_at: null, spent: 0, left: null },
   })
@@ -77,16 +77,20 @@ test('lower counts at once, higher and none after a day', async () => {
   expect(await setSpendingLimit(ledger.db, fan, 60)).toMatchObject({ limit: { tokens: 60, next_at: null } })
   const raised = await setSpendingLimit(ledger.db, fan, 90)
   expect(raised).toMatchObject({ limit: { tokens: 60, next_tokens: 90, next_at: expect.any(Date) } })
+  const { next_at } = await readSpendingLimit(ledger.db, fan)
+  expect((next_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   expect(await setSpendingLimit(ledger.db, fan, 90)).toEqual(raised)
+  expect(await ledger.tip(fan, creator, 61)).toMatchObject({ reason: 'weekly_limit' })
   await passDays(fan, 2)
   expect(await readSpendingLimit(ledger.db, fan)).toMatchObject({ tokens: 90, next_at: null })
+  expect(await ledger.tip(fan, creator, 61)).toMatchObject({ outcome: 'done' })
   await setSpendingLimit(ledger.db, fan, null)
   expect(await readSpendingLimit(ledger.db, fan)).toMatchObject({
     tokens: 90,
     next_tokens: null,
     next_at: expect.any(Date),
   })
-  // changed one's mind
+  // setting the current limit again cancels the pending removal
   expect(await setSpendingLimit(ledger.db, fan, 90)).toMatchObject({ limit: { tokens: 90, next_at: null } })
   await setSpendingLimit(ledger.db, fan, null)
   await passDays(fan, 2)

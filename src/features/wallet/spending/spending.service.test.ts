@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { FAN_REFUSALS, FAN_SENTENCES } from './spec.ts'
+import { FAN_REFUSALS } from './spec.ts'
 
 const world = createWorld()
 const tip = (from: TestPerson, to: TestPerson, tokens: number, message = '') =>
@@ -11,7 +11,7 @@ const limit = (who: TestPerson, tokens: unknown) =>
 const history = async (who: TestPerson, query = '') =>
   (await world.rest('GET', `/tokens/history${query}`, { as: who })).body
 
-/** A statement is a file, not JSON. */
+/** Downloads the statement, which is a file and not JSON. */
 async function statement(who: TestPerson, query = ''): Promise<{ status: number; headers: Headers; lines: string[] }> {
   const answer = await fetch(`${world.cloud.appOrigin}/api/v1/tokens/statement${query}`, {
     headers: { authorization: `Bearer ${await world.bearer(who)}` },
@@ -19,7 +19,7 @@ async function statement(who: TestPerson, query = ''): Promise<{ status: number;
   return { status: answer.status, headers: answer.headers, lines: (await answer.text()).trim().split('\r\n') }
 }
 
-test('the limit stops what goes over it, and says what is left', async () => {
+test('refuses a tip above the weekly limit and says how much is left', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   expect((await limitOf(fan)).body).toEqual({ tokens: null, next_tokens: null, next_at: null, spent: 0, left: null })
   expect((await limit(fan, 100)).body).toMatchObject({ tokens: 100, spent: 0, left: 100 })
@@ -36,39 +36,14 @@ test('the limit stops what goes over it, and says what is left', async () => {
   expect((await world.as(fan).wallet.balance()).balance).toBe(400)
 })
 
-test('ten tips at once never go over the limit together', async () => {
-  const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
-  await limit(fan, 50)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => tip(fan, creator, 20)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-  expect((await world.as(fan).wallet.balance()).balance).toBe(460)
-})
-
-test('a lower limit counts at once, a higher one and none only a day later', async () => {
-  const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
-  await limit(fan, 100)
-  expect((await limit(fan, 30)).body).toMatchObject({ tokens: 30, next_at: null })
-  for (const wanted of [300, null]) {
-    const { body } = await limit(fan, wanted)
-    expect(body).toMatchObject({ tokens: 30, next_tokens: wanted })
-    expect(Date.parse(body.next_at) - Date.now()).toBeGreaterThan(23 * 3_600_000)
-  }
-  expect((await tip(fan, creator, 31)).status).toBe(402)
-  await world.owner("update ledger.spending_limits set next_at = now() - interval '1 second' where user_id = $1", [
-    fan.id,
-  ])
-  expect((await limitOf(fan)).body).toMatchObject({ tokens: null, next_at: null })
-  expect((await tip(fan, creator, 31)).status).toBe(200)
-})
-
-test.each([1.5, -1, '50', true, undefined, 1e9])('%j is no limit', async (tokens) => {
+test('refuses an invalid limit and keeps none', async () => {
   const fan = await world.person()
-  expect(await limit(fan, tokens)).toMatchObject({ status: 422 })
+  for (const tokens of [1.5, -1, '50', true, undefined, 1e9])
+    expect(await limit(fan, tokens), String(tokens)).toMatchObject({ status: 422 })
   expect((await limitOf(fan)).body.tokens).toBeNull()
-  expect(FAN_SENTENCES.limitForm).not.toBe('')
 })
 
-test('history tells what was added apart from what was spent and earned, page by page', async () => {
+test('the history filters added, spent and earned tokens, page by page', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   for (const tokens of [10, 20, 30]) await tip(fan, creator, tokens)
   const kinds = ({ entries }: { entries: { kind: string; tokens: number }[] }) =>
@@ -83,7 +58,7 @@ test('history tells what was added apart from what was spent and earned, page by
   expect((await world.rest('GET', '/tokens/history?type=other', { as: fan })).status).toBe(422)
 })
 
-test('a statement has every movement of its days, oldest first, and no formulas', async () => {
+test('a statement has every movement of its days, oldest first, without formulas', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   await tip(fan, creator, 10, '=HYPERLINK("http://evil")')
   await tip(fan, creator, 20)
@@ -102,7 +77,7 @@ test('a statement has every movement of its days, oldest first, and no formulas'
   expect((await statement(fan)).lines).toHaveLength(4)
 })
 
-test('a statement longer than one page has every line once', async () => {
+test('a statement longer than one database page has every line once', async () => {
   const [fan, creator] = [await world.person('fan', 9_000), await world.person('creator')]
   await world.owner('select ledger_internal.open_accounts($1, true)', [creator.id])
   await world.owner(
@@ -116,17 +91,16 @@ test('a statement longer than one page has every line once', async () => {
   expect(new Set(lines.map((line) => line.split(',').at(-1))).size).toBe(lines.length)
 })
 
-test('a period that is none, or too long, is refused', async () => {
+test('refuses a statement of an invalid or too long period', async () => {
   const fan = await world.person()
   const refusal = async (query: string) =>
     (await world.rest('GET', `/tokens/statement${query}`, { as: fan })).body.error
   expect(await refusal('?from=2026-02-01&to=2026-01-01')).toBe(FAN_REFUSALS.periodInvalid.sentence)
   expect(await refusal('?from=2020-01-01&to=2026-01-01')).toBe(FAN_REFUSALS.periodTooLong.sentence)
   expect((await world.rest('GET', '/tokens/statement?from=yesterday', { as: fan })).status).toBe(422)
-  expect((await world.rest('GET', '/tokens/statement')).status).toBe(401)
 })
 
-test('a bare null as the body takes the limit away, like {tokens: null}', async () => {
+test('a body of null removes the limit, like {tokens: null}', async () => {
   const fan = await world.person('fan', 10)
   for (const body of [null, { tokens: null }])
     expect(await world.rest('PUT', '/settings/spending-limit', { as: fan, body })).toMatchObject({

@@ -15,44 +15,44 @@ const line: StatementLine = {
   created_at: new Date('2026-11-01T23:59:59.999Z'),
 }
 
-describe('the period', () => {
-  test('days are included from their first to their last moment', () => {
+describe('the period of a statement', () => {
+  test('includes its first and last day completely', () => {
     expect(periodOf({ from: '2026-11-01', to: '2026-11-30' }, now)).toEqual({
       period: { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-12-01T00:00:00Z') },
     })
   })
 
-  test('moments are exact, in whatever zone they are told', () => {
+  test('uses exact times in any time zone', () => {
     expect(periodOf({ from: '2026-11-01T00:00:00+02:00', to: '2026-12-01T00:00:00+01:00' }, now)).toEqual({
       period: { from: new Date('2026-10-31T22:00:00Z'), to: new Date('2026-11-30T23:00:00Z') },
     })
   })
 
-  test('nothing asked: the last 30 days', () => {
+  test('is the last 30 days by default', () => {
     expect(periodOf({}, now)).toEqual({ period: { from: new Date('2026-10-21T10:00:00Z'), to: now } })
   })
 
-  test('one that ends before it begins, or is longer than a year, is refused', () => {
+  test('is refused if it ends before it begins or is longer than a year', () => {
     expect(periodOf({ from: '2026-11-02', to: '2026-11-01' }, now)).toEqual({ refused: 'invalid' })
     expect(periodOf({ from: '2026-11-01', to: '2026-11-01' }, now)).toHaveProperty('period')
     expect(periodOf({ from: '2024-01-01', to: '2024-12-31' }, now)).toHaveProperty('period')
     expect(periodOf({ from: '2024-01-01', to: '2025-01-01' }, now)).toEqual({ refused: 'too_long' })
   })
 
-  test('one that no calendar of ours has is refused', () => {
+  test('is refused for years outside the supported calendar', () => {
     expect(periodOf({ from: '0000-01-01', to: '0000-01-05' }, now)).toEqual({ refused: 'invalid' })
     expect(periodOf({ from: '9999-12-31', to: '9999-12-31' }, now)).toEqual({ refused: 'invalid' })
     expect(periodOf({ from: '2000-01-01', to: '2000-01-05' }, now)).toHaveProperty('period')
   })
 })
 
-describe('the sheet', () => {
-  test('a movement is a line of words', () => {
+describe('the CSV file of a statement', () => {
+  test('writes a movement as one line with labels', () => {
     const [, first] = statementCsv([line]).split('\r\n')
     expect(first).toBe(`2026-11-01 23:59:59,Tip,-25,Tokens,475,creator,Bravo,medium,,${line.id}`)
   })
 
-  test('a package has its name, and what this build does not know keeps its own', () => {
+  test('writes the name of a package, and unknown kinds and accounts as they are', () => {
     const text = statementCsv([
       { ...line, kind: 'purchase', label: 'basic', message: '' },
       { ...line, kind: 'raffle', account: 'vault', label: null, balance_after: null },
@@ -61,12 +61,12 @@ describe('the sheet', () => {
     expect(text).toContain('raffle,-25,vault,,creator,Bravo,,')
   })
 
-  test('a message is never a formula', () => {
+  test('escapes a message that looks like a formula', () => {
     expect(statementCsv([{ ...line, message: '=1+1' }])).toContain(",'=1+1,")
     expect(statementCsv([{ ...line, message: '@x,"y"' }])).toContain(`,"'@x,""y""",`)
   })
 
-  test('it is named by the days that are in it', () => {
+  test('has its first and last day in its name', () => {
     expect(statementName({ from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-12-01T00:00:00Z') })).toBe(
       'tokens-2026-11-01-to-2026-11-30.csv',
     )

@@ -31,7 +31,7 @@ const away = new Refused({ httpStatus: 503, reason: 'PAYMENT_PROVIDER_UNAVAILABL
 
 type Script = { buy?: (PurchaseAnswer | Refused)[]; look?: (PurchaseAnswer | Refused)[]; bank?: string | undefined }
 
-/** A world that answers what the script says, the last answer for ever; it waits for nothing. */
+/** Ports that answer by the script, without delays; the last answer of each list repeats. */
 function world(script: Script) {
   const asked: string[] = []
   let purchase: Purchase = openPurchase(null)
@@ -64,27 +64,30 @@ function world(script: Script) {
 }
 
 describe('paying', () => {
-  test('a card that needs nothing', async () => {
+  test('a card without authentication is credited with one call', async () => {
     const { ports, asked } = world({ buy: [answer('succeeded')] })
     expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
     expect(asked).toEqual(['buy'])
   })
 
-  test.each(['requires_action', 'requires_confirmation'])('the bank asks (%s) and agrees', async (status) => {
-    const look = [answer('processing'), answer('succeeded')]
-    const { ports, asked } = world({ buy: [answer(status, 'secret')], look })
-    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
-    expect(asked).toEqual(['buy', 'bank while bank', 'look', 'look'])
-  })
+  test.each(['requires_action', 'requires_confirmation'])(
+    'is credited after the bank approves (%s)',
+    async (status) => {
+      const look = [answer('processing'), answer('succeeded')]
+      const { ports, asked } = world({ buy: [answer(status, 'secret')], look })
+      expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
+      expect(asked).toEqual(['buy', 'bank while bank', 'look', 'look'])
+    },
+  )
 
-  test('the bank refuses, in the provider’s words or in ours', async () => {
+  test('shows the provider’s sentence when the bank refuses, or a default one', async () => {
     const refused = (bank: string) =>
       pay(world({ buy: [answer('requires_action', 's')], look: [declined], bank }).ports)
     expect(await refused('No.')).toEqual({ kind: 'refused', problem: { sentence: 'No.', field: 'card' } })
     expect(await refused('')).toMatchObject({ problem: { sentence: SENTENCES.confirmationFailed } })
   })
 
-  test('a bank that agreed although the browser heard otherwise', async () => {
+  test('is credited if the bank approved although the browser got an error', async () => {
     const { ports } = world({
       buy: [answer('requires_action', 's')],
       look: [answer('succeeded')],
@@ -93,7 +96,7 @@ describe('paying', () => {
     expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
   })
 
-  test('a decline is not asked again', async () => {
+  test('does not retry a declined card', async () => {
     const { ports, asked } = world({ buy: [declined] })
     expect(await pay(ports)).toEqual({
       kind: 'refused',
@@ -102,7 +105,7 @@ describe('paying', () => {
     expect(asked).toEqual(['buy'])
   })
 
-  test('a lost connection and a first attempt still at work are asked again, three times at most', async () => {
+  test('retries a lost answer and an attempt in progress, with at most three attempts', async () => {
     const twice = world({ buy: [lost, inProgress, answer('succeeded')] })
     expect(await pay(twice.ports)).toMatchObject({ kind: 'credited' })
     const never = world({ buy: [lost] })
@@ -110,20 +113,20 @@ describe('paying', () => {
     expect(never.asked).toEqual(['buy', 'buy', 'buy'])
   })
 
-  test('keeps the purchase underway when the answer was lost and the next attempt is throttled', async () => {
+  test('keeps the outcome unknown when the answer is lost and the next attempt is throttled', async () => {
     const throttled = new Refused({ httpStatus: 429, reason: 'TOO_MANY_REQUESTS', sentence: 'Too many attempts.' })
     const { ports, asked } = world({ buy: [lost, throttled] })
     expect(await pay(ports)).toEqual({ kind: 'unknown', sentence: 'Too many attempts.' })
     expect(asked).toEqual(['buy', 'buy'])
   })
 
-  test('a provider that is away is the person’s to ask again, under the same key', async () => {
+  test('does not retry by itself while the provider is unavailable', async () => {
     const { ports, asked } = world({ buy: [away] })
     expect(await pay(ports)).toEqual({ kind: 'unknown', sentence: SENTENCES.failed })
     expect(asked).toEqual(['buy'])
   })
 
-  test('a slow payment is watched a limited number of times', async () => {
+  test('stops looking up a slow payment after 12 times and ignores lost answers', async () => {
     const slow = world({ buy: [answer('processing')], look: [answer('processing')] })
     expect(await pay(slow.ports)).toEqual({ kind: 'processing' })
     expect(slow.asked).toHaveLength(13)
@@ -133,7 +136,7 @@ describe('paying', () => {
     expect(await pay(refused.ports)).toMatchObject({ kind: 'refused' })
   })
 
-  test('an answer that leads nowhere', async () => {
+  test('reports an unexpected answer as unknown and a purchase taken back as refused', async () => {
     for (const status of ['requires_action', 'something new'])
       expect(await pay(world({ buy: [answer(status)] }).ports)).toEqual({
         kind: 'unknown',
@@ -144,7 +147,7 @@ describe('paying', () => {
   })
 })
 
-/** What proves nothing about the payment: throttled, too early, timed out, away, signed out, at work, lost. */
+/** Failures that leave it open whether the payment succeeded. */
 const undecided = [
   {},
   { httpStatus: 401, reason: 'UNAUTHENTICATED' },
@@ -158,13 +161,13 @@ const undecided = [
 ]
 const friend = { id: 'u2', username: 'noor', displayName: 'Noor', avatarUrl: null }
 
-describe.each([false, true])('a purchase keeps its key while its outcome is not certain (gift: %s)', (isGift) => {
+describe.each([false, true])('the key of a purchase (gift: %s)', (isGift) => {
   const fresh = openPurchase(null)
   const draft = { ...fresh.draft, isGift, recipient: isGift ? friend : null }
   const underway = { userId: 'u1', key: 'k1', paymentMethodId: 'pm_1', draft, purchaseId: null }
   const paying = send(toPayment({ ...fresh, draft }), underway)
 
-  test.each(undecided)('bought, looked up, or refused in the browser: %o', async (failure) => {
+  test.each(undecided)('is kept while the outcome is uncertain: %o', async (failure) => {
     const failed = new Refused(failure)
     const asks = { buy: [answer('requires_action', 's')], look: [failed] }
     const outcomes = [
@@ -181,21 +184,21 @@ describe.each([false, true])('a purchase keeps its key while its outcome is not 
     }
   })
 
-  test('a decline ends the intent', async () => {
+  test('is dropped after a decline', async () => {
     expect(settle(paying, await pay(world({ buy: [declined] }).ports)).underway).toBeNull()
   })
 })
 
-describe('looking up what a reload cut off', () => {
+describe('looking up a purchase after a reload', () => {
   const id = 'p'
 
-  test('credited meanwhile, or declined', async () => {
+  test('reports it as credited, refused or unknown', async () => {
     expect(await lookUp(world({ look: [answer('succeeded')] }).ports, id, false)).toMatchObject({ kind: 'credited' })
     expect(await lookUp(world({ look: [declined] }).ports, id, false)).toMatchObject({ kind: 'refused' })
     expect(await lookUp(world({ look: [lost] }).ports, id, false)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('the bank is only asked when the person says so', async () => {
+  test('opens the bank’s question only after the person asks for it', async () => {
     const { ports, asked } = world({
       look: [answer('requires_action', 's'), answer('requires_action', 's'), answer('succeeded')],
     })

@@ -20,7 +20,7 @@ const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
   ...change,
 })
 
-test('a line says what, to or from whom, and the words', () => {
+test('a history line names the movement, the other person, the message and the change', () => {
   expect(describe(entry({ message: 'Bravo' }))).toEqual({ what: 'Tip', notes: ['to @creator', '“Bravo”'], change: -25 })
   expect(describe(entry({ tokens: 25, account: 'pending', counterparty: 'fan' }))).toEqual({
     what: 'Tip',
@@ -38,7 +38,7 @@ test('a line says what, to or from whom, and the words', () => {
   ])
 })
 
-test('to owe more is less, to owe less is more', () => {
+test('new debt shows as a negative change and cancelled debt as a positive one', () => {
   const owed = { account: 'debt', counterparty: null, label: null } as const
   expect(describe(entry({ ...owed, kind: 'debt', tokens: 120 }))).toEqual({
     what: 'Owed after a chargeback',
@@ -48,27 +48,27 @@ test('to owe more is less, to owe less is more', () => {
   expect(describe(entry({ ...owed, kind: 'debt_cancelled', tokens: -20 })).change).toBe(20)
 })
 
-test('a kind that this build does not know is still shown', () => {
+test('shows a movement of an unknown kind by its raw name', () => {
   expect(describe(entry({ kind: 'encore', counterparty: null })).what).toBe('encore')
 })
 
-test('the time is as short as it can be said', () => {
+test('writes the time relative to now, shorter for recent movements', () => {
   const now = new Date(2026, 4, 10, 15, 30)
-  const said = (...at: [number, number, number, number, number]) =>
+  const text = (...at: [number, number, number, number, number]) =>
     whenText(new Date(...at), now).replaceAll('\u202f', ' ')
-  expect(said(2026, 4, 10, 15, 30)).toBe('Just now')
-  expect(said(2026, 4, 10, 14, 31)).toBe('59 min ago')
-  expect(said(2026, 4, 10, 14, 30)).toBe('Today, 14:30')
-  expect(said(2026, 4, 9, 23, 5)).toBe('Yesterday, 23:05')
-  expect(said(2026, 4, 8, 23, 5)).toBe('8 May')
-  expect(said(2025, 11, 31, 23, 5)).toBe('31 Dec 2025')
+  expect(text(2026, 4, 10, 15, 30)).toBe('Just now')
+  expect(text(2026, 4, 10, 14, 31)).toBe('59 min ago')
+  expect(text(2026, 4, 10, 14, 30)).toBe('Today, 14:30')
+  expect(text(2026, 4, 9, 23, 5)).toBe('Yesterday, 23:05')
+  expect(text(2026, 4, 8, 23, 5)).toBe('8 May')
+  expect(text(2025, 11, 31, 23, 5)).toBe('31 Dec 2025')
 })
 
-test('a clock that runs behind the server is no reason for minutes below zero', () => {
+test('shows "Just now" when the server time is ahead of the local clock', () => {
   expect(whenText(new Date(2026, 4, 10, 15, 31), new Date(2026, 4, 10, 15, 30))).toBe('Just now')
 })
 
-test('every kind of movement that the ledger’s functions name has its words, and what pays a creator its source', () => {
+test('every movement kind in the SQL functions has a label, and every creator payment a source', () => {
   const features = path.resolve(import.meta.dirname, '../../..')
   const sql = fs
     .globSync('**/*.sql', { cwd: features })
@@ -81,7 +81,7 @@ test('every kind of movement that the ledger’s functions name has its words, a
   expect(moved.length).toBeGreaterThan(15)
   expect(paid).toEqual(expect.arrayContaining(['tip', 'content', 'subscription']))
   expect(moved.filter((kind) => kind === undefined || !(kind in MOVEMENTS))).toEqual([])
-  // a late fee is posted from a call's hold, whose kind is decided in TypeScript
+  // call_fee is chosen in TypeScript when a call's hold is posted, so the SQL does not name it
   expect([...paid, 'call_fee'].filter((kind) => kind === undefined || !(kind in SOURCES))).toEqual([])
   const earned = kindsOf(/ledger_internal\.shift\('(\w+)', \w+\.creator/g)
   expect(earned).toContain('sale_reversed')
