@@ -4,7 +4,7 @@ import { refreshGraceMs } from './spec.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-test('eighteen begins on the birthday', () => {
+test('accepts a date of birth from the 18th birthday on and refuses impossible years', () => {
   expect(ageOn('2008-11-20', '2026-11-20')).toBe(18)
   expect(wrongWithBirth('2008-11-20', now)).toBeUndefined()
   expect(wrongWithBirth('2008-11-21', now)).toBe('tooYoung')
@@ -14,7 +14,7 @@ test('eighteen begins on the birthday', () => {
   expect(wrongWithBirth('1800-01-01', now)).toBe('dateOfBirthLongAgo')
 })
 
-test('a fresh token rotates, a spent one only within the grace, afterwards it is a theft', () => {
+test('rotates a fresh refresh token, and a spent one within the grace period; later use counts as theft', () => {
   const token = { spentAt: null, expiresAt: new Date(now.getTime() + 1), familyRevokedAt: null }
   expect(decideRefresh(token, now)).toBe('rotate')
   expect(decideRefresh({ ...token, spentAt: new Date(now.getTime() - refreshGraceMs) }, now)).toBe('rotate')
@@ -23,7 +23,7 @@ test('a fresh token rotates, a spent one only within the grace, afterwards it is
   expect(decideRefresh({ ...token, familyRevokedAt: now }, now)).toBe('ended')
 })
 
-test('admin wins over creator', () => {
+test('treats a super admin who is also a creator as an admin', () => {
   expect(effectiveRole({ role: 'creator', isSuperAdmin: true })).toBe('admin')
   expect(effectiveRole({ role: 'creator', isSuperAdmin: false })).toBe('creator')
 })

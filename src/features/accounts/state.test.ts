@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { dateOfParts, digitsOf, readAuthSearch, readMailSearch } from './state.ts'
+import { SENTENCES, signOutLockoutMs } from './spec.ts'
+import { authModes, authTitles, dateOfParts, digitsOf, readAuthSearch, readMailSearch } from './state.ts'
 
 const date = (day: string, month: string, year: string) => dateOfParts({ day, month, year })
 
-test('a date is a day that exists', () => {
+test('builds an ISO date from a day, a month and a year that exist', () => {
   expect(date('7', '3', '1994')).toBe('1994-03-07')
   expect(date(' 29', '2', '2000')).toBe('2000-02-29')
   expect(date('31', '12', '1999')).toBe('1999-12-31')
@@ -20,11 +21,11 @@ test.each([
   ['1.5', '1', '1990'],
   ['-1', '1', '1990'],
   ['1', '', '1990'],
-])('%j.%j.%j is none', (day, month, year) => {
+])('rejects the date %j.%j.%j', (day, month, year) => {
   expect(date(day, month, year)).toBeUndefined()
 })
 
-test('an unknown mode signs in, and the kept location is carried on', () => {
+test('reads the mode, the redirect and the token of an address and drops all other values', () => {
   expect(readAuthSearch({})).toEqual({ mode: 'signin' })
   expect(readAuthSearch({ mode: 'signup', redirect: '/explore' })).toEqual({ mode: 'signup', redirect: '/explore' })
   expect(readAuthSearch({ mode: 'callback', token: 'b1' })).toEqual({ mode: 'callback', token: 'b1' })
@@ -40,6 +41,19 @@ test.each([
   ['4829137', '482913'],
   ['48', '48'],
   ['', ''],
-])('of %j, %j are the digits of a code', (text, digits) => {
+])('extracts from the text %j the code %j', (text, digits) => {
   expect(digitsOf(text)).toBe(digits)
+})
+
+test('the sign-out button uses the texts and the pause of the specification', () => {
+  expect(signOutLockoutMs).toBe(2_000)
+  expect(SENTENCES).toMatchObject({
+    ...{ signOut: 'Sign Out', signingOut: 'Signing out…' },
+    signOutFailed: 'Error signing out. Please try again.',
+    signOutUnable: 'Unable to sign out. Please try again.',
+  })
+})
+
+test('gives every sign-in mode a browser title of its own', () => {
+  expect(new Set(Object.values(authTitles)).size).toBe(authModes.length)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { csvHeader, csvLine, readmeOf } from './rules.ts'
 
-test('a table has its names once and its values as text that no spreadsheet calculates with', () => {
+test('writes one header and escapes values that a spreadsheet would read as a formula', () => {
   const line = { name: '=cmd|1', note: 'a "quote", and\nmore', tokens: -5, gone: null, on: true, links: { x: '@a' } }
   expect(csvHeader(line)).toBe('\ufeffname,note,tokens,gone,on,links\r\n')
   expect(csvLine(line)).toBe(`'=cmd|1,"a ""quote"", and\nmore",-5,,true,"{""x"":""@a""}"\r\n`)
 })
 
-test('the README names every part', () => {
+test('the README lists every part with its description', () => {
   const about = { profile: 'who you are to us' }
   const now = new Date('2026-11-20T12:00:00Z')
   const text = readmeOf({ username: 'noor', now, parts: ['profile', 'new_area'], about })

@@ -7,19 +7,19 @@ const asked = new Date('2026-11-20T12:00:00Z')
 const after = (ms: number) => new Date(asked.getTime() + ms)
 const leaving = { status: 'deleted', deletionRequestedAt: asked } as const
 
-test('fourteen days to come back, to the millisecond', () => {
+test('an account can be restored for exactly 14 days', () => {
   expect(pendingDeletionOf(leaving)).toEqual(new Date('2026-12-04T12:00:00Z'))
   expect(isGone(leaving, after(14 * day - 1))).toBe(false)
   expect(isGone(leaving, after(14 * day))).toBe(true)
 })
 
-test('who is not deleted stays, and who was deleted otherwise is gone', () => {
+test('a suspended account stays, and an account deleted without a request is gone', () => {
   expect(isGone({ status: 'suspended', deletionRequestedAt: null }, asked)).toBe(false)
   expect(pendingDeletionOf({ status: 'active', deletionRequestedAt: null })).toBeNull()
   expect(isGone({ status: 'deleted', deletionRequestedAt: null }, asked)).toBe(true)
 })
 
-test('a refusal says the exact number', () => {
+test('a refusal names the exact number of tokens', () => {
   const amounts = { tokens: 1_234, earnings: 400, paying_out: 7, held: 1 }
   expect(refusalOf('tokens_left', amounts)).toMatchObject({ code: 'TOKENS_LEFT', kind: 'conflict' })
   expect(refusalOf('tokens_left', amounts).sentence).toContain('1,234 tokens')

@@ -37,6 +37,6 @@ test.each([
   ['Mozilla/5.0', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
   [null, 'Unknown device'],
-])('%j is %j', (userAgent, name) => {
+])('names the device of %j as %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

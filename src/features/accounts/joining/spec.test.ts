@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SENTENCES } from '../spec.ts'
 import { joinWords } from './spec.ts'
 
-test('a visitor who was about to tip is asked to join for that, and may sign in instead', () => {
+test('the dialog names the action that the visitor wanted to take', () => {
   const reason = { verb: 'tip', person: { displayName: 'Vera Lumen' } } as const
   expect(joinWords('signup', reason)).toMatchObject({ title: 'Join to tip Vera Lumen', text: SENTENCES.joinAbout })
   expect(joinWords('signup', { ...reason, verb: 'subscribe to' }).title).toBe('Join to subscribe to Vera Lumen')
@@ -12,7 +12,7 @@ test('a visitor who was about to tip is asked to join for that, and may sign in 
   })
 })
 
-test('without a reason the dialog names the product', () => {
+test('without an action the dialog names the product', () => {
   expect(joinWords('signup', undefined)).toMatchObject({ title: 'Join Limelight', text: 'And stay where you are.' })
   expect(joinWords('signin', undefined).title).toBe('Sign in')
 })

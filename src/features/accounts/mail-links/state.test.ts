@@ -4,7 +4,7 @@ import { promise, readPromises } from './state.ts'
 
 const now = 1_000_000
 
-test('several mails to one browser share a promise, each kind has its own', () => {
+test('several sign-in mails of one browser share a verifier, a reset mail has its own', () => {
   const once = promise({}, 'link', 'a@b.c', 'first', now)
   const twice = promise(once, 'link', 'a@b.d', 'second', now + 1)
   expect(twice.link).toMatchObject({ verifier: 'first', email: 'a@b.d' })
@@ -12,14 +12,14 @@ test('several mails to one browser share a promise, each kind has its own', () =
   expect(promise(twice, 'reset', 'a@b.c', 'third', now).reset?.verifier).toBe('third')
 })
 
-test('what is stored is read back until it has run out', () => {
+test('reads a stored verifier until it expires', () => {
   const stored = JSON.stringify(promise({}, 'link', 'a@b.c', 'v', now))
   expect(readPromises(stored, now + mailLifeMs.link).link?.verifier).toBe('v')
   expect(readPromises(stored, now + 2 * mailLifeMs.link)).toEqual({})
 })
 
 test.each([null, '', 'nonsense', 'null', '7', '[]', '{"link":7}', '{"link":{"verifier":1,"email":"a","until":9e15}}'])(
-  '%j is nothing',
+  'ignores the broken stored value %j',
   (stored) => {
     expect(readPromises(stored, now)).toEqual({})
   },

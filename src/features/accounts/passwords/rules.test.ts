@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commonPasswords } from './common.gen.ts'
 import { isCommonPassword, isOwnName } from './rules.ts'
 
-test('the list has at least 3,000 passwords of 10 characters or more, by themselves or with an ending', () => {
+test('the list holds more than 3,000 common passwords', () => {
   expect(new Set(commonPasswords.split(/\s+/)).size).toBeGreaterThan(3_000)
 })
 
@@ -19,19 +19,22 @@ test.each([
   expect(isCommonPassword(password)).toBe(true)
 })
 
-test.each(['a quiet green river', 'kX9#mQ2$vL', 'limelight-demo', 'tulpen im oktober'])('takes %s', (password) => {
+test.each(['a quiet green river', 'kX9#mQ2$vL', 'limelight-demo', 'tulpen im oktober'])('accepts %s', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })
 
 const vera = { email: 'vera.lumen@stage-door.test', username: 'vera_lumen', displayName: 'Vera Lumen' }
 
 test.each(['vera_lumen', 'VeraLumen2024!', 'lumenvera1', 'vera.lumen@stage-door.test', 'stagedoor123', 'veraveravera'])(
-  'refuses %s, made of what everybody knows of its owner',
+  'refuses %s, which is made of the name or address of its owner',
   (password) => {
     expect(isOwnName(password, vera)).toBe(true)
   },
 )
 
-test.each(['vera sings at noon', 'lumen-of-the-night', '2024!2024!2024'])('takes %s of the same person', (password) => {
-  expect(isOwnName(password, vera)).toBe(false)
-})
+test.each(['vera sings at noon', 'lumen-of-the-night', '2024!2024!2024'])(
+  'accepts %s of the same person',
+  (password) => {
+    expect(isOwnName(password, vera)).toBe(false)
+  },
+)

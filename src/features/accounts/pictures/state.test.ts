@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { cardCrop, cardRatios, crop, cuts, ratioNames } from './spec.ts'
 import { cardZooms, drawnSize, middleOf } from './state.ts'
 
-test('the numbers of the crop views', () => {
+test('crop views use the zoom, rotation, ratio and export limits of the specification', () => {
   expect(crop).toEqual({ zoomMin: 1, zoomMax: 4, zoomStart: 1.2, rotateMin: -180, rotateMax: 180 })
   expect(ratioNames).toEqual(['2:3', '4:5', '9:16', '16:9', '1:1'])
   expect(cuts['card-picture']).toMatchObject({ aspect: 2 / 3, height: 1_400, type: 'image/jpeg', quality: 0.92 })
 })
 
-test('nine tenths of the width are selected first, or as much of it as the shape can take in', () => {
-  // upright in an upright frame: the width is what ends it
+test('selects 90 % of the width at first, or the whole height of a picture that is too wide', () => {
+  // an upright picture in an upright frame: the width is the limit
   expect(1 / (cardZooms({ width: 600, height: 2_000 }, cardRatios['2:3'])?.start ?? 0)).toBeCloseTo(0.9)
   expect(1 / (cardZooms({ width: 1_600, height: 900 }, cardRatios['16:9'])?.start ?? 0)).toBeCloseTo(0.9)
-  // a wide one in an upright frame: all of the height
+  // a wide picture in an upright frame: the height is the limit
   expect(cardZooms({ width: 1_600, height: 900 }, cardRatios['4:5'])?.start).toBe(1)
 })
 
-test('a selection is never less than fifty pixels wide', () => {
+test('never lets a selection become narrower than 50 pixels', () => {
   for (const [width, height] of [
     [600, 400],
     [400, 600],
@@ -33,7 +33,7 @@ test('a selection is never less than fifty pixels wide', () => {
   expect(cardZooms({ width: 50_000, height: 50_000 }, 1)?.max).toBe(cardCrop.zoomMax)
 })
 
-test('a card shows the middle of what was cut out, and is drawn 1400 high', () => {
+test('crops a card to its centre and exports it 1400 pixels high', () => {
   expect(middleOf({ x: 10, y: 20, width: 1_600, height: 900 }, 0.8)).toEqual({ x: 450, y: 20, width: 720, height: 900 })
   expect(middleOf({ x: 0, y: 0, width: 200, height: 300 }, 0.8)).toEqual({ x: 0, y: 25, width: 200, height: 250 })
   expect(drawnSize({ width: 2_000, height: 3_000 }, cuts['card-picture'])).toEqual({ width: 933, height: 1_400 })

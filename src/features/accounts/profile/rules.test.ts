@@ -25,11 +25,11 @@ test.each([
   ['website', 'https://127.0.0.1/', undefined],
   ['website', 'https://bank.example@evil.example/', undefined],
   ['website', `https://mira.example/${'a'.repeat(200)}`, undefined],
-] as const)('%s %j is kept as %j', (name, typed, kept) => {
+] as const)('stores the %s link %j as %j', (name, typed, kept) => {
   expect(linkOf(name, typed)).toBe(kept)
 })
 
-test('what is kept is kept again, and leads to a page of https', () => {
+test('accepts a stored link again and turns it into an https address', () => {
   for (const name of socialNames) {
     const kept = linkOf(name, name === 'website' ? 'https://mira.example' : 'mira') ?? ''
     expect(linkOf(name, kept)).toBe(kept)
@@ -38,19 +38,19 @@ test('what is kept is kept again, and leads to a page of https', () => {
   }
 })
 
-test('others see the links in one order, each by its name', () => {
+test('shows the links in a fixed order, each with the name of its site', () => {
   expect(socialLinksOf({ website: 'https://mira.example/shop', twitter: 'mira', gone: 'x' })).toEqual([
     { site: 'X (Twitter)', name: 'mira', url: 'https://x.com/mira' },
     { site: 'Website', name: 'mira.example', url: 'https://mira.example/shop' },
   ])
 })
 
-test('an empty link is no link, a wrong one has its own sentence', () => {
+test('drops empty links and reports only the wrong one', () => {
   const { links, faults } = readLinks({ instagram: ' ', twitter: null, tiktok: 'mira', website: 'mira' })
   expect(links).toEqual({ tiktok: 'mira' })
   expect(Object.keys(faults)).toEqual(['website'])
 })
 
-test('a specialty counts once', () => {
+test('removes empty and repeated specialties', () => {
   expect(tidySpecialties(['Fado', '', 'fado', 'Piano'])).toEqual(['Fado', 'Piano'])
 })

@@ -38,21 +38,21 @@ const profile: OwnProfile = {
 }
 const kept = draftOf(profile, 'Europe/Kyiv')
 
-test('a form begins with what is kept, and with the zone of the device where none is', () => {
+test('starts the form with the saved profile and the time zone of the device if none is saved', () => {
   expect(kept).toMatchObject({ username: 'mira', country: '', time_zone: 'Europe/Kyiv', 'social_links.tiktok': 'mira' })
   expect(draftOf({ ...profile, time_zone: 'UTC' }, 'Europe/Kyiv').time_zone).toBe('UTC')
 })
 
-test('what is typed back to what is kept is no edit', () => {
+test('ignores an edit that restores the saved value', () => {
   expect(realEdits(kept, { bio: 'x', username: 'mira', specialties: ['Ink'] })).toEqual({ bio: 'x' })
 })
 
-test('what was typed while saving is still there after it', () => {
+test('keeps text that is typed while the form is being saved', () => {
   const saved = { bio: 'one', state: 'Lviv' }
   expect(editsAfter(saved, { bio: 'one two', state: 'Lviv' })).toEqual({ bio: 'one two' })
 })
 
-test('only edits are sent, and what is emptied goes', () => {
+test('sends only edited fields and clears emptied ones', () => {
   expect(
     toInput({ bio: '', country: '', 'social_links.tiktok': '', 'social_links.website': 'https://a.example' }),
   ).toEqual({
@@ -63,7 +63,7 @@ test('only edits are sent, and what is emptied goes', () => {
   expect(toInput({ display_name: 'Mira K' })).toEqual({ display_name: 'Mira K' })
 })
 
-test('specialties come one by one or in a row, each once', () => {
+test('adds one specialty or a comma-separated list, without duplicates', () => {
   expect(addSpecialties(['Ink'], ' Portraits, ink ,, Chalk')).toEqual(['Ink', 'Portraits', 'Chalk'])
   expect(addSpecialties(['Ink'], '  ')).toEqual(['Ink'])
 })

@@ -15,11 +15,11 @@ test.each([
   ['1000', undefined],
   ['-1', undefined],
   ['1.5', undefined],
-])('a field that says %j holds %j', (typed, rate) => {
+])('reads the typed rate %j as %j', (typed, rate) => {
   expect(rateOf(typed)).toBe(rate)
 })
 
-test('every channel has a column, a switch and a price of its own', () => {
+test('maps every channel to its own rate column, switch column and price', () => {
   const rates = { videoCall: 1, voiceCall: 2, textMessage: 3, imageMessage: 4, audioMessage: 5, videoMessage: 6 }
   const accepting = { ...acceptingOf(null), voiceCall: false }
   const columns = toRateColumns(rates, accepting)
@@ -29,7 +29,7 @@ test('every channel has a column, a switch and a price of its own', () => {
   expect(ratesOfPrices(pricesOfRates(rates))).toEqual(rates)
 })
 
-test('who has no row has what everybody starts with; what is not given is not there', () => {
+test('falls back to the start rates without a row and writes only the given rates', () => {
   expect(ratesOf(null)).toEqual(startRates)
   expect(toRateColumns({ videoCall: 0 })).toEqual({ videoRate: 0 })
   expect(ratesOfPrices({ message_price: 7 })).toEqual({ textMessage: 7 })

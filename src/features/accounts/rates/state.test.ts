@@ -4,11 +4,11 @@ import { differs, ratesDraft, readRates, switchChannel, typeRate } from './state
 
 const draft = ratesDraft(startRates, acceptingAll)
 
-test('a draft holds what it began with', () => {
+test('a new draft holds the current rates without faults', () => {
   expect(readRates(draft)).toEqual({ rates: startRates, faults: {} })
 })
 
-test('letters count as 0, and a number out of range has a sentence instead of a rate', () => {
+test('reads letters as 0 and reports a number that is out of range', () => {
   const typed = typeRate(typeRate(draft, 'videoCall', 'free for all'), 'voiceCall', '1000')
   const { voiceCall: _, ...others } = startRates
   expect(readRates(typed)).toEqual({
@@ -17,13 +17,13 @@ test('letters count as 0, and a number out of range has a sentence instead of a 
   })
 })
 
-test('a switch leaves the rate as it is', () => {
+test('closing a channel leaves its rate unchanged', () => {
   const closed = switchChannel(draft, 'textMessage', false)
   expect(closed.accepting).toEqual({ ...acceptingAll, textMessage: false })
   expect(readRates(closed).rates).toEqual(startRates)
 })
 
-test('a draft differs by a rate or a switch, and not by what was typed and typed back', () => {
+test('a draft differs after a changed rate or switch, and not after the change is undone', () => {
   const typed = typeRate(draft, 'videoCall', '7')
   expect(differs(typed, draft)).toBe(true)
   expect(differs(typeRate(typed, 'videoCall', draft.typed.videoCall), draft)).toBe(false)

@@ -13,7 +13,7 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('at %d s the code is %s', (seconds, code) => {
+])('at %d s accepts the code %s', (seconds, code) => {
   expect(matchTotp(secret, code, at(seconds))).toBe(totpStep(at(seconds)))
   expect(totpStep(at(seconds))).toBe(Math.floor(seconds / 30))
 })
@@ -27,11 +27,11 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('%j in base32 is %j', (text, base32) => {
+])('encodes %j in base32 as %j', (text, base32) => {
   expect(toBase32(bytes(text))).toBe(base32)
 })
 
-test('a code is taken in its own step, the one before and the one after, and tells which it was', () => {
+test('accepts a code one step early or late and returns the step of the code', () => {
   // RFC 4226 with the counter 100
   const code = '295165'
   expect(matchTotp(secret, code, at(98 * 30 + 29))).toBeUndefined()
@@ -41,12 +41,12 @@ test('a code is taken in its own step, the one before and the one after, and tel
   expect(matchTotp(secret, code, at(102 * 30))).toBeUndefined()
 })
 
-test('a code that two neighbouring steps share is of the later one, so that it is spent for both', () => {
+test('assigns a code of two neighbouring steps to the later one, which spends it for both', () => {
   expect(matchTotp(secret, '911617', at(910737 * 30))).toBe(910738)
   expect(matchTotp(secret, '911617', at(910738 * 30))).toBe(910738)
 })
 
-test('an app reads the address', () => {
+test('builds the otpauth address that authenticator apps read', () => {
   const url = new URL(otpauthUrl('MZXW6', 'a+b@limelight.test'))
   expect(`${url.protocol}//${url.host}`).toBe('otpauth://totp')
   expect(decodeURIComponent(url.pathname)).toBe('/Limelight:a+b@limelight.test')
@@ -59,7 +59,7 @@ test('an app reads the address', () => {
   })
 })
 
-test('what people put into a code is no part of it', () => {
+test('ignores spaces, hyphens and lower case in typed codes', () => {
   expect(normalCode(' 123 456')).toBe('123456')
   expect(normalCode('abcde-fghij ')).toBe('ABCDEFGHIJ')
   expect([isTotpCode('123456'), isTotpCode('12345'), isTotpCode('12345a'), isTotpCode('１２３４５６')]).toEqual([

@@ -11,30 +11,35 @@ const codeOf = (outcome: ReturnType<typeof decideSuspension>) =>
   outcome.outcome === 'refused' ? outcome.reason.code : outcome.outcome
 
 test.each([
-  ['anyone who is not suspended', fan, asked, 'write'],
-  ['until a moment ahead', fan, { ...asked, until: new Date(now.getTime() + 1) }, 'write'],
+  ['of an active fan for good', fan, asked, 'write'],
+  ['until a future moment', fan, { ...asked, until: new Date(now.getTime() + 1) }, 'write'],
   ['until now', fan, { ...asked, until: now }, 'UNTIL_PAST'],
-  ['oneself', { ...fan, id: 'a1' }, asked, 'NOT_YOURSELF'],
-  ['the same again', { ...fan, suspension: { ...asked, by: by('a1') } }, asked, 'repeated'],
+  ['of the admin’s own account', { ...fan, id: 'a1' }, asked, 'NOT_YOURSELF'],
+  ['that repeats the admin’s own request', { ...fan, suspension: { ...asked, by: by('a1') } }, asked, 'repeated'],
   [
-    'for another reason',
+    'of a suspended fan for another reason',
     { ...fan, suspension: { ...asked, by: by('a1') } },
     { ...asked, reason: 'x' },
     'ALREADY_SUSPENDED',
   ],
-  ['after another admin', { ...fan, suspension: { ...asked, by: by('a2') } }, asked, 'ALREADY_SUSPENDED'],
-] as const)('suspending %s', (_, person, given, code) => {
+  [
+    'of a fan whom another admin suspended',
+    { ...fan, suspension: { ...asked, by: by('a2') } },
+    asked,
+    'ALREADY_SUSPENDED',
+  ],
+] as const)('decides about a suspension %s', (_, person, given, code) => {
   expect(codeOf(decideSuspension(person, given, admin, now))).toBe(code)
 })
 
-test('the slower admin reads who was faster', () => {
+test('the slower of two admins reads the name of the faster one', () => {
   const person = { ...fan, suspension: { ...asked, by: by('a2') } }
   expect(decideSuspension(person, asked, admin, now)).toMatchObject({
     reason: { sentence: 'already suspended by Admin a2' },
   })
 })
 
-test('only an owner suspends or restores an admin', () => {
+test('only an owner can suspend or restore an admin', () => {
   const other: Suspendable = { ...fan, role: 'admin' }
   const support = { id: 'a1', permissions: ['support', 'moderator', 'finance'] as const }
   expect(codeOf(decideSuspension(other, asked, support, now))).toBe('NOT_PERMITTED')
@@ -43,10 +48,10 @@ test('only an owner suspends or restores an admin', () => {
 })
 
 test.each([
-  ['who is suspended', { ...fan, suspension: { ...asked, by: by('a2') } }, 'write'],
-  ['who never was', fan, 'NOT_SUSPENDED'],
-  ['whom one has restored', { ...fan, liftedBy: by('a1') }, 'repeated'],
-  ['whom another admin has restored', { ...fan, liftedBy: by('a2') }, 'ALREADY_RESTORED'],
-] as const)('restoring somebody %s', (_, person, code) => {
+  ['a suspended fan', { ...fan, suspension: { ...asked, by: by('a2') } }, 'write'],
+  ['a fan who was never suspended', fan, 'NOT_SUSPENDED'],
+  ['a fan whom the same admin has restored', { ...fan, liftedBy: by('a1') }, 'repeated'],
+  ['a fan whom another admin has restored', { ...fan, liftedBy: by('a2') }, 'ALREADY_RESTORED'],
+] as const)('decides about restoring %s', (_, person, code) => {
   expect(codeOf(decideRestoration(person, admin))).toBe(code)
 })

@@ -4,7 +4,7 @@ import { isOfficialName, toUsername, type UsernameFault, usernameFault, username
 import { usernameRestDays } from './spec.ts'
 
 test.each(['fan', 'Mira_Koval', ' nora ', 'a__', '000', 'adminton', 'teamwork', 'x'.repeat(30)])(
-  '%j is a name',
+  'accepts the username %j',
   (name) => {
     expect(usernameFault(name)).toBeUndefined()
   },
@@ -37,11 +37,11 @@ test.each<[UsernameFault, string[]]>([
     'official',
     ['adm1n_', 'admin2', '_admin_', 'supp0rt', 'limelight_team', 'l1me_l1ght', 'the_limelight', 'staff_007'],
   ],
-])('%s is refused for its own reason', (fault, names) => {
+])('reports the fault %s for each of its usernames', (fault, names) => {
   expect(names.map((name) => [name, usernameFault(name)])).toEqual(names.map((name) => [name, fault]))
 })
 
-test('nobody is shown as the house', () => {
+test('recognises display names that pretend to be Limelight staff', () => {
   const fakes = [
     'Limelight Support',
     'L1MELIGHT',
@@ -57,15 +57,15 @@ test('nobody is shown as the house', () => {
   expect(people.filter(isOfficialName)).toEqual([])
 })
 
-test('case makes no difference to a name', () => {
+test('stores usernames trimmed and in lower case', () => {
   expect(toUsername(' Mira_KOVAL ')).toBe('mira_koval')
 })
 
-test('every reserved word could be a name, or it need not be reserved', () => {
+test('reserves only words that would be valid usernames', () => {
   expect([...reservedUsernames].filter((word) => !/^[a-z0-9_]{2,30}$/.test(word))).toEqual([])
 })
 
-test('a name rests for its days after a change', () => {
+test('blocks a second change of the username for the rest period', () => {
   const day = 86_400_000
   const changed = new Date('2026-11-01T00:00:00Z')
   const until = new Date(changed.getTime() + usernameRestDays * day)
