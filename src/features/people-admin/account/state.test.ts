@@ -6,7 +6,7 @@ const fan = { role: 'fan', status: 'active', suspended_reason: null, email_confi
 const holding = (...may: AdminPermission[]) => ({ may, may_act: true })
 const all = holding(...adminPermissions)
 
-test('an admin is offered what their permissions allow, and what makes sense for the account', () => {
+test('offers the actions that the permissions allow and the state of the account needs', () => {
   expect(accountActions(fan, all)).toEqual(['viewAs', 'warn', 'suspend', 'signOut', 'role', 'take', 'remove'])
   expect(accountActions(fan, holding('support'))).toEqual(['viewAs', 'suspend', 'signOut', 'take', 'remove'])
   expect(accountActions({ ...fan, email_confirmed: false }, holding('moderator'))).toEqual(['warn'])
@@ -23,6 +23,6 @@ test('an admin is offered what their permissions allow, and what makes sense for
   expect(accountActions(admin, all)).toEqual(['warn', 'suspend', 'signOut', 'role', 'permissions', 'take', 'remove'])
 })
 
-test('nothing is offered to who may not act on the account', () => {
+test('offers no action to an admin who may not act on the account', () => {
   expect(accountActions(fan, { ...all, may_act: false })).toEqual([])
 })

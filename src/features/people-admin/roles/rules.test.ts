@@ -11,30 +11,68 @@ const codeOf = (outcome: ReturnType<typeof decideProposal>) =>
   outcome.outcome === 'refused' ? outcome.reason.code : outcome.outcome
 
 test.each([
-  ['another role', fan, 'admin', 'write'],
-  ['the role they have', fan, 'fan', 'SAME_ROLE'],
-  ['one for oneself', { ...fan, id: 'a1' }, 'admin', 'NOT_YOURSELF'],
-  ['the same again', { ...fan, open: { to: 'admin', by: named('a1') } }, 'admin', 'repeated'],
-  ['one while another one waits', { ...fan, open: { to: 'admin', by: named('a2') } }, 'admin', 'ROLE_CHANGE_OPEN'],
-  ['one that leaves earnings', { ...fan, role: 'creator', earnings: 1 }, 'fan', 'EARNINGS_UNPAID'],
-  ['one of a creator without earnings', { ...fan, role: 'creator' }, 'fan', 'write'],
-] as const)('proposing %s', (_, person, to, code) => {
+  ['another role for a fan', fan, 'admin', 'write'],
+  ['the current role', fan, 'fan', 'SAME_ROLE'],
+  ['a role for the proposing admin', { ...fan, id: 'a1' }, 'admin', 'NOT_YOURSELF'],
+  ['the same role again', { ...fan, open: { to: 'admin', by: named('a1') } }, 'admin', 'repeated'],
+  [
+    'a role while a proposal of another admin waits',
+    { ...fan, open: { to: 'admin', by: named('a2') } },
+    'admin',
+    'ROLE_CHANGE_OPEN',
+  ],
+  [
+    'the role fan for a creator with unpaid earnings',
+    { ...fan, role: 'creator', earnings: 1 },
+    'fan',
+    'EARNINGS_UNPAID',
+  ],
+  ['the role fan for a creator without earnings', { ...fan, role: 'creator' }, 'fan', 'write'],
+] as const)('decides about proposing %s', (_, person, to, code) => {
   expect(codeOf(decideProposal(person, to, 'a1'))).toBe(code)
 })
 
 test.each([
-  ['by another admin', proposal, fan, true, 'a2', 'write'],
-  ['by the one who proposed it', proposal, fan, true, 'a1', 'OWN_PROPOSAL'],
-  ['of the only other admin', ofAdmin, { ...fan, role: 'admin', others: 0 }, true, 'a1', 'write'],
-  ['of an admin with a third one there', ofAdmin, { ...fan, role: 'admin' }, true, 'a1', 'OWN_PROPOSAL'],
-  ['that makes an admin, with no third one', proposal, { ...fan, others: 0 }, true, 'a1', 'OWN_PROPOSAL'],
-  ['by the person', { ...proposal, userId: 'a2' }, fan, true, 'a2', 'NOT_YOURSELF'],
-  ['against it by the person', { ...ofAdmin, userId: 'a2' }, { ...fan, role: 'admin' }, false, 'a2', 'NOT_YOURSELF'],
-  ['withdrawn by the one who proposed it', proposal, fan, false, 'a1', 'write'],
-  ['of somebody with another role by now', proposal, { ...fan, role: 'creator' }, true, 'a2', 'ROLE_CHANGED'],
-  ['again', { ...proposal, state: 'approved', decidedBy: named('a2') }, fan, true, 'a2', 'repeated'],
+  ['approval by another admin', proposal, fan, true, 'a2', 'write'],
+  ['approval by its proposer', proposal, fan, true, 'a1', 'OWN_PROPOSAL'],
   [
-    'otherwise than before',
+    'approval by its proposer about the only other admin',
+    ofAdmin,
+    { ...fan, role: 'admin', others: 0 },
+    true,
+    'a1',
+    'write',
+  ],
+  [
+    'approval by its proposer while a third admin exists',
+    ofAdmin,
+    { ...fan, role: 'admin' },
+    true,
+    'a1',
+    'OWN_PROPOSAL',
+  ],
+  [
+    'approval by its proposer that makes an admin, without a third admin',
+    proposal,
+    { ...fan, others: 0 },
+    true,
+    'a1',
+    'OWN_PROPOSAL',
+  ],
+  ['approval by the person it is about', { ...proposal, userId: 'a2' }, fan, true, 'a2', 'NOT_YOURSELF'],
+  [
+    'rejection by the person it is about',
+    { ...ofAdmin, userId: 'a2' },
+    { ...fan, role: 'admin' },
+    false,
+    'a2',
+    'NOT_YOURSELF',
+  ],
+  ['withdrawal by its proposer', proposal, fan, false, 'a1', 'write'],
+  ['approval after the role has changed', proposal, { ...fan, role: 'creator' }, true, 'a2', 'ROLE_CHANGED'],
+  ['the same approval again', { ...proposal, state: 'approved', decidedBy: named('a2') }, fan, true, 'a2', 'repeated'],
+  [
+    'rejection after an approval of the same admin',
     { ...proposal, state: 'approved', decidedBy: named('a2') },
     fan,
     false,
@@ -42,18 +80,18 @@ test.each([
     'ALREADY_DECIDED',
   ],
   [
-    'after another admin',
+    'approval after a rejection by another admin',
     { ...proposal, state: 'rejected', decidedBy: named('a3') },
     fan,
     true,
     'a2',
     'ALREADY_DECIDED',
   ],
-] as const)('deciding %s', (_, given, person, approve, admin, code) => {
+] as const)('decides about the %s', (_, given, person, approve, admin, code) => {
   expect(codeOf(decideChange(given, person, approve, admin))).toBe(code)
 })
 
-test('permissions are of other admins', () => {
+test('an admin can change the permissions of other admins only', () => {
   expect(refusalOfPermissions(fan, 'a1')?.code).toBe('NOT_AN_ADMIN')
   expect(refusalOfPermissions({ id: 'a1', role: 'admin' }, 'a1')?.code).toBe('NOT_YOURSELF')
   expect(refusalOfPermissions({ id: 'a2', role: 'admin' }, 'a1')).toBeUndefined()

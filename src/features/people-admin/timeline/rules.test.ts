@@ -18,6 +18,6 @@ test.each([
   ],
   ['tokens', { tokens: -1, what: 'message', with: 'mira' }, '−1 token, message with @mira'],
   ['something_new', {}, 'something new'],
-])('%s %o', (kind, data, text) => {
+])('describes the event %s with %o', (kind, data, text) => {
   expect(eventText({ kind, data })).toBe(text)
 })
