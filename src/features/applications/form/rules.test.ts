@@ -10,7 +10,7 @@ const written = (changes: Partial<Written> = {}): Written => ({
 })
 const fan = (last: Written | null) => applyRefused({ role: 'fan', last }, now)?.code
 
-test('a fan may apply, and again 30 days after a rejection, to the millisecond', () => {
+test('a fan can apply once, and again exactly 30 days after a rejection', () => {
   expect(fan(null)).toBeUndefined()
   expect(fan(written())).toBe(APPLICATION_REFUSALS.isOpen.code)
   expect(fan(written({ status: 'queued' }))).toBe(APPLICATION_REFUSALS.isOpen.code)
@@ -20,12 +20,12 @@ test('a fan may apply, and again 30 days after a rejection, to the millisecond',
   expect(reapplyFrom(rejected(days(-1)))).toEqual(days(reapplyDays - 1))
 })
 
-test('creators and admins do not apply', () => {
+test('refuses applications of creators and admins', () => {
   expect(applyRefused({ role: 'creator', last: null }, now)).toBe(APPLICATION_REFUSALS.isCreator)
   expect(applyRefused({ role: 'admin', last: null }, now)).toBe(APPLICATION_REFUSALS.isAdmin)
 })
 
-test('the stage says whether an admin reads it, and an answer is expected as long as there is none', () => {
+test('the stage shows the review state, and an undecided application has an expected date', () => {
   expect(stageOf(written(), now)).toBe('received')
   expect(stageOf(written({ claimedUntil: days(1) }), now)).toBe('in_review')
   expect(stageOf(written({ claimedUntil: now }), now)).toBe('received')

@@ -15,7 +15,7 @@ const outcome = (one: Decided, decision: (typeof decisions)[number], admin = 'im
   return decided.outcome === 'refused' ? decided.reason.sentence : decided.outcome
 }
 
-test('what is open can be decided, what is decided says who was faster', () => {
+test('an open application can be decided, a decided one names the admin who was faster', () => {
   for (const decision of decisions) expect(outcome(application(), decision)).toBe('write')
   expect(outcome(application({ status: 'queued' }), 'approve')).toBe('write')
   expect(outcome(application({ status: 'queued' }), 'reject')).toBe('write')
@@ -26,14 +26,14 @@ test('what is open can be decided, what is decided says who was faster', () => {
   }
 })
 
-test('the same admin repeating their decision is answered as before; another decision of theirs is refused', () => {
+test('repeats the answer for the same decision of the same admin and refuses a different one', () => {
   const approved = application({ status: 'approved', reviewedBy: ada })
   expect(outcome(approved, 'approve', 'ada')).toBe('repeated')
   expect(outcome(approved, 'reject', 'ada')).toBe('already approved by Ada')
   expect(outcome(approved, 'queue', 'ada')).toBe('already approved by Ada')
 })
 
-test('a claim holds for its minutes, for others; its owner keeps it', () => {
+test('a claim blocks other admins for 20 minutes and not its owner', () => {
   const claim = { ...ada, until: claimUntil(now) }
   expect(claim.until.getTime() - now.getTime()).toBe(claimMinutes * 60_000)
   expect(decideClaim(application(), 'imre', now).outcome).toBe('write')
@@ -43,13 +43,13 @@ test('a claim holds for its minutes, for others; its owner keeps it', () => {
   expect(decideClaim(application({ status: 'approved' }), 'imre', now).outcome).toBe('refused')
 })
 
-test('today begins at midnight UTC, the others are days back, all has no beginning', () => {
+test('today begins at midnight UTC, a week is seven days, and all has no beginning', () => {
   expect(sinceOf('today', now)).toEqual(new Date('2026-06-03T00:00:00Z'))
   expect(sinceOf('week', now)).toEqual(new Date('2026-05-27T15:00:00Z'))
   expect(sinceOf('all', now)).toBeNull()
 })
 
-test('each category is in one of the five specialties', () => {
+test('every category belongs to one of the five specialties', () => {
   expect(Object.values(specialtyCategories).flat().sort()).toEqual([...categories].sort())
   expect(applicationStatuses).toHaveLength(4)
 })

@@ -5,7 +5,7 @@ import { riskLines as lines, memberDays, RISK_LABELS, type RiskLine, riskPoints 
 const now = new Date('2026-06-01T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** Nothing contributes. */
+/** An application with a score of 0. */
 const clean: Judged = {
   bio: 'b'.repeat(50),
   experience: 'Ten years on stages',
@@ -15,7 +15,7 @@ const clean: Judged = {
   totalSpent: 100,
   memberSince: daysAgo(memberDays),
 }
-/** What makes each line contribute. */
+/** The smallest change that adds each line to the score. */
 const changes: Record<RiskLine, Partial<Judged>> = {
   bio: { bio: 'b'.repeat(49) },
   social: { instagram: null },
@@ -26,24 +26,24 @@ const changes: Record<RiskLine, Partial<Judged>> = {
   member: { memberSince: new Date(daysAgo(memberDays).getTime() - 1) },
 }
 
-test('at the border of every line nothing contributes', () => {
+test('adds no line exactly at the limit of each line', () => {
   expect(riskOf(clean, now)).toEqual({ score: 0, level: 'green', lines: [] })
   expect(riskOf({ ...clean, totalSpent: 1000 }, now).lines).toEqual([])
   expect(riskOf({ ...clean, instagram: null, twitter: 'ada' }, now).lines).toEqual([])
-  // a family of four is one character of the fifty
+  // a family emoji counts as one character
   expect(riskOf({ ...clean, bio: '👨‍👩‍👧‍👦'.repeat(49) }, now).lines).toHaveLength(1)
 })
 
-test.each(lines)('%s contributes alone, and its score is never below 0', (line) => {
+test.each(lines)('the line %s adds its points alone, and the score is never below 0', (line) => {
   const { score, lines: found } = riskOf({ ...clean, ...changes[line] }, now)
   expect(found).toEqual([{ label: RISK_LABELS[line], points: riskPoints[line] }])
   expect(score).toBe(Math.max(0, riskPoints[line]))
 })
 
-test('every combination is the sum of its lines, held to 0 and 100', () => {
+test('every combination scores the sum of its lines, clamped to 0 and 100', () => {
   for (let mask = 0; mask < 2 ** lines.length; mask++) {
     const chosen = lines.filter((_, place) => mask & (1 << place))
-    // one cannot have spent too little and a lot
+    // these two lines exclude each other
     if (chosen.includes('spentLow') && chosen.includes('spentHigh')) continue
     const { score, level, lines: found } = riskOf(Object.assign({}, clean, ...chosen.map((line) => changes[line])), now)
     const sum = chosen.reduce((total, line) => total + riskPoints[line], 0)
@@ -52,6 +52,12 @@ test('every combination is the sum of its lines, held to 0 and 100', () => {
   }
 })
 
-test('the colours change at 30 and at 60', () => {
+test('uses the points of the specification', () => {
+  expect(riskPoints).toEqual({
+    ...{ bio: 20, social: 15, spentLow: 10, experience: 25, specialties: 10, spentHigh: -20, member: -15 },
+  })
+})
+
+test('the colour changes at scores 30 and 60', () => {
   expect([0, 29, 30, 59, 60, 100].map(levelOf)).toEqual(['green', 'green', 'yellow', 'yellow', 'red', 'red'])
 })
