@@ -16,7 +16,7 @@ const pages = [
   { tips: [read('a')], next_cursor: null },
 ]
 
-test('a new tip comes first and moves no page', () => {
+test('puts a new tip first and leaves the page borders unchanged', () => {
   const [first, second] = addTip(pages, tip('d'))
   expect(first?.tips.map((one) => one.tip_id)).toEqual(['d', 'c', 'b'])
   expect(first?.tips[0]).toEqual(read('d'))
@@ -24,16 +24,16 @@ test('a new tip comes first and moves no page', () => {
   expect(second).toBe(pages[1])
 })
 
-test('a tip that was read already is not shown twice, on whichever page it is', () => {
+test('shows a tip once that is already on one of the pages', () => {
   expect(addTip(pages, tip('a'))).toEqual(pages)
   expect(addTip(pages, tip('c'))).toEqual(pages)
 })
 
-test('before anything was read there is nothing to add to', () => {
+test('adds no tip before the first page is read', () => {
   expect(addTip([], tip('a'))).toEqual([])
 })
 
-test('a name at the top of the home, whatever is known', () => {
+test('the home falls back from username to email and to a default name', () => {
   const email = 'ada@limelight.test'
   expect(homeName({ username: 'ada_l', email })).toBe('ada_l')
   expect(homeName({ username: '', email })).toBe('ada')
@@ -45,7 +45,7 @@ test('a name at the top of the home, whatever is known', () => {
   ])
 })
 
-test('what is coming is what stands and is not over, the earliest first', () => {
+test('lists confirmed events that are not over, the earliest first', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   const hour = 3_600_000
   const one = (id: string, hours: number, status = 'confirmed', role: 'host' | 'guest' = 'host') => ({
@@ -65,7 +65,7 @@ test('what is coming is what stands and is not over, the earliest first', () => 
   ])
 })
 
-test('seats are counted for whom the number says something: not for the only guest, nor of a personal event', () => {
+test('shows taken seats to hosts and guests, but not for one-to-one and personal events', () => {
   const event = {
     ...{ id: 'one', status: 'scheduled', kind: 'event' as const, type: 'class', title: 'Clay', path: '/' },
   }
@@ -82,6 +82,6 @@ test('seats are counted for whom the number says something: not for the only gue
   ])
 })
 
-test('the page follows the finger half the way, and no further than the most', () => {
+test('a pulled page moves half as far as the finger, up to the maximum', () => {
   expect([-20, 0, 90, 120, 400].map((way) => pulledBy(way, pull))).toEqual([0, 0, 45, 60, 100])
 })

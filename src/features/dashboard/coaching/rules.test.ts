@@ -27,7 +27,7 @@ const quiet: CreatorDay = {
 const idsFor = (changes: Partial<CreatorDay>, flags: readonly (typeof FEATURE_FLAGS)[number][] = FEATURE_FLAGS) =>
   tipsFor({ ...quiet, ...changes }, flags).map(({ id }) => id)
 
-test('a creator’s own figures call for a tip, the most urgent first', () => {
+test('chooses coaching tips by the figures of the creator, the most urgent first', () => {
   expect(idsFor({})).toEqual(['see-figures', 'look-at-page'])
   expect(idsFor({ waiting: { messages: 2, tokens: 100, orders: 1 }, pending_requests: 3 }).slice(0, 3)).toEqual([
     ...['open-messages', 'deliver-orders', 'answer-requests'],
@@ -37,7 +37,7 @@ test('a creator’s own figures call for a tip, the most urgent first', () => {
   ])
 })
 
-test('with every flag off no tip speaks of an area that is not there, and there is one all the same', () => {
+test('with all flags off shows a tip, and none about a disabled area', () => {
   const bare = { ...quiet.has, offers: 0, products: 0, tiers: 0, content: 0, priced_content: 0 }
   const fan = { id: 'f', username: 'ada', display_name: 'Ada', avatar_url: null, tokens: 900 }
   const shown = tipsFor({ ...quiet, has: bare, activity: { ...quiet.activity, top_fan: fan } }, [])
@@ -45,7 +45,7 @@ test('with every flag off no tip speaks of an area that is not there, and there 
   expect(idsFor({}, [])).toEqual(['look-at-page'])
 })
 
-test('none of the last three comes again while there is another one', () => {
+test('does not repeat the last three tips while another one exists', () => {
   const tips = tipsFor({ ...quiet, waiting: { messages: 1, tokens: 5, orders: 1 }, pending_requests: 1 }, FEATURE_FLAGS)
   let history: string[] = []
   for (let i = 0; i < 40; i++) {
@@ -59,7 +59,7 @@ test('none of the last three comes again while there is another one', () => {
   expect(nextTip([], [])).toBeUndefined()
 })
 
-test('ten are remembered, each once', () => {
+test('remembers the last ten tips, each once', () => {
   const many = Array.from({ length: 14 }, (_, i) => `tip-${i}`).reduce<string[]>(remember, [])
   expect(many).toHaveLength(historyMax)
   expect(remember(many, 'tip-9')).toHaveLength(historyMax)
