@@ -19,13 +19,13 @@ async function signUp() {
     })
     return { status: answer.status, body: JSON.parse((await answer.text()) || '{}') }
   }
-  const loseIt = () => world.owner("update users set password_hash = '-' where id = $1", [user.id])
-  const wait = () =>
+  const removePassword = () => world.owner("update users set password_hash = '-' where id = $1", [user.id])
+  const ageSignIn = () =>
     world.owner("update session_families set created_at = now() - interval '11 minutes' where user_id = $1", [user.id])
-  return { email: String(user.email), call, loseIt, wait }
+  return { email: String(user.email), call, removePassword, ageSignIn }
 }
 
-test('who has a password is asked for it before their address changes and their account goes', async () => {
+test('requires the password to change the address or delete the account', async () => {
   const { call } = await signUp()
   const missing = { status: 422, body: { fields: { password: SENTENCES.passwordMissing } } }
   expect(await call('/auth/email', { email: `${unique()}@limelight.test` })).toMatchObject(missing)
@@ -33,16 +33,16 @@ test('who has a password is asked for it before their address changes and their 
   expect(await call('/account/delete', { password: '' })).toMatchObject(missing)
 })
 
-test('who has none has signed in a moment ago instead, and leaves the field out', async () => {
+test('requires a recent sign-in instead from an account without a password', async () => {
   const person = await signUp()
-  await person.loseIt()
+  await person.removePassword()
   const email = `${unique()}@limelight.test`
   expect(await person.call('/auth/email', { email })).toMatchObject({ status: 200 })
   expect(await person.call('/account/delete', {})).toMatchObject({ status: 200 })
 
   const earlier = await signUp()
-  await earlier.loseIt()
-  await earlier.wait()
+  await earlier.removePassword()
+  await earlier.ageSignIn()
   const again = { status: 403, body: { code: SECURITY_REFUSALS.signInAgain.code } }
   expect(await earlier.call('/auth/email', { email })).toMatchObject(again)
   expect(await earlier.call('/account/delete', {})).toMatchObject(again)

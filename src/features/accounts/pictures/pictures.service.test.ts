@@ -7,7 +7,7 @@ import { createWorld, type TestPerson } from '../../../testing/world.ts'
 
 const world = createWorld()
 
-/** A completed upload's id. */
+/** Uploads a picture and returns the id of the completed upload. */
 async function uploaded(who: TestPerson, kind = 'profile-picture'): Promise<string> {
   const body = png(64, 64)
   const begun = await world.rest('POST', '/uploads', { as: who, body: { kind, type: 'image/png', size: body.length } })
@@ -32,7 +32,7 @@ async function stored(part: string): Promise<number> {
   return all.flatMap(({ objects }) => objects.filter(({ key }) => key.includes(part))).length
 }
 
-test('an uploaded picture is shown wherever the person is, and taken away again with its files', async () => {
+test('shows an uploaded picture in all profiles and deletes its files on removal', async () => {
   const creator = await world.person('creator')
   const [avatar, banner] = [await uploaded(creator), await uploaded(creator, 'banner')]
   const shown = await show(creator, 'profile-picture', avatar)
@@ -56,7 +56,7 @@ test('an uploaded picture is shown wherever the person is, and taken away again 
   expect((await hide(creator, 'profile-picture')).status).toBe(200)
 })
 
-test('a new picture takes the place of the one before it, which open pages show for its time', async () => {
+test('keeps the files of a replaced picture for a while, for pages that are still open', async () => {
   const fan = await world.person()
   const [first, second] = [await uploaded(fan), await uploaded(fan)]
   await show(fan, 'profile-picture', first)
@@ -71,7 +71,7 @@ test('a new picture takes the place of the one before it, which open pages show 
   expect([await stored(first), await stored(second)]).toEqual([0, 4])
 })
 
-test('who takes their picture away takes away what it had replaced', async () => {
+test('removing a picture also deletes the files of the picture it replaced', async () => {
   const fan = await world.person()
   const [first, second] = [await uploaded(fan), await uploaded(fan)]
   await show(fan, 'profile-picture', first)
@@ -80,7 +80,7 @@ test('who takes their picture away takes away what it had replaced', async () =>
   await expect.poll(async () => (await stored(first)) + (await stored(second))).toBe(0)
 })
 
-test('a creator’s card is their own picture, shown in lists and on their page; others have none', async () => {
+test('shows the card picture of a creator in lists and on the page, and refuses one of a fan', async () => {
   const creator = await world.person('creator')
   const id = await uploaded(creator, 'card-picture')
   const shown = await show(creator, 'card-picture', id)
@@ -102,7 +102,7 @@ test('a creator’s card is their own picture, shown in lists and on their page;
   expect(refused).toMatchObject({ status: 403, body: { code: 'CREATORS_ONLY' } })
 })
 
-test('only one’s own, looked at, and of the kind it is for', async () => {
+test('accepts only an own, checked upload of the matching kind', async () => {
   const [fan, other] = [await world.person(), await world.person()]
   const banner = await uploaded(fan, 'banner')
   expect((await show(fan, 'profile-picture', banner)).status).toBe(404)
@@ -115,7 +115,7 @@ test('only one’s own, looked at, and of the kind it is for', async () => {
   expect((await show(fan, 'banner', banner)).status).toBe(403)
 })
 
-test('pictures set at the same moment leave one', async () => {
+test('keeps exactly one of three pictures that are set at the same moment', async () => {
   const fan = await world.person()
   const ids = [await uploaded(fan), await uploaded(fan), await uploaded(fan)]
   await Promise.all(ids.map((id) => show(fan, 'profile-picture', id)))
@@ -129,7 +129,7 @@ test('pictures set at the same moment leave one', async () => {
   expect((await Promise.all(ids.map(stored))).toSorted()).toEqual([0, 0, 4])
 })
 
-test('who is forgotten leaves no file', async () => {
+test('erasing an account deletes its picture files', async () => {
   const fan = await world.person()
   const id = await uploaded(fan)
   await show(fan, 'profile-picture', id)

@@ -31,7 +31,7 @@ async function call(method: string, path: string, body?: object, token?: string)
 const signIn = ({ email }: Account) => call('POST', '/auth/sign-in', { email, password })
 const verify = (challenge: string, code: string) => call('POST', '/auth/totp/verify', { challenge, code })
 
-/** Somebody with the second step on, whose app's code of this very moment is spent. */
+/** Signs up a person with two-step sign-in, which uses up the current code of the app. */
 async function withTotp(): Promise<Account & { secret: string; spent: string; recovery: string[] }> {
   const account = await signUp()
   const enrolled = await call('POST', '/auth/totp/enrol', { password }, account.token)
@@ -42,10 +42,10 @@ async function withTotp(): Promise<Account & { secret: string; spent: string; re
   return { ...account, secret, spent, recovery: confirmed.body.recovery_codes }
 }
 
-/** Lets the app's codes count again: as if time had passed since the last one. */
+/** Makes used codes of the app valid again, as if time had passed. */
 const forgetSteps = ({ id }: Account) => world.owner('update totp_secrets set last_step = 0 where user_id = $1', [id])
 
-test('enrolled, confirmed, asked for at every sign-in, and told about', async () => {
+test('two-step sign-in is on after enrolment and confirmation, mails the person and asks at every sign-in', async () => {
   const account = await signUp()
   expect((await call('GET', '/auth/totp', undefined, account.token)).body).toEqual({
     enabled: false,
@@ -59,7 +59,7 @@ test('enrolled, confirmed, asked for at every sign-in, and told about', async ()
   )
   const { secret, otpauth_url } = (await call('POST', '/auth/totp/enrol', { password }, account.token)).body
   expect(new URL(otpauth_url).searchParams.get('secret')).toBe(secret)
-  // not yet confirmed: a password is still enough
+  // before the confirmation the password is enough
   expect((await signIn(account)).status).toBe(200)
   const wrong = await call('POST', '/auth/totp/confirm', { code: '000000' }, account.token)
   expect(wrong).toMatchObject({ status: 422, body: { code: 'TOTP_WRONG', fields: { code: expect.any(String) } } })
@@ -79,7 +79,7 @@ test('enrolled, confirmed, asked for at every sign-in, and told about', async ()
   expect((await call('GET', '/auth/session', undefined, second.body.session.access_token)).status).toBe(200)
 })
 
-test('the database holds neither the secret nor the codes', async () => {
+test('the database stores no plain secret and no plain recovery code', async () => {
   const { id, secret, recovery } = await withTotp()
   const rows = await world.owner('select sealed from totp_secrets where user_id = $1', [id])
   const codes = await world.owner('select digest from recovery_codes where user_id = $1', [id])
@@ -90,13 +90,13 @@ test('the database holds neither the secret nor the codes', async () => {
     expect(held).not.toContain(hidden)
 })
 
-test('a code is good once, in its own step and its neighbours, even for several at a time', async () => {
+test('a code of the current or a neighbouring step signs in once, also in parallel requests', async () => {
   const account = await withTotp()
   const challenge = async () => (await signIn(account)).body.challenge
-  // the one that confirmed it
+  // the code that confirmed the enrolment
   expect((await verify(await challenge(), account.spent)).body.code).toBe('TOTP_WRONG')
   expect((await verify(await challenge(), codeOf(account.secret, 1))).status).toBe(200)
-  // older than the newest that was taken
+  // older than the newest accepted code
   expect((await verify(await challenge(), codeOf(account.secret, -1))).body.code).toBe('TOTP_WRONG')
   await forgetSteps(account)
   expect((await verify(await challenge(), codeOf(account.secret, -3))).body.code).toBe('TOTP_WRONG')
@@ -106,7 +106,7 @@ test('a code is good once, in its own step and its neighbours, even for several 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a recovery code stands in for the app, once, however it is typed', async () => {
+test('a recovery code replaces the app once, also typed in lower case or without the hyphen', async () => {
   const account = await withTotp()
   const [first = '', second = ''] = account.recovery
   const challenge = (await signIn(account)).body.challenge
@@ -131,11 +131,11 @@ test('a two-step challenge allows five tries, belongs to one person, and cannot 
   expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await verify(account.token, '000000')).toMatchObject({ status: 401, body: { code: 'TOTP_CHALLENGE_ENDED' } })
   expect(await verify('nothing', '000000')).toMatchObject({ status: 401, body: { code: 'TOTP_CHALLENGE_ENDED' } })
-  // nor does a challenge open anything else
+  // a challenge is no access token
   expect((await call('GET', '/auth/session', undefined, challenge)).status).toBe(401)
 })
 
-test('a challenge lets in once, whatever codes follow', async () => {
+test('a challenge signs in once, also with several valid codes', async () => {
   const account = await withTotp()
   const { challenge } = (await signIn(account)).body
   expect((await verify(challenge, codeOf(account.secret, 1))).status).toBe(200)
@@ -146,7 +146,7 @@ test('a challenge lets in once, whatever codes follow', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
-test('setting it up takes the password; without one, a sign-in of the last ten minutes', async () => {
+test('enrolment requires the password, or a sign-in within ten minutes for an account without one', async () => {
   const account = await signUp()
   const enrol = (body: object) => call('POST', '/auth/totp/enrol', body, account.token)
   expect(await enrol({})).toMatchObject({ status: 422, body: { fields: { password: SENTENCES.passwordMissing } } })
@@ -165,7 +165,7 @@ test('setting it up takes the password; without one, a sign-in of the last ten m
   })
 })
 
-test('weekly payouts stop with the second step, and the person is told', async () => {
+test('turning two-step sign-in off stops weekly payouts and mails the person', async () => {
   const account = await withTotp()
   await world.owner("update users set role = 'creator' where id = $1", [account.id])
   await world.owner('insert into creator_profiles (user_id, category) values ($1, $2)', [account.id, 'Other'])
@@ -182,7 +182,7 @@ test('weekly payouts stop with the second step, and the person is told', async (
     .toContain(SECURITY_SENTENCES.weeklyStopped)
 })
 
-test('turning it off takes the password and a code', async () => {
+test('turning two-step sign-in off requires the password and a code', async () => {
   const account = await withTotp()
   const disable = (body: object) => call('POST', '/auth/totp/disable', body, account.token)
   const code = codeOf(account.secret, 1)
@@ -198,8 +198,8 @@ test('turning it off takes the password and a code', async () => {
   expect(await world.owner('select 1 from recovery_codes where user_id = $1', [account.id])).toEqual([])
 })
 
-/** Signed in a moment ago, without a password. */
-const unspared = async (role: 'creator' | 'admin'): Promise<TestPerson> => {
+/** Creates a person who just signed in without a password and is not exempt from two-step sign-in. */
+const withoutExemption = async (role: 'creator' | 'admin'): Promise<TestPerson> => {
   const person = await world.person(role)
   await world.owner('insert into session_families (id, user_id) values ($1, $2)', [person.claims.familyId, person.id])
   await world.owner('update users set totp_exempt = false where id = $1', [person.id])
@@ -207,15 +207,15 @@ const unspared = async (role: 'creator' | 'admin'): Promise<TestPerson> => {
 }
 const refusal = { status: 403, body: { code: 'TOTP_REQUIRED', message: COMMON.secondStepMissing.sentence } }
 
-test('an admin works only with the second step, from the moment it is on', async () => {
-  const admin = await unspared('admin')
+test('an admin can work only with two-step sign-in, from the moment it is on', async () => {
+  const admin = await withoutExemption('admin')
   expect(await world.rest('GET', '/admin/wallet', { as: admin })).toMatchObject(refusal)
   expect((await world.rest('GET', '/auth/totp', { as: admin })).body).toMatchObject({ missing: true })
   const { secret } = (await world.rest('POST', '/auth/totp/enrol', { as: admin })).body
   expect(await world.rest('GET', '/admin/wallet', { as: admin })).toMatchObject(refusal)
   await world.rest('POST', '/auth/totp/confirm', { as: admin, body: { code: codeOf(secret) } })
   expect((await world.rest('GET', '/admin/wallet', { as: admin })).status).toBe(200)
-  // who is no admin any more is none at once
+  // losing the role takes effect at once
   await world.owner("update users set role = 'fan' where id = $1", [admin.id])
   expect(await world.rest('GET', '/admin/wallet', { as: admin })).toMatchObject({
     status: 403,
@@ -223,8 +223,12 @@ test('an admin works only with the second step, from the moment it is on', async
   })
 })
 
-test('an admin reads what is other people’s only with it, also by calls that are not for admins alone', async () => {
-  const [admin, creator, fan] = [await unspared('admin'), await world.person('creator'), await world.person('fan')]
+test('an admin needs two-step sign-in to read other people’s data, also by calls for creators', async () => {
+  const [admin, creator, fan] = [
+    await withoutExemption('admin'),
+    await world.person('creator'),
+    await world.person('fan'),
+  ]
   const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const { event } = await world
     .as(creator)
@@ -236,8 +240,8 @@ test('an admin reads what is other people’s only with it, also by calls that a
   expect((await world.rest('GET', paths[0] ?? '', { as: fan })).body.code).toBe('FORBIDDEN')
 })
 
-test('a creator sees their earnings without it, and is paid only with it', async () => {
-  const creator = await unspared('creator')
+test('a creator can read earnings without two-step sign-in, but not be paid', async () => {
+  const creator = await withoutExemption('creator')
   expect((await world.rest('GET', '/earnings/overview', { as: creator })).status).toBe(200)
   const ask = () => world.rest('POST', '/payouts', { as: creator, body: { tokens: 400 } })
   expect(await ask()).toMatchObject(refusal)

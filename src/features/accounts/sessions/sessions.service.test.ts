@@ -9,12 +9,12 @@ const world = createWorld()
 const dayMs = 86_400_000
 const device = { userAgent: 'test', address: '192.0.2.1' }
 
-/** A sign-in whose token runs out in so many days. */
+/** Signs in a new person whose token expires in `days` days. */
 async function signedIn(days: number) {
   const person = await world.person()
   const token = randomUUID()
   const familyId = await openFamily(world.db, person.id, token, new Date(Date.now() + days * dayMs), device)
-  /** Both rows as they are, with the transaction that wrote each. */
+  /** Returns both rows with the transaction that last wrote each. */
   const rows = () =>
     world.owner(
       `select s.*, s.xmin::text as token_written, f.last_seen_at, f.revoked_at, f.xmin::text as family_written
@@ -23,7 +23,7 @@ async function signedIn(days: number) {
     )
   return { person, token, familyId, rows }
 }
-/** Reads a token as the session library does, and as the server's rendering does. */
+/** Reads a token by the session library and by the server's rendering. */
 async function read(token: string) {
   const lucia = createLucia(world.db, false)
   const found = await lucia.validateSession(token)
@@ -38,13 +38,13 @@ const spendAgo = (ms: number, token: { familyId: string }) =>
     ms,
   ])
 
-// the library prolongs a session in the second half of its life, and deletes one that has run out
+// by default the library extends a session in the second half of its life and deletes an expired one
 test.each([
   ['young', sessionDays - 1, true],
   ['in the second half of its life', sessionDays / 2 - 1, true],
   ['about to expire', 0.01, true],
   ['expired', -1, false],
-])('reading a token that is %s writes nothing', async (_, days, isThere) => {
+])('reading a token that is %s changes no row', async (_, days, isThere) => {
   const { token, rows } = await signedIn(days)
   const before = await rows()
   expect(before).toHaveLength(1)
@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['spent', refreshGraceMs * 2],
   ['spent a moment ago', 0],
-])('a token that was %s is not prolonged by reading or refreshing it', async (_, ms) => {
+])('reading or refreshing a token that was %s does not extend it', async (_, ms) => {
   const at = await signedIn(sessionDays / 2 - 1)
   await spendAgo(ms, at)
   const before = await at.rows()
@@ -67,7 +67,7 @@ test.each([
   expect(same).toEqual({ expires_at: before[0]?.expires_at, spent_at: before[0]?.spent_at })
 })
 
-test('a revoked token and an expired one are refused, and neither is prolonged nor replaced', async () => {
+test('refuses a revoked or expired token without extending or replacing it', async () => {
   for (const days of [sessionDays / 2 - 1, -1]) {
     const at = await signedIn(days)
     if (days > 0) await world.owner('update session_families set revoked_at = now() where id = $1', [at.familyId])
