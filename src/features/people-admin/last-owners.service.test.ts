@@ -5,11 +5,11 @@ const world = createWorld()
 const propose = async (admin: TestPerson, id: string, role: 'fan' | 'admin') =>
   (await world.as(admin).people.proposeRole({ id, role, reason: 'Asked for it' })).change
 
-// everybody else's permissions are taken meanwhile: no other test runs beside this one
+// all other owners lose their permissions for this test, so no other test runs beside it
 let taken: string[] = []
 afterAll(() => world.owner('update users set admin_permissions = null where id = any ($1)', [taken]))
 
-test('of two admins one ends that the other is one, and nobody does so alone while there is a third', async () => {
+test('one admin alone can remove the last other owner, and not while a third owner exists', async () => {
   const [a, b, c] = [await world.person('admin'), await world.person('admin'), await world.person('admin')]
   const rows = await world.owner<{ id: string }>(
     `update users set admin_permissions = '{support}'
@@ -22,7 +22,7 @@ test('of two admins one ends that the other is one, and nobody does so alone whi
   await world.as(b).people.approveRole({ id: change.id })
   const fan = await world.person()
   expect((await propose(a, fan.id, 'admin')).state).toBe('proposed')
-  // both at once: one stays
+  // of two parallel removals exactly one succeeds
   const both = await Promise.allSettled([propose(a, b.id, 'fan'), propose(b, a.id, 'fan')])
   expect(both.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { state: 'approved' } }])
   const roles = await world.owner('select role from users where id = any ($1) order by role', [[a.id, b.id]])

@@ -14,20 +14,20 @@ const named = async (name: string) => {
 const idsOf = async (admin: TestPerson, input: Parameters<ReturnType<typeof world.as>['people']['list']>[0]) =>
   (await world.as(admin).people.list(input)).users.map(({ id }) => id)
 
-test('people are found by a part of their name, username and address, and by their id', async () => {
+test('finds people by part of the name, username or address, and by id', async () => {
   const admin = await world.person('admin')
   const mark = `zq${randomUUID().slice(0, 8)}`
   const person = await named(`Mira ${mark.toUpperCase()} Okafor`)
   const { username } = person
   for (const search of [mark, `RA ${mark}`, username, `@${username}`, `${username}@limelight`, person.id])
     expect(await idsOf(admin, { search }), search).toEqual([person.id])
-  // two characters begin a name
+  // a search of two characters matches the start of a name
   await world.owner("update users set display_name = 'ŵŷ' where id = $1", [person.id])
   expect(await idsOf(admin, { search: 'ŴŶ' })).toContain(person.id)
   expect(await idsOf(admin, { search: `${mark}%` })).toEqual([])
 })
 
-test('the list is narrowed by role and status, and read page by page', async () => {
+test('filters the list by role and status and pages through it', async () => {
   const admin = await world.person('admin')
   const mark = `zq${randomUUID().slice(0, 8)}`
   const people = [await named(`${mark} a`), await named(`${mark} b`), await named(`${mark} c`)]
@@ -44,7 +44,7 @@ test('the list is narrowed by role and status, and read page by page', async () 
   await expect(world.as(admin).people.list({ cursor: 'x' })).rejects.toMatchObject(refusal('CURSOR_INVALID'))
 })
 
-test('a page and its timeline have the reports about whatever is of the person, of every kind', async () => {
+test('a page and its timeline show reports of every kind about the person and their content', async () => {
   const [fan, admin, reporter] = [await world.person(), await world.person('admin'), await world.person()]
   for (const kind of caseKinds)
     await world.owner(
@@ -64,7 +64,7 @@ test('a page and its timeline have the reports about whatever is of the person, 
   expect((await world.as(admin).people.page({ id: reporter.id })).reports).toEqual([])
 })
 
-test('what a person has spent is what was settled: a hold is not, and is not counted beside what it is posted as', async () => {
+test('counts settled orders as spent tokens once, and open holds separately', async () => {
   const [fan, creator, admin] = [
     await world.person('fan', 100),
     await world.person('creator'),
@@ -84,7 +84,7 @@ test('what a person has spent is what was settled: a hold is not, and is not cou
   expect(await spent()).toEqual({ spendable: 60, held: 0, settled: 40 })
 })
 
-test('a page has balances, devices, purchases, reports, applications and suspensions', async () => {
+test('a page shows balances, devices, purchases, reports, applications, suspensions and the timeline', async () => {
   const [fan, admin] = [await world.person('fan', 300), await world.person('admin')]
   await world.as(fan).applications.submit({ specialties: ['Music'] })
   await world.owner(`insert into session_families (user_id, user_agent, address) values ($1, 'curl/8', '192.0.2.7')`, [
@@ -110,7 +110,7 @@ test('a page has balances, devices, purchases, reports, applications and suspens
   })
   expect(page.devices[0].ended_at).not.toBeNull()
 
-  // everything of it, the newest first, on pages without gaps
+  // the timeline holds every event, and its pages join without gaps
   const all = await world.as(admin).people.timeline({ id: fan.id })
   const kinds = all.events.map(({ kind }) => kind)
   expect(kinds.sort()).toEqual(
@@ -125,7 +125,7 @@ test('a page has balances, devices, purchases, reports, applications and suspens
   expect(pages).toEqual(all.events.map(({ id }) => id))
 })
 
-test('a page lists every strike with its rule and whether it counts: live, expired and undone ones', async () => {
+test('a page lists live, expired and undone strikes and counts only live ones', async () => {
   const [fan, author, admin] = [await world.person(), await world.person(), await world.person('admin')]
   const removed = async (content_type: 'profile' | 'picture', rule: 'spam' | 'other') => {
     const about = { subject: 'content', content_type, subject_id: author.id, reason: 'spam' } as const
@@ -153,11 +153,11 @@ test('a page lists every strike with its rule and whether it counts: live, expir
   expect(after.strikes[0].undone_at).not.toBeNull()
 })
 
-test('a warning by a house rule tells the person which one, is audited, and counts no points', async () => {
+test('a warning names the broken rule, is audited and adds no points', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const warn = (body: object) => world.rest('POST', `/admin/users/${fan.id}/warn`, { as: admin, body })
   expect((await warn({ rule: 'off_platform' })).status).toBe(204)
-  // the same once more after a lost answer
+  // a retry after a lost answer sends no second warning
   expect((await warn({ rule: 'off_platform' })).status).toBe(204)
   expect((await warn({ reason: 'Please read the rules.' })).status).toBe(204)
   for (const body of [{}, { reason: ' ' }, { rule: 'kindness' }]) expect((await warn(body)).status).toBe(422)
@@ -176,7 +176,7 @@ test('a warning by a house rule tells the person which one, is audited, and coun
   expect(await world.as(admin).people.page({ id: fan.id })).toMatchObject({ points: 0, strikes: [] })
 })
 
-test('an admin is warned by owners alone', async () => {
+test('only owners can warn an admin', async () => {
   const [admin, moderator] = [await world.person('admin'), await world.person('admin')]
   await world.owner("update users set admin_permissions = '{moderator}' where id = $1", [moderator.id])
   const warn = (as: typeof admin, { id }: typeof admin) =>
@@ -186,7 +186,7 @@ test('an admin is warned by owners alone', async () => {
   expect((await warn(moderator, await world.person())).status).toBe(204)
 })
 
-test('suspending and restoring answers with the person as they are now, also at the alias', async () => {
+test('suspending and restoring return the changed person, also at the address without a version', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const until = '2031-05-17T14:00:00.000Z'
   const path = `/admin/users/${fan.id}/suspend`
@@ -205,7 +205,7 @@ test('suspending and restoring answers with the person as they are now, also at 
     expect((await world.rest('POST', path, { as: admin, body })).status).toBe(422)
 })
 
-test('signing out ends every sign-in, and confirming an address does it once', async () => {
+test('signs a person out everywhere and confirms their address once', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   await world.owner('insert into session_families (user_id) values ($1), ($1)', [fan.id])
   const as = world.as(admin).people
@@ -219,24 +219,22 @@ test('signing out ends every sign-in, and confirming an address does it once', a
   expect(entries.map(({ action }) => action)).toEqual(['person.sign_out', 'person.confirm_email'])
 })
 
-const actions = ['suspend', 'restore', 'signOut', 'confirmEmail'] as const
-
-test.each(actions)('%s needs the permission support, is for others, and of admins for owners', async (action) => {
-  const [admin, other, fan] = [await world.person('admin'), await world.person('admin'), await world.person()]
-  const call = (as: TestPerson, id: string) => world.as(as).people[action]({ id, reason })
-  await expect(call(admin, admin.id)).rejects.toMatchObject(refusal('NOT_YOURSELF'))
-  const only = (permissions: string) =>
+test('refuses account actions on oneself, and on another admin unless an owner acts', async () => {
+  const [admin, other] = [await world.person('admin'), await world.person('admin')]
+  const permit = (permissions: string) =>
     world.owner('update users set admin_permissions = $2::text[] where id = $1', [admin.id, permissions])
-  await only('{moderator,finance,owner}')
-  await expect(call(admin, fan.id)).rejects.toMatchObject(refusal('NOT_PERMITTED'))
-  await only('{support}')
-  await expect(call(admin, other.id)).rejects.toMatchObject(refusal('NOT_PERMITTED'))
-  await only('{support,owner}')
-  const answer = call(admin, other.id)
-  await (action === 'restore' ? expect(answer).rejects.toMatchObject(refusal('NOT_SUSPENDED')) : answer)
+  for (const action of ['restore', 'signOut', 'confirmEmail', 'suspend'] as const) {
+    const call = ({ id }: TestPerson) => world.as(admin).people[action]({ id, reason })
+    await permit('{support}')
+    await expect(call(admin), action).rejects.toMatchObject(refusal('NOT_YOURSELF'))
+    await expect(call(other), action).rejects.toMatchObject(refusal('NOT_PERMITTED'))
+    await permit('{support,owner}')
+    const answer = call(other)
+    await (action === 'restore' ? expect(answer).rejects.toMatchObject(refusal('NOT_SUSPENDED')) : answer)
+  }
 })
 
-test('a page says what its reader may do there: nothing on their own, and on an admin only as an owner', async () => {
+test('a page allows its reader no action on their own account, and on an admin only as an owner', async () => {
   const [fan, admin, other] = [await world.person('fan'), await world.person('admin'), await world.person('admin')]
   const mayAct = async (id: string) => (await world.as(admin).people.page({ id })).may_act
   expect([await mayAct(fan.id), await mayAct(other.id), await mayAct(admin.id)]).toEqual([true, true, false])

@@ -11,7 +11,7 @@ const trailOf = (id: string) =>
     [id],
   )
 
-test('a request to refund gives a purchase back once, by finance, with a reason in the books', async () => {
+test('a finance admin refunds a purchase once, with a reason in the audit trail', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const body = { tokenAmount: 50, paymentMethodId: 'pm_card_visa' }
   const { purchase } = (await world.rest('POST', '/tokens/purchase', { as: fan, body })).body
@@ -23,7 +23,7 @@ test('a request to refund gives a purchase back once, by finance, with a reason 
   expect(answers[0]).toMatchObject({ purchase_id: purchase.id, tokens: 50 })
   expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 0 })
   expect(await trailOf(fan.id)).toEqual([{ action: 'person.refund', reason }])
-  // what was spent is not given back
+  // a purchase with spent tokens is not refundable
   const second = (await world.rest('POST', '/tokens/purchase', { as: fan, body })).body.purchase
   const creator = await world.person('creator')
   await world.as(fan, { idempotencyKey: 'tip' }).tips.send({ recipientId: creator.id, tokens: 10, message: '' })
@@ -32,7 +32,7 @@ test('a request to refund gives a purchase back once, by finance, with a reason 
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('a request to delete hides the account for 14 days, with what it gives up said before', async () => {
+test('an admin deletes an account only with the exact number of tokens it gives up', async () => {
   const [fan, admin] = [await world.person('fan', 30), await world.person('admin')]
   const remove = (forfeit_tokens?: number) => world.as(admin).people.delete({ id: fan.id, reason, forfeit_tokens })
   await expect(remove()).rejects.toMatchObject(refusal('TOKENS_LEFT'))
@@ -45,7 +45,7 @@ test('a request to delete hides the account for 14 days, with what it gives up s
   expect(await trailOf(fan.id)).toEqual([{ action: 'person.delete', reason }])
 })
 
-test('a request to export answers with an archive, in the trail', async () => {
+test('an export by an admin returns an archive and is audited', async () => {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const answer = await fetch(`${world.cloud.appOrigin}/api/v1/admin/users/${fan.id}/export`, {
     method: 'POST',
@@ -57,7 +57,7 @@ test('a request to export answers with an archive, in the trail', async () => {
   expect(await trailOf(fan.id)).toEqual([{ action: 'person.export', reason }])
 })
 
-test('a request is for others, and of an admin for owners', async () => {
+test('refuses requests about one’s own account, and about other admins unless an owner asks', async () => {
   const [admin, other] = [await world.person('admin'), await world.person('admin')]
   const purchaseId = crypto.randomUUID()
   const take = ({ id }: { id: string }) => world.as(admin).people.export({ id, reason })
