@@ -3,7 +3,7 @@ import { createWorld } from '../../testing/world.ts'
 
 const world = createWorld()
 
-test('a creator’s day counts what came in, what waits and who gave most, at once', async () => {
+test('the dashboard of a creator counts earnings, open messages, followers and the top fan', async () => {
   const [fan, other, creator] = [
     await world.person('fan', 2_000),
     await world.person('fan', 2_000),
@@ -32,7 +32,7 @@ test('a creator’s day counts what came in, what waits and who gave most, at on
   expect(body.creator.available.next_on).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
-test('a schedule that was begun long ago has written to fans in the days in which it went out', async () => {
+test('counts a broadcast of an old schedule in the week in which it was sent', async () => {
   const creator = await world.person('creator')
   const [broadcast] = await world.owner(
     `insert into broadcasts (id, creator_id, audience, message, frequency, time_zone, starts_at, ends_at)
@@ -54,7 +54,7 @@ test('a schedule that was begun long ago has written to fans in the days in whic
   expect(await written()).toBe(1)
 })
 
-test('products count as long as they are shown', async () => {
+test('counts only visible products', async () => {
   const creator = await world.person('creator')
   const counted = async () => (await world.rest('GET', '/dashboard', { as: creator })).body.creator.has.products
   await world.owner(
@@ -67,7 +67,7 @@ test('products count as long as they are shown', async () => {
   expect(await counted()).toBe(0)
 })
 
-test('it answers by role, and nobody without a session', async () => {
+test('answers fans and admins without creator figures and refuses visitors', async () => {
   for (const role of ['fan', 'admin'] as const)
     expect((await world.rest('GET', '/dashboard', { as: await world.person(role) })).body).toEqual({
       role,
