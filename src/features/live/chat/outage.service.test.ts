@@ -25,37 +25,47 @@ const drain = async () => {
   world.contextOf().announce()
   await world.settled()
 }
+/** Drains until nothing of a channel is pending. */
+const drained = (channel: string) =>
+  expect
+    .poll(async () => {
+      await drain()
+      return pending(channel)
+    })
+    .toBe(0)
+/** Ends a hang; a slow machine needs long. */
+const patient = { timeout: 60_000 }
 
-test('while Ably is gone everything is taken; when it is back the chat catches up without a gap, and tips are told', async () => {
+test('keeps messages and tips during an outage of Ably and delivers them without gaps afterwards', async () => {
   const { host, id, channel } = await goLive()
   const fan = await world.person('fan', 50)
   const { screen, realtime, catchUp, isRead, numbers } = await openChatScreen(world, fan, id)
   const say = (text: string) => world.as(fan).live.say({ id, text })
   await say('One')
-  await vi.waitFor(() => expect(numbers()).toEqual([1]))
+  await expect.poll(numbers).toEqual([1])
   await world.fault('ably', 'down')
-  await vi.waitFor(() => expect(realtime.connection.state).not.toBe('connected'))
+  await expect.poll(() => realtime.connection.state).not.toBe('connected')
   for (const text of ['Two', 'Three', 'Four']) await say(text)
   await world.as(fan).tips.send({ recipientId: host.id, tokens: 7, message: 'For you', stream_id: id })
-  await vi.waitFor(async () => expect(await pending(channel)).toBeGreaterThan(0))
+  await expect.poll(() => pending(channel)).toBeGreaterThan(0)
   expect(numbers()).toEqual([1])
   await world.fault('ably', 'off')
-  await vi.waitFor(() => expect(realtime.connection.state).toBe('connected'), { timeout: 10_000 })
-  // what a page does when its connection stands again
+  await expect.poll(() => realtime.connection.state).toBe('connected')
+  // a page reads the missed messages when its connection is back
   catchUp()
   await isRead()
   expect(numbers()).toEqual(upTo(4))
   await say('Five')
   await world.owner("update outbox set due_at = now() where payload ->> 'channel' = $1", [channel])
   await drain()
-  await vi.waitFor(() => expect(screen).toMatchObject({ tips: 1, tokens: 7 }))
-  await vi.waitFor(() => expect(numbers()).toEqual(upTo(5)))
+  await expect.poll(() => screen).toMatchObject({ tips: 1, tokens: 7 })
+  await expect.poll(numbers).toEqual(upTo(5))
   expect(await pending(channel)).toBe(0)
 })
 
-/** Whatever is to happen after the answer does not happen: the Worker is gone. */
+/** A Worker that dies after its answer: nothing runs after the commit. */
 const killed = { announce: () => undefined, afterCommit: () => undefined }
-/** Nobody else drains a channel that somebody has leased. */
+/** Leases a channel, so that no other drain publishes to it. */
 const hold = (channel: string) =>
   world.owner(
     `insert into outbox_lanes (channel, held_until) values ($1, now() + interval '1 minute')
@@ -65,39 +75,36 @@ const hold = (channel: string) =>
 const release = (channel: string) =>
   world.owner('update outbox_lanes set held_until = now() where channel = $1', [channel])
 
-test('a Worker that dies during a stream loses no message: the stream goes on, and the next Worker publishes the rest', async () => {
+test('a dead Worker loses no message: the stream continues and the next Worker publishes the rest', async () => {
   const { host, id, token, channel } = await goLive()
   const fan = await world.person('fan', 50)
   const peer = await enterMeeting(world, token)
   await peer.join()
   await tendAll(world.contextOf())
   await world.settled()
-  // also what the provider told of it meanwhile, whose request publishes by itself
-  await vi.waitFor(async () => {
-    await drain()
-    expect(await pending(channel)).toBe(0)
-  })
+  // also the messages that webhooks of the provider caused meanwhile
+  await drained(channel)
   const before = (await saidOn(world, channel)).length
   const dying = (who: TestPerson) => world.as(who, killed)
-  // it has leased the channel, and dies while it publishes
+  // the dying Worker has leased the channel
   await hold(channel)
   for (const text of ['One', 'Two']) await dying(fan).live.say({ id, text })
   await dying(fan).tips.send({ recipientId: host.id, tokens: 5, message: '', stream_id: id })
   await drain()
   expect(await saidOn(world, channel)).toHaveLength(before)
-  // the lease of the dead one ends by itself; the cron's next drain says all of it as one
+  // the lease expires, and the next drain of the cron publishes everything as one message
   await release(channel)
   await Promise.all([drain(), drain()])
   const news = (await saidOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
   expect(news).toMatchObject([{ messages: [{ number: 1 }, { number: 2 }], tips: { count: 1, tokens: 5 } }])
-  // no webhook of the time without a Worker is needed: the host never left
+  // the host never left, so no lost webhook is needed
   await tendAll(world.contextOf())
   const { stream } = await world.as(fan).live.one({ id })
   expect(stream).toMatchObject({ ended_at: null, held_until: null, stats: { messages: 2, tips: 1, tokens: 5 } })
   peer.leave()
 })
 
-test('what Ably took just before its drain died is said once, also where more was written since', async () => {
+test('publishes once what Ably accepted just before the drain died, also with newer messages', async () => {
   const { host, id, channel } = await goLive()
   const fan = await world.person('fan', 50)
   await drain()
@@ -105,7 +112,7 @@ test('what Ably took just before its drain died is said once, also where more wa
   await hold(channel)
   for (const text of ['One', 'Two']) await world.as(fan, killed).live.say({ id, text })
   await world.as(fan, killed).tips.send({ recipientId: host.id, tokens: 5, message: '', stream_id: id })
-  // a drain that leased the channel and published what it found, and never heard that it was taken
+  // a drain that leased the channel, published and never got the answer
   const { db, ports, providers } = createJobContext({ env: world.env, waitUntil: () => undefined }, 'outbox')
   const passed = sql`update outbox_lanes set held_until = '-infinity' where channel = ${channel}`
   const own = await vi.waitFor(async () => {
@@ -113,14 +120,11 @@ test('what Ably took just before its drain died is said once, also where more wa
     const taken = rows.filter(({ payload }) => payload.channel === channel)
     expect(taken.length).toBeGreaterThan(2)
     return taken
-  })
-  await vi.waitFor(() => providers.realtime.publish(coalesce(own, ports.outbox.merges).announcements))
+  }, patient)
+  await vi.waitFor(() => providers.realtime.publish(coalesce(own, ports.outbox.merges).announcements), patient)
   await world.as(fan, killed).live.say({ id, text: 'Three' })
   await release(channel)
-  await vi.waitFor(async () => {
-    await drain()
-    expect(await pending(channel)).toBe(0)
-  })
+  await drained(channel)
   const news = (await saidOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
   expect(news).toMatchObject([
     { messages: [{ number: 1 }, { number: 2 }], tips: { count: 1, tokens: 5 } },
@@ -128,7 +132,7 @@ test('what Ably took just before its drain died is said once, also where more wa
   ])
 })
 
-test('a channel goes on where nothing is left of what an earlier drain had taken', async () => {
+test('a channel continues after the rows taken by an earlier drain were deleted', async () => {
   const { id, channel } = await goLive()
   const fan = await world.person('fan')
   await drain()
@@ -136,18 +140,15 @@ test('a channel goes on where nothing is left of what an earlier drain had taken
   await world.owner('update outbox_lanes set taken = array[0::bigint] where channel = $1', [channel])
   await world.as(fan, killed).live.say({ id, text: 'One' })
   await release(channel)
-  await vi.waitFor(async () => {
-    await drain()
-    expect(await pending(channel)).toBe(0)
-  })
+  await drained(channel)
 })
 
-test('whoever writes several channels locks them in the order of their names: no two wait for each other', async () => {
+test('locks several channels in the order of their names, which prevents deadlocks', async () => {
   const { db } = createJobContext({ env: world.env, waitUntil: () => undefined }, 'outbox')
   for (const write of [(lanes: Lane[]) => settleLanes(db, lanes, [], []), (lanes: Lane[]) => readLanes(db, lanes)]) {
     const name = crypto.randomUUID()
     const [first, second] = [`a:${name}`, `b:${name}`]
-    // in the table the other way round: an order of its own would begin with the second
+    // inserted in the reverse order: the order of the table would lock the second one first
     for (const channel of [second, first])
       await world.owner(
         `with lane as (insert into outbox_lanes (channel, held_until) values ($1, now() + interval '1 hour'))
@@ -160,12 +161,11 @@ test('whoever writes several channels locks them in the order of their names: no
       await other.query('begin')
       await other.query('select from outbox_lanes where channel = $1 for update', [first])
       const written = write([second, first].map((channel) => ({ channel, wait_ms: 0 })))
-      await vi.waitFor(async () => {
-        const waiting = await world.owner(
-          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%outbox_lanes%'",
+      await expect
+        .poll(() =>
+          world.owner("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%outbox_lanes%'"),
         )
-        expect(waiting).toHaveLength(1)
-      })
+        .toHaveLength(1)
       await other.query('select from outbox_lanes where channel = $1 for update nowait', [second])
       await other.query('rollback')
       await written

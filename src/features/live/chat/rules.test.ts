@@ -10,54 +10,57 @@ const writer: Writer = {
   ...{ lastAt: null, isMuted: false, slowSeconds: 0, followersOnly: false, words: [] },
 }
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-const answer = (changes: Partial<Writer>, text = 'Hello') => refusesMessage({ ...writer, ...changes }, text, now)
+const refusalOf = (changes: Partial<Writer>, text = 'Hello') => refusesMessage({ ...writer, ...changes }, text, now)
 
-test('whoever may watch may write, by the rules of the chat', () => {
-  expect(answer({})).toBeNull()
-  expect(answer({ locked: 'banned' })?.reason).toBe(REFUSALS.banned)
-  expect(answer({ hasEnded: true })?.reason).toBe(REFUSALS.ended)
-  expect(answer({ isMuted: true })?.reason).toBe(CHAT_REFUSALS.muted)
-  expect(answer({ followersOnly: true })?.reason).toBe(CHAT_REFUSALS.followersOnly)
-  expect(answer({ followersOnly: true, follows: true })).toBeNull()
-  expect(answer({ timeoutUntil: after(30) })).toEqual({ reason: CHAT_REFUSALS.timedOut, waitSeconds: 30 })
-  expect(answer({ timeoutUntil: after(-1) })).toBeNull()
+test('accepts a message of a viewer unless a rule of the chat forbids it', () => {
+  expect(refusalOf({})).toBeNull()
+  expect(refusalOf({ locked: 'banned' })?.reason).toBe(REFUSALS.banned)
+  expect(refusalOf({ hasEnded: true })?.reason).toBe(REFUSALS.ended)
+  expect(refusalOf({ isMuted: true })?.reason).toBe(CHAT_REFUSALS.muted)
+  expect(refusalOf({ followersOnly: true })?.reason).toBe(CHAT_REFUSALS.followersOnly)
+  expect(refusalOf({ followersOnly: true, follows: true })).toBeNull()
+  expect(refusalOf({ timeoutUntil: after(30) })).toEqual({ reason: CHAT_REFUSALS.timedOut, waitSeconds: 30 })
+  expect(refusalOf({ timeoutUntil: after(-1) })).toBeNull()
 })
 
-test('slow mode counts from the last message of the same person', () => {
+test('slow mode makes a sender wait after each message', () => {
   const slow = { slowSeconds: 15, lastAt: after(-10) }
-  expect(answer(slow)).toEqual({
+  expect(refusalOf(slow)).toEqual({
     reason: { ...CHAT_REFUSALS.slow, sentence: 'Slow mode is on. You can write again in 5 seconds.' },
     waitSeconds: 5,
   })
-  expect(answer({ ...slow, lastAt: after(-15) })).toBeNull()
-  expect(answer({ lastAt: after(1) })).toBeNull()
+  expect(refusalOf({ ...slow, lastAt: after(-15) })).toBeNull()
+  expect(refusalOf({ lastAt: after(1) })).toBeNull()
 })
 
-test('slow mode, followers only, words and the mute do not bind the creator and moderators', () => {
+test('slow mode, followers only, words and mute do not apply to the creator and moderators', () => {
   const strict = { isMuted: true, followersOnly: true, words: ['hello'], slowSeconds: 60, lastAt: now }
-  expect(answer({ ...strict, isHost: true })).toBeNull()
-  expect(answer({ ...strict, isModerator: true })).toBeNull()
+  expect(refusalOf({ ...strict, isHost: true })).toBeNull()
+  expect(refusalOf({ ...strict, isModerator: true })).toBeNull()
 })
 
-test('a moderator whom the creator timed out does not write until then', () => {
+test('refuses messages of a timed-out moderator until the time-out is over', () => {
   const moderator = { isModerator: true, isMuted: true }
-  expect(answer({ ...moderator, timeoutUntil: after(30) })).toEqual({ reason: CHAT_REFUSALS.timedOut, waitSeconds: 30 })
-  expect(answer({ ...moderator, timeoutUntil: after(-1) })).toBeNull()
+  expect(refusalOf({ ...moderator, timeoutUntil: after(30) })).toEqual({
+    reason: CHAT_REFUSALS.timedOut,
+    waitSeconds: 30,
+  })
+  expect(refusalOf({ ...moderator, timeoutUntil: after(-1) })).toBeNull()
 })
 
-test('words are found whole, whatever is around them', () => {
+test('finds a forbidden word only as a whole word', () => {
   expect(hasWord('You BAD, person', ['bad'])).toBe(true)
   expect(hasWord('badminton', ['bad'])).toBe(false)
   expect(hasWord('go away now', ['go  away'])).toBe(true)
   expect(hasWord('anything', ['!!'])).toBe(false)
-  expect(answer({ words: ['spoiler'] }, 'A spoiler!')?.reason).toBe(CHAT_REFUSALS.word)
+  expect(refusalOf({ words: ['spoiler'] }, 'A spoiler!')?.reason).toBe(CHAT_REFUSALS.word)
 })
 
-test('only the creator and moderators moderate, and nobody puts out the creator', () => {
-  const nobody = { isHost: false, isModerator: false, isTimedOut: false, target: { isHost: false, isModerator: false } }
+test('only the creator and moderators moderate, and the creator is protected', () => {
+  const viewer = { isHost: false, isModerator: false, isTimedOut: false, target: { isHost: false, isModerator: false } }
   for (const action of moderationActions)
-    expect(refusesModeration(action, nobody), action).toBe(CHAT_REFUSALS.notModerator)
-  const moderator = { ...nobody, isModerator: true }
+    expect(refusesModeration(action, viewer), action).toBe(CHAT_REFUSALS.notModerator)
+  const moderator = { ...viewer, isModerator: true }
   expect(refusesModeration('ban', moderator)).toBeNull()
   expect(refusesModeration('ban', { ...moderator, target: null })).toBe(CHAT_REFUSALS.noPerson)
   expect(refusesModeration('ban', { ...moderator, target: { isHost: true, isModerator: false } })).toBe(
@@ -66,23 +69,23 @@ test('only the creator and moderators moderate, and nobody puts out the creator'
   const other = { isHost: false, isModerator: true }
   expect(refusesModeration('timeout', { ...moderator, target: other })).toBe(CHAT_REFUSALS.protectedPerson)
   expect(refusesModeration('timeout', { ...moderator, isHost: true, target: other })).toBeNull()
-  // nor does a moderator lift what the creator did to one, themselves for one
+  // a moderator cannot lift a ban of a moderator, including their own
   expect(refusesModeration('unban', { ...moderator, target: other })).toBe(CHAT_REFUSALS.protectedPerson)
   expect(refusesModeration('unban', { ...moderator, isHost: true, target: other })).toBeNull()
   expect(refusesModeration('slow', { ...moderator, target: undefined })).toBeNull()
-  // nor does a moderator whom the creator timed out keep any order
+  // a timed-out moderator cannot moderate
   for (const action of moderationActions)
     expect(refusesModeration(action, { ...moderator, isTimedOut: true }), action).toBe(CHAT_REFUSALS.timedOut)
 })
 
-test('what a moderator whom the creator timed out would be refused is not offered until then', () => {
+test('hides moderation actions from a timed-out moderator until the time-out is over', () => {
   const offered = (can_moderate: boolean, timed_out_until: Date | null) =>
     moderatesNow({ can_moderate, timed_out_until }, now)
   expect([offered(true, null), offered(true, after(1)), offered(true, now)]).toEqual([true, false, true])
   expect(offered(false, null)).toBe(false)
 })
 
-test('a time-out and a ban are offered for whom they are not refused', () => {
+test('offers time-out and ban only for people who can be timed out and banned', () => {
   const sender = { id: 'ada', username: 'ada', display_name: 'Ada', avatar_url: null }
   const offered = (badge: 'host' | 'moderator' | null, me: { id: string; isHost: boolean }) =>
     canPutOut({ sender, badge }, me)
@@ -93,6 +96,6 @@ test('a time-out and a ban are offered for whom they are not refused', () => {
   expect([offered(null, host), offered('moderator', host)]).toEqual([true, true])
   expect([offered(null, moderator), offered('moderator', moderator)]).toEqual([true, false])
   for (const me of [host, moderator]) expect(offered('host', me)).toBe(false)
-  // of a moderator's own line, also of one from before they were named
+  // a moderator's own message, also one written before they became a moderator
   for (const badge of ['moderator', null] as const) expect(offered(badge, { id: 'ada', isHost: false })).toBe(false)
 })

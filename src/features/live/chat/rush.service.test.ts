@@ -1,21 +1,22 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { chatChannel } from '#shared/channels.ts'
 import { openChatScreen } from '../../../testing/chat-screen.ts'
 import { densestSecond, publishesOf, saidOn } from '../../../testing/realtime.ts'
 import { createWorld } from '../../../testing/world.ts'
 
 const world = createWorld()
+const [people, turns] = [8, 10]
 
-// each call drains the outbox by itself here, as if each were another isolate: nothing in memory holds the publishes back
-test('200 tips and 200 messages at once: ten publishes a second, the chat in order, every token heard by all', async () => {
+// each call drains the outbox itself, as if it ran in another isolate: no memory is shared that could slow the publishes down
+test('publishes a rush of tips and messages at most ten times a second, complete and in order', async () => {
   const host = await world.person('creator')
   const { id } = (await world.as(host).live.start({ title: 'A rush' })).stream
-  const fans = await Promise.all(Array.from({ length: 20 }, () => world.person('fan', 1_000)))
+  const fans = await Promise.all(Array.from({ length: people }, () => world.person('fan', 1_000)))
   const [one = host, other = host] = fans
   const screens = await Promise.all([host, one, other].map((who) => openChatScreen(world, who, id)))
   await Promise.all(
     fans.map(async (fan, at) => {
-      for (let turn = 0; turn < 10; turn++)
+      for (let turn = 0; turn < turns; turn++)
         await Promise.all([
           world.as(fan).live.say({ id, text: `message ${turn} of ${at}` }),
           world.as(fan).tips.send({ recipientId: host.id, tokens: 1 + ((at + turn) % 5), message: '', stream_id: id }),
@@ -24,19 +25,18 @@ test('200 tips and 200 messages at once: ten publishes a second, the chat in ord
   )
   await world.settled()
   const sum = fans
-    .flatMap((_, at) => Array.from({ length: 10 }, (_, turn) => 1 + ((at + turn) % 5)))
+    .flatMap((_, at) => Array.from({ length: turns }, (_, turn) => 1 + ((at + turn) % 5)))
     .reduce((a, b) => a + b)
-  const ordered = Array.from({ length: 200 }, (_, at) => at + 1)
+  const ordered = Array.from({ length: people * turns }, (_, at) => at + 1)
   for (const { screen, numbers, isRead } of screens) {
-    // of each at least once: pages show rushes as they come, and read totals from the ledger
-    await vi.waitFor(() => expect(screen.tips).toBeGreaterThanOrEqual(200))
+    // each tip at least once: pages show a rush as it comes and read the totals from the ledger
+    await expect.poll(() => screen.tips).toBeGreaterThanOrEqual(people * turns)
     expect(screen.tokens).toBeGreaterThanOrEqual(sum)
     await isRead()
     expect(numbers()).toEqual(ordered)
   }
-  // what pages read is what the ledger has
   const { stats } = (await world.as(host).live.one({ id })).stream
-  expect(stats).toMatchObject({ messages: 200, tips: 200, tokens: sum })
+  expect(stats).toMatchObject({ messages: people * turns, tips: people * turns, tokens: sum })
   expect((await world.as(host).wallet.balance()).pending).toBe(sum)
 
   const said = await saidOn(world, chatChannel(id))

@@ -24,30 +24,30 @@ const tip = (id: string) => ({ id, tokens: 5, message: '', tier_type: 'custom', 
 const tipsOf = (...ids: string[]) => ({ count: ids.length, tokens: 5 * ids.length, shown: ids.map(tip) })
 const numbers = (list: readonly ChatMessage[]) => list.map(({ number }) => number)
 
-test('messages are in their order, each once, and only so many', () => {
+test('keeps messages in order, each once, up to the limit', () => {
   expect(numbers(withMessages([message(1), message(3)], [message(3), message(2)]))).toEqual([1, 2, 3])
   const many = Array.from({ length: messagesKept + 3 }, (_, i) => message(i + 1))
   expect(withMessages(many, [])).toHaveLength(messagesKept)
   expect(withMessages(many, []).at(0)?.number).toBe(4)
 })
 
-test('deleted messages go', () => {
+test('removes deleted messages', () => {
   expect(numbers(withoutMessages([message(1), message(2)], [1, 9]))).toEqual([2])
 })
 
-test('a number that is left out is a gap', () => {
+test('detects a gap when a number is missing', () => {
   expect(hasGap([message(1)], [message(2)])).toBe(false)
   expect(hasGap([message(1)], [message(3)])).toBe(true)
   expect(hasGap([], [message(1)])).toBe(false)
   expect(hasGap([], [message(3)])).toBe(true)
   expect(hasGap([], [])).toBe(false)
-  // a line that is given back fills none and hides none
+  // a restored message does not fill or hide a gap
   expect(hasGap([message(5)], [message(2)])).toBe(false)
   expect(hasGap([message(5)], [message(2), message(6)])).toBe(false)
   expect(hasGap([message(5)], [message(2), message(7)])).toBe(true)
 })
 
-test('a chat draws as many of the newest lines as fit, and a few more', () => {
+test('renders the newest lines that fit, and a few more', () => {
   const drawn = { place: undefined, held: undefined, fitting: 3 }
   expect(numbers(linesOf(upTo(5), drawn))).toEqual([3, 4, 5])
   expect(numbers(linesOf(upTo(2), drawn))).toEqual([1, 2])
@@ -55,13 +55,13 @@ test('a chat draws as many of the newest lines as fit, and a few more', () => {
   expect(linesIn(400, 'withMenu')).toBe(10 + linesBeyond)
 })
 
-test('a line whose menu was used stays as long as it is kept', () => {
+test('keeps rendering a line whose menu was used', () => {
   const drawn = { place: undefined, held: 2, fitting: 2 }
   expect(numbers(linesOf(upTo(9), drawn))).toEqual([2, 8, 9])
   expect(numbers(linesOf(upTo(9).slice(2), drawn))).toEqual([8, 9])
 })
 
-test('who reads further up has the lines where they are, until none of them is kept', () => {
+test('keeps the lines of a reader who scrolled up until all of them are dropped', () => {
   const place = { from: 2, to: 4 }
   expect(numbers(linesOf(upTo(9), { place, held: undefined, fitting: 2 }))).toEqual([2, 3, 4])
   expect(placeIn(upTo(9), place)).toBe(place)
@@ -69,18 +69,18 @@ test('who reads further up has the lines where they are, until none of them is k
   expect(placeIn(upTo(9).slice(4), place)).toBeUndefined()
 })
 
-test('further up there are so many more lines, as far as the chat goes', () => {
+test('scrolling up adds older lines until the first one', () => {
   expect(furtherUp(upTo(9), 7, 3)).toBe(4)
   expect(furtherUp(upTo(9), 2, 3)).toBe(1)
-  // the line that was first is deleted by now
+  // the first rendered line was deleted meanwhile
   expect(furtherUp(withoutMessages(upTo(9), [7]), 7, 3)).toBe(4)
 })
 
-test('tips that come within a moment are drawn as one piece of news', () => {
+test('merges tips that arrive together', () => {
   expect(sumOfTips([tipsOf('a', 'b'), tipsOf('c')])).toEqual(tipsOf('a', 'b', 'c'))
 })
 
-test('in a rush a grand tip stays its moment; in a calm the newest take its place', () => {
+test('keeps a large tip visible during a rush; otherwise newer tips replace it', () => {
   const first = withTips(
     { shown: [], rush: undefined },
     { count: 1, tokens: 500, shown: [{ ...tip('big'), tokens: 500 }] },
@@ -93,7 +93,7 @@ test('in a rush a grand tip stays its moment; in a calm the newest take its plac
   expect(calm.shown.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test('in a rush every tip is counted, and the newest are shown', () => {
+test('counts every tip of a rush and shows the newest', () => {
   const calm = withTips({ shown: [], rush: undefined }, tipsOf('a', 'b'), 0)
   expect(calm.rush).toBeUndefined()
   const rush = withTips(calm, tipsOf('c', 'd', 'e', 'f'), 1)
@@ -106,7 +106,7 @@ test('in a rush every tip is counted, and the newest are shown', () => {
   expect(withoutOldTips(later, tipShownMs + 2)).toEqual({ shown: [], rush: undefined })
 })
 
-test('what was typed since a message was sent stays', () => {
+test('keeps text that was typed after a message was sent', () => {
   expect(unsentOf('Hello', 'Hello')).toBe('')
   expect(unsentOf(' Hello ', 'Hello')).toBe('')
   expect(unsentOf('Hello and welcome', 'Hello')).toBe('and welcome')

@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Providers } from '#server/providers.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { hearMeeting, tendAll } from '../stage/service.server.ts'
-import { GUEST_REFUSALS } from './spec.ts'
 
 const world = createWorld()
 const leaving: (() => void)[] = []
@@ -12,28 +11,41 @@ afterEach(() => {
 })
 const refusal = (code: string) => ({ cause: { code } })
 
-/** A stage with two who watch. */
-async function staged() {
+/** A stream with a host and two viewers. */
+async function startStream() {
   const [host, fan, other] = [await world.person('creator'), await world.person('fan'), await world.person('fan')]
   const { stream, meeting_id: meetingId } = await world.as(host).live.start({ title: 'A class' })
   const { id } = stream
-  const comes = async ({ id: personId }: TestPerson) => {
+  const enter = async ({ id: personId }: TestPerson) => {
     const about = { meetingId, personId, peerId: crypto.randomUUID() }
     await hearMeeting(world.contextOf(), { ...about, what: 'joined', at: new Date() })
     return () => hearMeeting(world.contextOf(), { ...about, what: 'left', at: new Date() })
   }
-  for (const one of [host, fan, other]) await comes(one)
+  for (const one of [host, fan, other]) await enter(one)
   const live = (who: TestPerson) => world.as(who).live
+  /** Handovers that would begin after the answers; each waits for seconds before the old pass is revoked. */
+  const handovers: unknown[] = []
   return {
-    ...{ host, fan, other, id, comes },
-    page: async (who: TestPerson) => (await live(who).one({ id })).stream,
-    raise: (who: TestPerson) => live(who).raiseHand({ id }),
-    bring: (who: TestPerson, whom: TestPerson, what: object = {}) =>
-      live(who).bringGuest({ id, user_id: whom.id.toUpperCase(), ...what }),
-    // an id is the same in capital letters
-    end: (who: TestPerson, whom?: TestPerson) =>
+    ...{ host, fan, other, id, enter, handovers },
+    readStream: async (who: TestPerson) => (await live(who).one({ id })).stream,
+    raiseHand: (who: TestPerson) => live(who).raiseHand({ id }),
+    // an id in capital letters is the same id
+    bringGuest: (who: TestPerson, whom: TestPerson, what: object = {}) =>
+      world
+        .as(who, { afterCommit: (work) => void handovers.push(work) })
+        .live.bringGuest({ id, user_id: whom.id.toUpperCase(), ...what }),
+    /** Lets the old pass of a guest expire now. */
+    async endHandover() {
+      await world.owner(
+        "update outbox set due_at = now() where kind = 'live.out' and payload ->> 'stream_id' = $1::text",
+        [id],
+      )
+      world.contextOf().announce()
+      await world.settled()
+    },
+    dismissGuest: (who: TestPerson, whom?: TestPerson) =>
       live(who).dismissGuest({ id, ...(whom && { user_id: whom.id.toUpperCase() }) }),
-    /** Somebody's connection to the meeting, with the pass that they are given now. */
+    /** Connects a person to the meeting with a new pass. */
     async connect(who: TestPerson) {
       const { token, part } = await live(who).join({ id })
       const peer = await enterMeeting(world, token)
@@ -43,119 +55,118 @@ async function staged() {
     },
   }
 }
-type Staged = Awaited<ReturnType<typeof staged>>
+type Started = Awaited<ReturnType<typeof startStream>>
 
-/** The fan is on stage. */
-async function withGuest() {
-  const stage = await staged()
-  await stage.raise(stage.fan)
-  await stage.bring(stage.host, stage.fan)
-  await stage.bring(stage.fan, stage.fan)
+/** A stream with the fan as guest on stage. */
+async function startStreamWithGuest() {
+  const stage = await startStream()
+  await stage.raiseHand(stage.fan)
+  await stage.bringGuest(stage.host, stage.fan)
+  await stage.bringGuest(stage.fan, stage.fan)
   return stage
 }
 
-test('a hand goes up, the host asks, the fan comes: both have to want it', async () => {
-  const { host, fan, other, page, raise, bring } = await staged()
-  await expect(bring(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))
-  expect((await raise(fan)).hand).toEqual({ is_up: true, is_invited: false })
-  await raise(fan)
-  expect((await page(host)).hands).toMatchObject([{ id: fan.id, is_invited: false }])
-  // nobody else reads whose hands are up
-  expect((await page(other)).hands).toEqual([])
-  await expect(bring(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
-  await expect(bring(other, fan)).rejects.toMatchObject(refusal('NOT_YOUR_STAGE'))
-  expect((await bring(host, fan)).guest).toBeNull()
-  expect((await page(fan)).hand).toEqual({ is_up: true, is_invited: true })
-  expect((await bring(fan, fan)).guest).toMatchObject({ id: fan.id, sound: true, picture: true })
-  expect(await page(other)).toMatchObject({ guest: { id: fan.id }, hand: { is_up: false } })
-  expect((await page(host)).hands).toEqual([])
+test('a fan comes on stage after raising a hand, being invited and accepting', async () => {
+  const { host, fan, other, readStream, raiseHand, bringGuest } = await startStream()
+  await expect(bringGuest(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))
+  expect((await raiseHand(fan)).hand).toEqual({ is_up: true, is_invited: false })
+  await raiseHand(fan)
+  expect((await readStream(host)).hands).toMatchObject([{ id: fan.id, is_invited: false }])
+  // other viewers cannot read the raised hands
+  expect((await readStream(other)).hands).toEqual([])
+  await expect(bringGuest(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
+  await expect(bringGuest(other, fan)).rejects.toMatchObject(refusal('NOT_YOUR_STAGE'))
+  expect((await bringGuest(host, fan)).guest).toBeNull()
+  expect((await readStream(fan)).hand).toEqual({ is_up: true, is_invited: true })
+  expect((await bringGuest(fan, fan)).guest).toMatchObject({ id: fan.id, sound: true, picture: true })
+  expect(await readStream(other)).toMatchObject({ guest: { id: fan.id }, hand: { is_up: false } })
+  expect((await readStream(host)).hands).toEqual([])
 })
 
-test('there is one guest, however many are asked and come at once', async () => {
-  const { host, fan, other, page, raise, bring } = await staged()
-  for (const one of [fan, other]) await raise(one)
-  await bring(host, fan)
-  // another invitation takes the place of the first
-  await bring(host, other)
-  expect([(await page(fan)).hand.is_invited, (await page(other)).hand.is_invited]).toEqual([false, true])
-  const came = await Promise.allSettled([bring(fan, fan), bring(other, other), bring(other, other)])
+test('lets one guest on stage when two fans accept at once', async () => {
+  const { host, fan, other, readStream, raiseHand, bringGuest } = await startStream()
+  for (const one of [fan, other]) await raiseHand(one)
+  await bringGuest(host, fan)
+  // a second invitation replaces the first
+  await bringGuest(host, other)
+  expect([(await readStream(fan)).hand.is_invited, (await readStream(other)).hand.is_invited]).toEqual([false, true])
+  const came = await Promise.allSettled([bringGuest(fan, fan), bringGuest(other, other), bringGuest(other, other)])
   expect(came.map(({ status }) => status)[0]).toBe('rejected')
-  expect((await page(host)).guest?.id).toBe(other.id)
-  await expect(bring(host, fan)).rejects.toMatchObject(refusal('GUEST_THERE'))
+  expect((await readStream(host)).guest?.id).toBe(other.id)
+  await expect(bringGuest(host, fan)).rejects.toMatchObject(refusal('GUEST_THERE'))
 })
 
-test('an invitation ends by itself, by the host and by who was asked', async () => {
-  const { host, fan, id, page, raise, bring, end } = await staged()
-  await raise(fan)
-  await bring(host, fan)
+test('an invitation ends after a minute, or when the host or the fan ends it', async () => {
+  const { host, fan, id, readStream, raiseHand, bringGuest, dismissGuest } = await startStream()
+  await raiseHand(fan)
+  await bringGuest(host, fan)
   await world.owner("update stream_hands set invited_at = now() - interval '61 seconds' where stream_id = $1", [id])
-  expect((await page(fan)).hand).toEqual({ is_up: true, is_invited: false })
-  await expect(bring(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
+  expect((await readStream(fan)).hand).toEqual({ is_up: true, is_invited: false })
+  await expect(bringGuest(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
   for (const who of [host, fan]) {
-    await raise(fan)
-    await bring(host, fan)
-    await end(who, fan)
-    await expect(bring(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
-    expect((await page(host)).hands).toEqual([])
+    await raiseHand(fan)
+    await bringGuest(host, fan)
+    await dismissGuest(who, fan)
+    await expect(bringGuest(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
+    expect((await readStream(host)).hands).toEqual([])
   }
 })
 
-test('only a guest may send, and only for their turn: so the SFU decides', async () => {
-  const { host, fan, other, end, connect, page } = await withGuest()
+test('the SFU lets only the guest send, and only until the turn ends', async () => {
+  const { host, fan, other, dismissGuest, connect, readStream } = await startStreamWithGuest()
   const [viewer, guest] = [await connect(other), await connect(fan)]
   expect([viewer.part, guest.part]).toEqual(['viewer', 'guest'])
   expect([await viewer.maySend('video'), await viewer.maySend('audio')]).toEqual([false, false])
   expect([await guest.maySend('video'), await guest.maySend('audio')]).toEqual([true, true])
-  await end(host)
-  // the SFU tells them, and cuts the connection where their page does not
-  await vi.waitFor(() => expect(guest.closedWith()).toBeDefined(), { timeout: 2_000 })
+  await dismissGuest(host)
+  // the SFU announces the end and then closes the connection
+  await expect.poll(() => guest.closedWith()).toBeDefined()
   expect(guest.heard).toContain('room.kick')
   expect(await guest.maySend('video')).toBe(false)
-  // the pass is worth nothing any more, and they go on watching with another one
+  // the old pass is revoked; a new one lets the fan watch
   const again = await enterMeeting(world, guest.token)
-  await vi.waitFor(() => expect(again.closedWith()).toBe(4401))
+  await expect.poll(() => again.closedWith()).toBe(4401)
   const watching = await connect(fan)
   expect([watching.part, await watching.maySend('video')]).toEqual(['viewer', false])
-  expect((await page(other)).guest).toBeNull()
+  expect((await readStream(other)).guest).toBeNull()
   expect(viewer.closedWith()).toBeUndefined()
 })
 
-test('sound and picture of a guest are given and taken at the SFU, whatever their page does, and they never leave the stage', async () => {
-  const { host, fan, other, bring, connect } = await withGuest()
+test('the SFU enforces the host’s choice of sound and video, and the guest stays on stage', async () => {
+  const { host, fan, other, bringGuest, connect, handovers, endHandover } = await startStreamWithGuest()
   const viewer = await connect(other)
   const first = await connect(fan)
   const maySend = async (peer: typeof first) => [await peer.maySend('audio'), await peer.maySend('video')]
-  /** They come in with another pass while the one from before still works; a moment later that one is worth nothing. */
+  /** The guest connects with a new pass while the old one still works; then the old one is revoked. */
   const renewed = async (before: typeof first) => {
     const next = await connect(fan)
     expect([next.part, next.closedWith(), before.closedWith()]).toEqual(['guest', undefined, undefined])
-    // when the moment is over and its news are out, however long a busy machine takes for them
-    await world.settled()
-    await vi.waitFor(() => expect(before.closedWith()).toBeDefined(), { timeout: 2_000 })
-    expect(before.heard).toContain('room.kick')
-    expect([...(await maySend(before)), next.closedWith()]).toEqual([false, false, undefined])
+    await endHandover()
+    await expect.poll(() => maySend(before)).toEqual([false, false])
+    expect([before.heard.includes('room.kick'), next.closedWith()]).toEqual([true, undefined])
     return next
   }
   expect(await maySend(first)).toEqual([true, true])
-  await bring(host, fan, { sound: false })
+  await bringGuest(host, fan, { sound: false })
   const silent = await renewed(first)
   expect(await maySend(silent)).toEqual([false, true])
-  await bring(host, fan, { sound: true, picture: false })
+  await bringGuest(host, fan, { sound: true, picture: false })
   const unseen = await renewed(silent)
   expect(await maySend(unseen)).toEqual([true, false])
-  // the same once more takes nothing away
-  await bring(host, fan, { sound: true })
-  await world.settled()
+  // the same choice again revokes nothing
+  await bringGuest(host, fan, { sound: true })
+  expect(handovers).toHaveLength(2)
+  await endHandover()
   expect([unseen.closedWith(), viewer.closedWith()]).toEqual([undefined, undefined])
 })
 
-test('a guest for whom something is turned off while they come in is let in with what holds then', async () => {
-  const { host, fan, id } = await withGuest()
+test('a guest whose sound and video are turned off while joining joins without them', async () => {
+  const { host, fan, id, bringGuest } = await startStreamWithGuest()
   const { meetings } = world.contextOf().providers
   const offs = [{ picture: false }, { sound: false }]
   const admit: typeof meetings.admit = async (...asked) => {
     const off = offs.shift()
-    if (off) await world.as(host).live.bringGuest({ id, user_id: fan.id, ...off })
+    if (off) await bringGuest(host, fan, off)
     return meetings.admit(...asked)
   }
   const providers: Providers = Object.create(world.contextOf().providers, {
@@ -167,74 +178,67 @@ test('a guest for whom something is turned off while they come in is let in with
   expect(offs).toEqual([])
 })
 
-test('a guest who is invited without sound comes without it', async () => {
-  const { host, fan, raise, bring, connect } = await staged()
-  await raise(fan)
-  await bring(host, fan, { sound: false })
-  await bring(fan, fan)
-  const guest = await connect(fan)
-  expect([await guest.maySend('audio'), await guest.maySend('video')]).toEqual([false, true])
+test('the guest can leave the stage; other viewers cannot end the turn', async () => {
+  const { fan, other, readStream, dismissGuest } = await startStreamWithGuest()
+  await expect(dismissGuest(other, fan)).rejects.toMatchObject(refusal('NOT_YOUR_STAGE'))
+  expect((await dismissGuest(fan, fan)).guest).toBeNull()
+  await dismissGuest(fan, fan)
+  expect((await readStream(other)).guest).toBeNull()
 })
 
-test('the guest leaves with one call, and nobody else ends their turn', async () => {
-  const { fan, other, page, end } = await withGuest()
-  await expect(end(other, fan)).rejects.toMatchObject(refusal('NOT_YOUR_STAGE'))
-  expect((await end(fan, fan)).guest).toBeNull()
-  await end(fan, fan)
-  expect((await page(other)).guest).toBeNull()
+test('only the host turns the sound and video of the guest on and off', async () => {
+  const { host, fan, other, readStream, raiseHand, bringGuest } = await startStream()
+  await raiseHand(fan)
+  await bringGuest(host, fan, { sound: false })
+  await bringGuest(fan, fan)
+  expect((await readStream(other)).guest).toMatchObject({ sound: false, picture: true })
+  await bringGuest(host, fan, { picture: false })
+  expect((await readStream(other)).guest).toMatchObject({ sound: false, picture: false })
+  await bringGuest(host, fan, { sound: true })
+  expect((await readStream(fan)).guest).toMatchObject({ sound: true, picture: false })
+  // a wish of the guest changes nothing
+  await bringGuest(fan, fan, { picture: true })
+  expect((await readStream(fan)).guest).toMatchObject({ picture: false })
 })
 
-test('the host decides whether the guest is heard and seen', async () => {
-  const { host, fan, other, page, bring } = await withGuest()
-  await bring(host, fan, { sound: false })
-  await bring(host, fan, { picture: false })
-  expect((await page(other)).guest).toMatchObject({ sound: false, picture: false })
-  await bring(host, fan, { sound: true })
-  expect((await page(fan)).guest).toMatchObject({ sound: true, picture: false })
-  // what the guest asks for changes nothing
-  await bring(fan, fan, { picture: true })
-  expect((await page(fan)).guest).toMatchObject({ picture: false })
-})
-
-const outs: [string, (stage: Staged) => Promise<unknown>][] = [
+const removals: [string, (stage: Started) => Promise<unknown>][] = [
   ['blocked', ({ host, fan }) => world.as(host).social.block({ userId: fan.id })],
   ['banned', ({ host, fan, id }) => world.as(host).live.moderate({ id, action: 'ban', user_id: fan.id })],
   ['suspended', ({ fan }) => world.owner("update users set status = 'suspended' where id = $1", [fan.id])],
 ]
-for (const [what, out] of outs)
-  test(`a guest who is ${what} is off the stage and out of the stream`, async () => {
-    const stage = await withGuest()
+for (const [what, remove] of removals)
+  test(`removes a ${what} guest from the stage and the stream`, async () => {
+    const stage = await startStreamWithGuest()
     const guest = await stage.connect(stage.fan)
-    await out(stage)
+    await remove(stage)
     world.contextOf().announce()
-    await world.settled()
-    await vi.waitFor(() => expect(guest.heard).toContain('room.kick'), { timeout: 2_000 })
-    expect((await stage.page(stage.other)).guest).toBeNull()
+    await expect.poll(() => guest.heard).toContain('room.kick')
+    expect((await stage.readStream(stage.other)).guest).toBeNull()
   })
 
-test('a guest who is timed out is off the stage, and goes on watching', async () => {
-  const { host, fan, other, id, page, connect } = await withGuest()
+test('a timed-out guest leaves the stage and keeps watching', async () => {
+  const { host, fan, other, id, readStream, connect } = await startStreamWithGuest()
   const guest = await connect(fan)
   await world.as(host).live.moderate({ id, action: 'timeout', user_id: fan.id })
-  await vi.waitFor(() => expect(guest.heard).toContain('room.kick'), { timeout: 2_000 })
-  expect((await page(other)).guest).toBeNull()
+  await expect.poll(() => guest.heard).toContain('room.kick')
+  expect((await readStream(other)).guest).toBeNull()
   expect((await connect(fan)).part).toBe('viewer')
 })
 
-test('an invitation that is accepted while its person is timed out leads to no turn', async () => {
-  for (let at = 0; at < 8; at++) {
-    const { host, fan, other, id, page, raise, bring } = await staged()
-    await raise(fan)
-    await bring(host, fan)
+test('a time-out during the acceptance of an invitation keeps the fan off the stage', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { host, fan, other, id, readStream, raiseHand, bringGuest } = await startStream()
+    await raiseHand(fan)
+    await bringGuest(host, fan)
     const timeout = world.as(host).live.moderate({ id, action: 'timeout', user_id: fan.id })
-    await Promise.allSettled([bring(fan, fan), timeout])
+    await Promise.allSettled([bringGuest(fan, fan), timeout])
     await timeout
-    expect((await page(other)).guest).toBeNull()
+    expect((await readStream(other)).guest).toBeNull()
   }
 })
 
-test('a guest who lost the connection keeps the place for a minute', async () => {
-  const { fan, id, page, other } = await withGuest()
+test('a guest who loses the connection keeps the place for a minute', async () => {
+  const { fan, id, readStream, other } = await startStreamWithGuest()
   const left = (seconds: number) =>
     world.owner(
       `update stream_visits set joined_at = now() - interval '4 minutes', left_at = now() - make_interval(secs => $3)
@@ -244,47 +248,41 @@ test('a guest who lost the connection keeps the place for a minute', async () =>
   await world.owner("update streams set guest_since = now() - interval '5 minutes' where id = $1", [id])
   await left(40)
   await tendAll(world.contextOf())
-  expect((await page(other)).guest?.id).toBe(fan.id)
+  expect((await readStream(other)).guest?.id).toBe(fan.id)
   await left(61)
   await tendAll(world.contextOf())
-  expect((await page(other)).guest).toBeNull()
+  expect((await readStream(other)).guest).toBeNull()
 })
 
-test('hands of who has left are not shown, and the end of a stream lowers all', async () => {
-  const { host, fan, id, comes, page, raise } = await staged()
+test('hides the hands of viewers who left, and lowers all hands at the end', async () => {
+  const { host, fan, id, enter, readStream, raiseHand } = await startStream()
   const late = await world.person('fan')
-  const leave = await comes(late)
-  await raise(late)
-  await raise(fan)
-  expect((await page(host)).hands.map((hand) => hand.id)).toEqual([late.id, fan.id])
+  const leave = await enter(late)
+  await raiseHand(late)
+  await raiseHand(fan)
+  expect((await readStream(host)).hands.map((hand) => hand.id)).toEqual([late.id, fan.id])
   await leave()
-  expect((await page(host)).hands.map((hand) => hand.id)).toEqual([fan.id])
+  expect((await readStream(host)).hands.map((hand) => hand.id)).toEqual([fan.id])
   await world.as(host).live.end({ id })
   expect(await world.owner('select 1 from stream_hands where stream_id = $1', [id])).toEqual([])
-  await expect(raise(fan)).rejects.toMatchObject(refusal('STREAM_ENDED'))
+  await expect(raiseHand(fan)).rejects.toMatchObject(refusal('STREAM_ENDED'))
 })
 
-test('whoever is timed out in the chat does not raise a hand', async () => {
-  const { host, fan, id, raise } = await staged()
+test('a time-out lowers the hand, withdraws the invitation and refuses new ones', async () => {
+  const { host, fan, other, id, readStream, raiseHand, bringGuest } = await startStream()
+  for (const one of [fan, other]) await raiseHand(one)
+  await bringGuest(host, fan)
   await world.as(host).live.moderate({ id, action: 'timeout', user_id: fan.id })
-  await expect(raise(fan)).rejects.toMatchObject(refusal('TIMED_OUT'))
-  await expect(raise(host)).rejects.toMatchObject(refusal(GUEST_REFUSALS.ownStage.code))
-})
-
-test('a time-out lowers a raised hand and takes its invitation back', async () => {
-  const { host, fan, other, id, page, raise, bring } = await staged()
-  for (const one of [fan, other]) await raise(one)
-  await bring(host, fan)
-  await world.as(host).live.moderate({ id, action: 'timeout', user_id: fan.id })
-  expect((await page(host)).hands.map((hand) => hand.id)).toEqual([other.id])
-  expect((await page(fan)).hand).toEqual({ is_up: false, is_invited: false })
-  await expect(bring(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
-  await expect(bring(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))
-  // a hand that went up at the same moment leads nowhere either
+  expect((await readStream(host)).hands.map((hand) => hand.id)).toEqual([other.id])
+  expect((await readStream(fan)).hand).toEqual({ is_up: false, is_invited: false })
+  await expect(raiseHand(fan)).rejects.toMatchObject(refusal('TIMED_OUT'))
+  await expect(bringGuest(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
+  await expect(bringGuest(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))
+  // a hand that was raised at the same moment does not help
   await world.owner('insert into stream_hands (stream_id, user_id, invited_at) values ($1, $2, now())', [id, fan.id])
-  await expect(bring(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
-  await expect(bring(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))
+  await expect(bringGuest(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
+  await expect(bringGuest(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))
   await world.as(host).live.moderate({ id, action: 'unban', user_id: fan.id })
-  await bring(host, fan)
-  expect((await bring(fan, fan)).guest?.id).toBe(fan.id)
+  await bringGuest(host, fan)
+  expect((await bringGuest(fan, fan)).guest?.id).toBe(fan.id)
 })

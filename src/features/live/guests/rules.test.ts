@@ -9,7 +9,7 @@ const now = new Date('2026-11-25T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
 const watching = { locked: null, hasEnded: false, isHost: false, timeoutUntil: null }
 
-test('whoever may watch raises their hand; nobody who is timed out, locked out or the host', () => {
+test('a viewer may raise a hand unless timed out, locked out or the host', () => {
   expect(refusesHand(watching, now)).toBeNull()
   expect(refusesHand({ ...watching, timeoutUntil: ago(1) }, now)).toBeNull()
   expect(refusesHand({ ...watching, timeoutUntil: ago(-1) }, now)).toBe(CHAT_REFUSALS.timedOut)
@@ -22,7 +22,7 @@ const host: GuestFacts = { hasEnded: false, isHost: true, isSelf: false, guestId
 const fan: GuestFacts = { ...host, isHost: false, isSelf: true, hand: { invitedAt: ago(5) } }
 const refused = (reason: object) => ({ outcome: 'refused', reason })
 
-test('the host asks whose hand is up, one at a time, and changes what the guest may', () => {
+test('the host invites one raised hand at a time and changes what the guest may send', () => {
   expect(decideGuest('fan', host, now)).toEqual({ outcome: 'invite' })
   expect(decideGuest('fan', { ...host, hand: undefined }, now)).toEqual(refused(GUEST_REFUSALS.handDown))
   expect(decideGuest('fan', { ...host, guestId: 'else' }, now)).toEqual(refused(GUEST_REFUSALS.taken))
@@ -30,7 +30,7 @@ test('the host asks whose hand is up, one at a time, and changes what the guest 
   expect(decideGuest('fan', { ...host, hasEnded: true }, now)).toEqual(refused(REFUSALS.ended))
 })
 
-test('nobody comes on stage without an invitation that still stands', () => {
+test('a fan comes on stage only with a valid invitation', () => {
   expect(decideGuest('fan', fan, now)).toEqual({ outcome: 'enter' })
   expect(decideGuest('fan', { ...fan, guestId: 'fan' }, now)).toEqual({ outcome: 'unchanged' })
   expect(decideGuest('fan', { ...fan, guestId: 'else' }, now)).toEqual(refused(GUEST_REFUSALS.taken))
@@ -39,7 +39,7 @@ test('nobody comes on stage without an invitation that still stands', () => {
   expect(decideGuest('fan', { ...fan, isSelf: false }, now)).toEqual(refused(GUEST_REFUSALS.notHost))
 })
 
-test('of a guest only what the host allows is shown', () => {
+test('shows only the sound and video of a guest that the host allows', () => {
   const [audio, video] = [new EventTarget() as MediaStreamTrack, new EventTarget() as MediaStreamTrack]
   const media = { audio, video, screen: video }
   const guest = { id: 'a', username: 'a', display_name: 'A', avatar_url: null, sound: true, picture: true }
@@ -49,7 +49,7 @@ test('of a guest only what the host allows is shown', () => {
   expect([shownOf(media, null), shownOf(null, guest)]).toEqual([null, null])
 })
 
-test('a guest comes with what the host lets them send, and nothing else', () => {
+test('a guest may send exactly what the host allows', () => {
   for (const sound of [true, false])
     for (const picture of [true, false]) expect(sendsOf(partOfGuest({ sound, picture }))).toEqual({ sound, picture })
 })
@@ -57,7 +57,7 @@ test('a guest comes with what the host lets them send, and nothing else', () => 
 const nothing = { audio: null, video: null, screen: null }
 const track = () => new EventTarget() as MediaStreamTrack
 
-test('of somebody with two connections each part is taken from the newest that sends it', () => {
+test('takes each track from the newest connection that sends it', () => {
   const [audio, newer, video] = [track(), track(), track()]
   expect(mediaOf([])).toBeNull()
   expect(mediaOf([nothing])).toEqual(nothing)
@@ -67,12 +67,12 @@ test('of somebody with two connections each part is taken from the newest that s
       { ...nothing, audio: newer },
     ]),
   ).toEqual({ audio: newer, video, screen: null })
-  // the one from before is still there after a reconnection, or the new one sends nothing yet
+  // after a reconnection the old connection remains, or the new one sends nothing yet
   expect(mediaOf([nothing, { ...nothing, audio }])).toEqual({ ...nothing, audio })
   expect(mediaOf([{ ...nothing, audio }, nothing])).toEqual({ ...nothing, audio })
 })
 
-test('another connection takes the place of the one from before once nobody misses anything by it', () => {
+test('a new connection replaces the old one once it carries the same media', () => {
   const host = { ...nothing, audio: track(), video: track() }
   const before = { state: 'joined', host }
   const next = { state: 'joined', host: { ...host, audio: track() }, hasSent: true, isSoundOnly: false }
@@ -81,11 +81,11 @@ test('another connection takes the place of the one from before once nobody miss
   expect(takesOver({ ...next, state: 'joining' }, before)).toBe(false)
   expect(takesOver({ ...next, host: { ...host, video: null } }, before)).toBe(false)
   expect(takesOver({ ...next, host: null }, before)).toBe(false)
-  // whoever wants sound alone waits for no picture
+  // a viewer of sound only does not wait for video
   expect(takesOver({ ...next, isSoundOnly: true, host: { ...host, video: null } }, before)).toBe(true)
   expect(takesOver({ ...next, isSoundOnly: true, host: null }, before)).toBe(false)
   expect(takesOver({ ...next, host: null }, { ...before, host: null })).toBe(true)
-  // there is nothing to wait for where one of the two is over
+  // replaces it at once when one of the two has ended
   const waiting = { state: 'joining', host: null, hasSent: false, isSoundOnly: false }
   for (const state of ['removed', 'lost', 'outside']) expect(takesOver(waiting, { state, host })).toBe(true)
   expect(takesOver({ ...waiting, state: 'lost' }, before)).toBe(true)

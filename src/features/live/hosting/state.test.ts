@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { doorsMinutes, SENTENCES } from '../spec.ts'
 import { isFast, newSetup, onStageNow, problemsOf, setupFor, startOf } from './state.ts'
 
-test('a stream needs a title, and what its audience is of', () => {
+test('requires a title, and the tier or event of the audience', () => {
   expect(problemsOf(newSetup)).toEqual({ title: SENTENCES.titleMissing })
   const named = { ...newSetup, title: 'Songs' }
   expect(problemsOf(named)).toEqual({})
@@ -12,7 +12,7 @@ test('a stream needs a title, and what its audience is of', () => {
   expect(problemsOf({ ...named, audience: 'ticket' })).toEqual({ event: SENTENCES.eventMissing })
 })
 
-test('only what belongs to the audience is sent', () => {
+test('sends only the fields of the chosen audience', () => {
   const setup = { ...newSetup, title: 'Songs', tierId: 't', eventId: 'e' }
   expect(startOf(setup, false)).toEqual({ title: 'Songs', audience: 'everyone', takeover: false, category: null })
   expect(startOf({ ...setup, audience: 'tier' }, true)).toMatchObject({ tier_id: 't', takeover: true })
@@ -20,14 +20,14 @@ test('only what belongs to the audience is sent', () => {
   expect(startOf({ ...setup, audience: 'ticket' }, true)).not.toHaveProperty('tier_id')
 })
 
-test('the stage of an event begins with its ticket holders and its title', () => {
+test('prefills the title and the ticket audience for an event', () => {
   expect(setupFor(undefined)).toBe(newSetup)
   const setup = setupFor('e1', 'By candlelight')
   expect(problemsOf(setup)).toEqual({})
   expect(startOf(setup, false)).toMatchObject({ title: 'By candlelight', audience: 'ticket', event_id: 'e1' })
 })
 
-test('an event can go on stage from its doors to its end', () => {
+test('an event can go live from the opening of its doors until its end', () => {
   const now = new Date('2026-11-25T12:00:00Z')
   const event = (minutes: number, type = 'class', status = 'scheduled') => ({
     ...{ type, status, starts_at: new Date(now.getTime() + minutes * 60_000) },
@@ -38,7 +38,7 @@ test('an event can go on stage from its doors to its end', () => {
   expect(onStageNow([...open, ...shut], now)).toEqual(open)
 })
 
-test('a connection is judged by the middle of its round trips', () => {
+test('rates a connection by the median of its round trips', () => {
   expect(isFast([20, 900, 30])).toBe(true)
   expect(isFast([800, 900, 30])).toBe(false)
   expect(isFast([])).toBe(false)

@@ -8,7 +8,7 @@ const message = (number: number): NewsMessage => ({ number, text: 'Hi', sent_at:
 const tip = (tokens: number): NewsTip => ({ id: `t${tokens}`, tokens, message: '', tier_type: 'custom', sender })
 const ofTip = (tokens: number) => ({ tips: { count: 1, tokens, shown: [tip(tokens)] } })
 
-test('figures are those of the last, messages stay in order', () => {
+test('keeps the latest figures and the order of messages', () => {
   const news = mergeNews([
     { viewers: 3, messages: [message(1)] },
     { messages: [message(2)], host_away_at: 'then' },
@@ -18,12 +18,12 @@ test('figures are those of the last, messages stay in order', () => {
   expect(news).toEqual({ viewers: 5, host_away_at: null, messages: [message(1), message(2)] })
 })
 
-test('several people who are asked on stage within one message all hear of it, each once', () => {
+test('collects all invited people, each once', () => {
   const news = mergeNews([{ hands: true, invited_ids: ['ada'] }, { invited_ids: ['ben'] }, { invited_ids: ['ada'] }])
   expect(news).toEqual({ hands: true, invited_ids: ['ada', 'ben'] })
 })
 
-test('of several audiences that come within one message each is told', () => {
+test('keeps every raid that arrives in one batch', () => {
   const [one, other] = [
     { name: 'Ada', viewers: 3 },
     { name: 'Ben', viewers: 40 },
@@ -31,7 +31,7 @@ test('of several audiences that come within one message each is told', () => {
   expect(mergeNews([{ raids: [one] }, { viewers: 5, raids: [other] }])).toEqual({ viewers: 5, raids: [one, other] })
 })
 
-test('tips are summed, whatever was merged before, and the grandest are shown', () => {
+test('adds up tips in any order of merging and shows the largest', () => {
   const all = Array.from({ length: tipsMax + 5 }, (_, i) => ofTip(i + 1))
   const sum = ((tipsMax + 5) * (tipsMax + 6)) / 2
   const once = mergeNews(all).tips
@@ -45,21 +45,21 @@ test('tips are summed, whatever was merged before, and the grandest are shown', 
   expect(mergeNews([mergeNews(all.slice(0, 4)), mergeNews(all.slice(4))]).tips).toEqual(once)
 })
 
-test('a line that is given back after it was deleted is not gone, and one that is deleted again is', () => {
+test('a restored message is no longer deleted, until it is deleted again', () => {
   expect(mergeNews([{ messages: [message(1)] }, { deleted: [1, 2] }])).toMatchObject({ deleted: [1, 2] })
   const back = mergeNews([{ deleted: [1, 2] }, { messages: [message(1)] }])
   expect(back).toEqual({ messages: [message(1)], deleted: [2] })
   expect(mergeNews([back, { deleted: [1] }]).deleted).toEqual([2, 1])
 })
 
-test('more messages than one carries are read again', () => {
+test('marks messages as missed when they exceed one batch', () => {
   const all = Array.from({ length: messagesMax + 1 }, (_, i) => ({ messages: [message(i + 1)] }))
   const news = mergeNews(all)
   expect(news.missed).toBe(true)
   expect(news.messages?.at(0)?.number).toBe(2)
 })
 
-test('long messages of many bytes are no more than the provider takes', () => {
+test('keeps long messages within the size limit of the provider', () => {
   const long = (number: number) => ({ messages: [{ ...message(number), text: '語'.repeat(300) }] })
   const news = mergeNews(Array.from({ length: messagesMax }, (_, i) => long(i + 1)))
   expect(new TextEncoder().encode(JSON.stringify(news.messages)).length).toBeLessThanOrEqual(messagesBytesMax + 1_024)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heardNews } from './state.ts'
 
-test('a message is checked once for all who hear it', () => {
+test('validates a message once for all its listeners', () => {
   const message = { viewers: 3 }
   const first = heardNews.safeParse(message)
   expect(first).toMatchObject({ success: true, data: message })
@@ -9,6 +9,6 @@ test('a message is checked once for all who hear it', () => {
   expect(heardNews.safeParse({ ...message })).not.toBe(first)
 })
 
-test('what is no news is none for anybody', () => {
+test('rejects invalid news', () => {
   for (const wrong of [null, 'news', { viewers: 'many' }]) expect(heardNews.safeParse(wrong).success).toBe(false)
 })

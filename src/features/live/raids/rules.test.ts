@@ -3,7 +3,7 @@ import { REFUSALS } from '../spec.ts'
 import { refusesRaid } from './rules.ts'
 import { RAID, RAID_REFUSALS } from './spec.ts'
 
-test('viewers are led to an open stream of somebody else who allows it', () => {
+test('allows a raid only to another open live stream that accepts raids', () => {
   const target = { isSelf: false, isLive: true, isBanned: false, accepts: true, audience: 'everyone' } as const
   expect(refusesRaid(target)).toBeNull()
   expect(refusesRaid({ ...target, isSelf: true })).toBe(RAID_REFUSALS.ownStage)
@@ -13,7 +13,7 @@ test('viewers are led to an open stream of somebody else who allows it', () => {
   expect(refusesRaid({ ...target, audience: 'ticket' })).toBe(RAID_REFUSALS.notOpen)
 })
 
-test('one viewer is not "1 viewers"', () => {
+test('uses the singular for one viewer', () => {
   expect(RAID.arrives('Ada', 1)).toBe('Ada brings 1 viewer along')
   expect(RAID.arrives('Ada', 1_200)).toBe('Ada brings 1,200 viewers along')
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { arrivalShownMs } from './spec.ts'
 import { stillShown, withArrived } from './state.ts'
 
-test('an audience that arrives leaves one that was shown before it where it is, each for its own moment', () => {
+test('shows each raid for its own time and keeps earlier raids in place', () => {
   const [ada, bob, cy] = ['Ada', 'Bob', 'Cy'].map((name) => ({ name, viewers: 1 }))
-  if (!(ada && bob && cy)) throw new Error('nobody arrives')
+  if (!(ada && bob && cy)) throw new Error('three raids expected')
   const both = withArrived(withArrived([], [ada], 0), [bob, cy], 5_000)
   expect(both.map(({ raids }) => raids)).toEqual([[ada], [bob, cy]])
   expect(new Set(both.map(({ key }) => key)).size).toBe(2)

@@ -1,54 +1,55 @@
 import { expect, test } from 'vitest'
+import { stageEventTypes } from '../lists.ts'
 import { doorsMinutes, holdSeconds, previewSeconds, REFUSALS } from '../spec.ts'
 import { curveOf, decideStart, heldUntil, isAbandoned, previewUntil, type StartFacts } from './rules.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-const nothing: StartFacts = { running: null, hasTier: false, hasCover: false, event: null }
+const noFacts: StartFacts = { running: null, hasTier: false, hasCover: false, event: null }
 const show = (startsIn: number) => ({
-  ...nothing,
+  ...noFacts,
   event: { type: 'private-show', status: 'scheduled', starts_at: after(startsIn), ends_at: after(startsIn + 3_600) },
 })
 const ticket = { audience: 'ticket', event_id: 'e', takeover: false } as const
 
-test('a stream starts for everybody and for followers without anything else', () => {
+test('starts a stream for everyone or for followers', () => {
   for (const audience of ['everyone', 'followers'] as const)
-    expect(decideStart({ audience, takeover: false }, nothing, now)).toEqual({ outcome: 'start' })
+    expect(decideStart({ audience, takeover: false }, noFacts, now)).toEqual({ outcome: 'start' })
 })
 
-test('a second start is refused, unless it takes the stage over', () => {
-  const facts = { ...nothing, running: { id: 's', hostFamily: 'f' } }
+test('refuses a second start unless it takes over', () => {
+  const facts = { ...noFacts, running: { id: 's', hostFamily: 'f' } }
   const again = (takeover: boolean) => decideStart({ audience: 'everyone', takeover }, facts, now)
   expect(again(false)).toEqual({ outcome: 'refused', reason: REFUSALS.alreadyLive })
   expect(again(true)).toEqual({ outcome: 'takeover', streamId: 's' })
 })
 
-test('a tier has to be one of the creator', () => {
+test('refuses a tier that is not the creator’s', () => {
   const start = (hasTier: boolean) =>
-    decideStart({ audience: 'tier', tier_id: 't', takeover: false }, { ...nothing, hasTier }, now)
+    decideStart({ audience: 'tier', tier_id: 't', takeover: false }, { ...noFacts, hasTier }, now)
   expect(start(false)).toEqual({ outcome: 'refused', reason: REFUSALS.tierNotFound })
   expect(start(true)).toEqual({ outcome: 'start' })
 })
 
-test('a cover has to be a picture of the creator that nothing shows yet', () => {
+test('refuses a cover that is not an unused picture of the creator', () => {
   const start = (hasCover: boolean) =>
-    decideStart({ audience: 'everyone', cover_upload_id: 'c', takeover: false }, { ...nothing, hasCover }, now)
+    decideStart({ audience: 'everyone', cover_upload_id: 'c', takeover: false }, { ...noFacts, hasCover }, now)
   expect(start(false)).toEqual({ outcome: 'refused', reason: REFUSALS.coverGone })
   expect(start(true)).toEqual({ outcome: 'start' })
 })
 
-test('a show goes live from its doors to its end', () => {
-  expect(decideStart(ticket, nothing, now)).toMatchObject({ reason: REFUSALS.eventNotFound })
+test('a ticketed event can go live from its doors until its end', () => {
+  expect(decideStart(ticket, noFacts, now)).toMatchObject({ reason: REFUSALS.eventNotFound })
   expect(decideStart(ticket, show(doorsMinutes * 60 + 1), now)).toMatchObject({ reason: REFUSALS.tooEarly })
   expect(decideStart(ticket, show(doorsMinutes * 60), now)).toEqual({ outcome: 'start' })
   expect(decideStart(ticket, show(-3_599), now)).toEqual({ outcome: 'start' })
   expect(decideStart(ticket, show(-3_600), now)).toMatchObject({ reason: REFUSALS.eventOver })
   const typed = (type: string) => ({ ...show(0), event: { ...show(0).event, type } })
-  expect(decideStart(ticket, typed('video-call'), now)).toEqual({ outcome: 'start' })
+  for (const type of stageEventTypes) expect(decideStart(ticket, typed(type), now), type).toEqual({ outcome: 'start' })
   expect(decideStart(ticket, typed('personal'), now)).toMatchObject({ reason: REFUSALS.eventNotFound })
 })
 
-test('a show is refused to any audience but its ticket holders, also in place of a stream under way', () => {
+test('an event goes live only for its ticket holders, also when it takes over a stream', () => {
   for (const audience of ['everyone', 'followers', 'tier'] as const)
     for (const running of [null, { id: 's', hostFamily: 'f' }])
       expect(
@@ -56,7 +57,7 @@ test('a show is refused to any audience but its ticket holders, also in place of
       ).toEqual({ outcome: 'refused', reason: REFUSALS.eventForTickets })
 })
 
-test('the stage is held for a minute', () => {
+test('holds the stage for one minute after the host drops', () => {
   const dropped = { host_away_at: now, ended_at: null }
   expect(heldUntil(dropped)).toEqual(after(holdSeconds))
   expect(isAbandoned(dropped, after(holdSeconds - 1))).toBe(false)
@@ -64,13 +65,13 @@ test('the stage is held for a minute', () => {
   expect(isAbandoned({ host_away_at: null, ended_at: null }, after(9_999))).toBe(false)
 })
 
-test('a preview begins with the first time and ends once', () => {
+test('a preview lasts a fixed time from the first visit and is not repeated', () => {
   expect(previewUntil(null, now)).toEqual(after(previewSeconds))
   expect(previewUntil(after(-20), now)).toEqual(after(previewSeconds - 20))
   expect(previewUntil(after(-previewSeconds), now)).toBeNull()
 })
 
-test('the curve counts each person once, from the start to the end', () => {
+test('the viewer curve counts each person once at every point', () => {
   const visits = [
     { person: 'a', from: now, to: after(10) },
     { person: 'a', from: after(4), to: null },

@@ -17,7 +17,7 @@ async function goLive() {
 
 type Asked = { figure?: 'stream' | 'goal'; supporter_id?: string; limit?: number }
 
-/** Every page of a list of tips. */
+/** Reads all pages of a list of tips. */
 async function allTips(reader: TestPerson, id: string, asked: Asked = {}) {
   const { live } = world.as(reader)
   const first = await live.tips({ id, ...asked })
@@ -31,7 +31,7 @@ async function allTips(reader: TestPerson, id: string, asked: Asked = {}) {
   return tips
 }
 
-/** A purchase of 200 tokens. @returns what loses its dispute. */
+/** Makes a purchase of 200 tokens. @returns opens and loses its dispute */
 async function buy({ id: buyer }: TestPerson): Promise<() => Promise<unknown>> {
   const opened = `select ledger.purchase_open($1, null, '', 'basic', 200, 1900, null, null) -> 'purchase' ->> 'id' as id`
   const [row] = await world.owner(opened, [buyer])
@@ -43,7 +43,7 @@ async function buy({ id: buyer }: TestPerson): Promise<() => Promise<unknown>> {
   }
 }
 
-test('the tips of a stream, its goal and a supporter add up to the figures, newest first, in pages', async () => {
+test('lists tips newest first in pages; their sums match the figures, the goal and the supporters', async () => {
   const { host, id, tip, figures } = await goLive()
   const [one, other] = [await world.person('fan', 500), await world.person('fan', 500)]
   await tip(one, 10, 'Encore')
@@ -62,13 +62,26 @@ test('the tips of a stream, its goal and a supporter add up to the figures, newe
   expect(movement).toEqual({ tokens: 10, kind: 'tip' })
   const { stats, goal, supporters } = await figures()
   expect(stats).toMatchObject({ tips: 3, tokens: 85 })
+  expect(goal).toEqual({ title: 'New strings', tokens: 100, reached: 75 })
+  expect(supporters.map(({ id: who, tokens }) => [who, tokens])).toEqual([
+    [other.id, 50],
+    [one.id, 35],
+  ])
   const sum = async (asked: Asked) => (await allTips(host, id, asked)).reduce((all, { tokens }) => all + tokens, 0)
   expect(await sum({})).toBe(stats.tokens)
   expect(await sum({ figure: 'goal' })).toBe(goal?.reached)
   for (const { id: supporter_id, tokens } of supporters) expect(await sum({ supporter_id })).toBe(tokens)
+  await world.as(host).live.clearGoal({ id })
+  expect((await figures()).goal).toBeNull()
+  const { summary } = await world.as(host).live.end({ id })
+  expect(summary).toMatchObject({ tips: 3, tokens: 85 })
+  await expect(world.as(host).live.clearGoal({ id })).rejects.toMatchObject({ cause: { code: 'STREAM_ENDED' } })
+  // a tip after the end does not count for the stream
+  await tip(one, 5)
+  expect((await world.as(host).live.summary({ id })).summary.tips).toBe(3)
 })
 
-test('a tip counts without what a lost dispute took back, and not at all when nothing is left of it', async () => {
+test('a lost dispute reduces a tip in the figures, and removes it when nothing is left', async () => {
   const { host, id, tip, figures } = await goLive()
   const fan = await world.person('fan', 30)
   const lose = await buy(fan)
@@ -80,7 +93,7 @@ test('a tip counts without what a lost dispute took back, and not at all when no
   expect(await allTips(host, id)).toMatchObject([{ tokens: 30, given: 50 }])
 })
 
-test('the tips of a stream are read by its host and admins, also over REST, and by nobody else', async () => {
+test('only the host and admins read the tips of a stream, also over REST', async () => {
   const { host, id, tip } = await goLive()
   const [fan, other, admin] = [
     await world.person('fan', 50),

@@ -9,7 +9,7 @@ const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream
   creator: { id, username: id, display_name: id, avatar_url: null },
 })
 
-test('the next stream goes round, past those that are locked', () => {
+test('the next stream wraps around and skips locked streams', () => {
   const list = [stream('a'), stream('b', 'tier'), stream('c')]
   expect(nextStream(list, 'a', 1)?.id).toBe('c')
   expect(nextStream(list, 'c', 1)?.id).toBe('a')
@@ -18,22 +18,22 @@ test('the next stream goes round, past those that are locked', () => {
   expect(nextStream(list, 'over', 1)?.id).toBe('a')
 })
 
-test('from one to the next all are seen, though the one that is watched goes ahead of those with as many viewers', () => {
+test('keeps the order of streams while viewers move on, although the list is sorted again', () => {
   const [a, b, c, d] = [stream('a'), stream('b'), stream('c'), stream('d')]
   expect(inLine([], [a, b, c])).toEqual([a, b, c])
   expect(inLine(['a', 'b', 'c'], [b, a, c])).toEqual([a, b, c])
-  // new ones come last, in their own order; what is over is gone
+  // new streams come last; ended streams are removed
   expect(inLine(['a', 'b', 'c'], [d, c, a])).toEqual([a, c, d])
 })
 
-test('a finger that goes up leads to the next stream, down to the one before, a short or slanting way nowhere', () => {
+test('a swipe up means next, a swipe down previous, a short or slanted one nothing', () => {
   expect(swipeStep({ x: 10, y: -swipePx - 1 }, swipePx)).toBe(1)
   expect(swipeStep({ x: -10, y: swipePx + 1 }, swipePx)).toBe(-1)
   expect(swipeStep({ x: 0, y: swipePx }, swipePx)).toBeUndefined()
   expect(swipeStep({ x: swipePx, y: -swipePx - 1 }, swipePx)).toBeUndefined()
 })
 
-test('durations and what is left', () => {
+test('formats durations and counts the seconds left', () => {
   expect([7, 754, 3_723].map(clockText)).toEqual(['0:07', '12:34', '1:02:03'])
   expect(secondsUntil(new Date(1_500), new Date(0))).toBe(2)
   expect(secondsUntil(new Date(0), new Date(1))).toBe(0)
