@@ -5,13 +5,13 @@ import { endSeconds, playedSecondsMin, REFUSALS } from './spec.ts'
 const now = new Date('2026-01-01T12:00:00Z')
 const ready = { making: 'ready', seconds: 60, trim: { start: 0, end: null }, publishedAt: null } as const
 
-test('a file that is there was never published, is, or is not any more', () => {
+test('derives the state of a finished recording from its publication', () => {
   const of = (isPublic: boolean, publishedAt: Date | null) => stateOf({ making: 'ready', isPublic, publishedAt })
   expect([of(false, null), of(true, now), of(false, now)]).toEqual(['ready', 'published', 'unpublished'])
   expect(stateOf({ making: 'processing', isPublic: false, publishedAt: null })).toBe('processing')
 })
 
-test('a recording has a price or a tier: one takes the other’s place, both are refused', () => {
+test('a price replaces a tier and a tier a price; both together are refused', () => {
   expect(decideChange(ready, { price: 5, tierId: 'a' }, now)).toEqual({ refused: REFUSALS.oneWay })
   const opening = (asked: object) => {
     const decided = decideChange(ready, asked, now)
@@ -25,7 +25,7 @@ test('a recording has a price or a tier: one takes the other’s place, both are
   expect(opening({})).toEqual({})
 })
 
-test('a trim leaves something to play, within the recording', () => {
+test('refuses a trim that is too short or beyond the recording', () => {
   const refusal = (asked: object) => decideChange(ready, asked, now).refused
   expect(refusal({ trimStart: 10, trimEnd: 10 + playedSecondsMin })).toBeUndefined()
   expect(refusal({ trimStart: 10, trimEnd: 9 + playedSecondsMin })).toBe(REFUSALS.trimOrder)
@@ -36,14 +36,14 @@ test('a trim leaves something to play, within the recording', () => {
   expect(decideChange({ ...ready, seconds: 2 }, { trimStart: 0, trimEnd: null }, now).refused).toBeUndefined()
 })
 
-test('the date of publishing is that of the first time', () => {
+test('keeps the date of the first publication', () => {
   const first = decideChange(ready, { published: true }, now)
   expect(first.refused ?? first.change.publishedAt).toBe(now)
   const again = decideChange({ ...ready, publishedAt: now }, { published: false }, new Date())
   expect(again.refused ?? again.change.publishedAt).toBe(now)
 })
 
-test('it goes on where somebody stopped, within its trims, and from the beginning after its end', () => {
+test('resumes where the viewer stopped, or at the beginning after the end', () => {
   const trim = { start: 5, end: 50 }
   expect(playedSeconds(trim, 60)).toBe(45)
   expect(playedSeconds({ start: 5, end: 90 }, 60)).toBe(55)
@@ -54,7 +54,7 @@ test('it goes on where somebody stopped, within its trims, and from the beginnin
   expect(resumeAt(50 - endSeconds, trim, 60)).toBe(50 - endSeconds)
 })
 
-test('what is heard late, twice or out of order takes nothing back', () => {
+test('late, repeated or reordered webhooks never move a recording backwards', () => {
   expect(afterHearing('recording', 'stopped')).toBe('processing')
   expect(afterHearing('recording', 'uploaded')).toBe('processing')
   expect(afterHearing('processing', 'recording')).toBe('processing')
@@ -62,7 +62,7 @@ test('what is heard late, twice or out of order takes nothing back', () => {
   expect(afterHearing('failed', 'uploaded')).toBe('failed')
 })
 
-test('the host begins and ends a recording; the guest only ends it', () => {
+test('the host starts and stops a recording; the guest only stops it', () => {
   const host = { isHost: true, isGuest: false, isRunning: false, isStopping: false }
   const guest = { ...host, isHost: false, isGuest: true }
   const running = { isRunning: true }

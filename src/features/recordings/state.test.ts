@@ -13,7 +13,7 @@ const recording: Recording = {
   },
 }
 
-test('a form that is opened the first time is free, whole and about to be published', () => {
+test('a new form proposes a free, untrimmed, published recording', () => {
   const draft = draftOf(recording)
   expect(draft).toMatchObject({ opening: 'free', published: true, start: 0, end: 60 })
   expect(bodyOf(recording, draft)).toEqual({
@@ -21,7 +21,7 @@ test('a form that is opened the first time is free, whole and about to be publis
   })
 })
 
-test('a price, a tier and a trim are sent alone, and asked for where they are missing', () => {
+test('sends either a price or a tier, and reports missing values', () => {
   const draft = { ...draftOf(recording), tierId: 't', price: '30', start: 5, end: 50 }
   expect(bodyOf(recording, { ...draft, opening: 'priced' })).toMatchObject({ price: 30, tier_id: null, trim_end: 50 })
   expect(bodyOf(recording, { ...draft, opening: 'tier' })).toMatchObject({ price: 0, tier_id: 't' })
@@ -32,14 +32,14 @@ test('a price, a tier and a trim are sent alone, and asked for where they are mi
   })
 })
 
-test('a recording that is shorter than the shortest part is published whole', () => {
+test('publishes a recording untrimmed when it is shorter than the shortest part', () => {
   const short: Recording = { ...recording, own: recording.own && { ...recording.own, recorded_seconds: 2 } }
   const draft = draftOf(short)
   expect(problemsOf(short, draft)).toEqual({})
   expect(problemsOf(short, { ...draft, start: 1 })).toEqual({ trim: SENTENCES.trimOrder })
 })
 
-test('a recording is said to be published when it is, and not while moderation hides it', () => {
+test('confirms publication differently while moderation hides the recording', () => {
   const published: Recording = { ...recording, own: recording.own && { ...recording.own, state: 'published' } }
   const hidden: Recording = { ...published, own: published.own && { ...published.own, hidden_at: new Date(0) } }
   expect(savedText(recording, published)).toBe(PAGES.published)

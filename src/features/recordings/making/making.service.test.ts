@@ -23,7 +23,7 @@ const mine = async (host: TestPerson) => (await world.as(host).recordings.mine()
 const providerOf = async (id: string) =>
   (await world.owner<{ provider_id: string }>('select provider_id from recordings where id = $1', [id]))[0]?.provider_id
 
-/** A show that is being recorded, and what the provider says of it: only what the test says, unless it is `real`. */
+/** A show that is being recorded. Unless `real`, the provider knows nothing of it and the test sends its webhooks. */
 async function recorded({ real = false, hasCover = false } = {}) {
   const stage = await goLive({ hasCover })
   await world.as(stage.host).recordings.record({ id: stage.id, on: true })
@@ -32,28 +32,28 @@ async function recorded({ real = false, hasCover = false } = {}) {
   if (!real) await world.owner(`update recordings set provider_id = 'test-' || id where id = $1`, [made.id])
   const recordingId = (await providerOf(made.id)) ?? ''
   const startedAt = new Date(Date.now() - 90_000)
-  const hear = (state: RecordingNews['state']) =>
+  const sendWebhook = (state: RecordingNews['state']) =>
     hearMeeting(world.contextOf(), {
       ...{ what: 'recording', meetingId: stage.meetingId },
       recording: { recordingId, state, fileName: 'show.webm', startedAt, stoppedAt: new Date(), bytes: 100 },
     })
   const { storage } = world.contextOf().providers
-  const arrive = () => storage.write(`recordings/${made.id}/show.webm`, webm(), 'video/webm')
-  return { ...stage, recording: made.id, hear, arrive }
+  const storeFile = () => storage.write(`recordings/${made.id}/show.webm`, webm(), 'video/webm')
+  return { ...stage, recording: made.id, sendWebhook, storeFile }
 }
 
-test('a host records the show, everybody is told, and the file becomes a recording to publish', async () => {
-  const { host, id, recording, hear, arrive } = await recorded()
+test('records a show and turns the file into a recording that can be published', async () => {
+  const { host, id, recording, sendWebhook, storeFile } = await recorded()
   const isRecorded = async () => (await world.as(undefined).recordings.ofStream({ id })).recording
   expect([await isRecorded(), (await mine(host))[0]?.own?.state]).toEqual([true, 'recording'])
-  // asked again it is the same one
+  // a second start continues the same recording
   await world.as(host).recordings.record({ id, on: true })
   expect(await mine(host)).toHaveLength(1)
   await world.as(host).recordings.record({ id, on: false })
   expect([await isRecorded(), (await mine(host))[0]?.own?.state]).toEqual([false, 'processing'])
-  await arrive()
-  await Promise.all([hear('ready'), hear('ready'), hear('recording')])
-  await hear('failed')
+  await storeFile()
+  await Promise.all([sendWebhook('ready'), sendWebhook('ready'), sendWebhook('recording')])
+  await sendWebhook('failed')
   const [made, ...others] = await mine(host)
   expect(others).toEqual([])
   expect(made).toMatchObject({ id: recording, title: 'A show', own: { state: 'ready', interrupted: false } })
@@ -65,7 +65,7 @@ test('a host records the show, everybody is told, and the file becomes a recordi
   expect((await world.as(undefined).recordings.play({ id: recording })).url).toContain('/media/private/')
 })
 
-test('a show that ends ends its recording, and its creator is told at once', async () => {
+test('ending a show ends its recording and updates the creator’s page at once', async () => {
   const { host, id } = await recorded({ real: true })
   const changes = async () => {
     await world.settled()
@@ -73,13 +73,13 @@ test('a show that ends ends its recording, and its creator is told at once', asy
   }
   const before = await changes()
   await world.as(host).live.end({ id })
-  // neither a picture was sent nor did the job run
+  // no video was sent and the job did not run
   await expect.poll(async () => (await mine(host))[0]?.own?.state).not.toBe('recording')
   await expect.poll(changes).toBeGreaterThan(before)
   await expect.poll(async () => (await mine(host))[0]?.own).toMatchObject({ state: 'failed', interrupted: false })
 })
 
-test('a show whose host did not come back is recorded no longer, and its recording was interrupted', async () => {
+test('marks a recording as interrupted when its host does not come back', async () => {
   const { host, id } = await recorded({ real: true })
   await world.owner("select stream_end($1, 'away', now())", [id])
   await world.settled()
@@ -87,19 +87,19 @@ test('a show whose host did not come back is recorded no longer, and its recordi
   expect((await mine(host))[0]?.own?.state).not.toBe('recording')
 })
 
-test('a second recording of a show is not said to have ended when the first is ready', async () => {
-  const { host, id, hear, arrive } = await recorded()
+test('the end of a first recording does not end the second one of the same show', async () => {
+  const { host, id, sendWebhook, storeFile } = await recorded()
   await world.owner("update recordings set making = 'processing' where stream_id = $1", [id])
   await world.as(host).recordings.record({ id, on: true })
-  await arrive()
-  await hear('ready')
+  await storeFile()
+  await sendWebhook('ready')
   await world.settled()
-  const said = (await saidOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
-  expect(said.at(-1)).toBe(true)
+  const published = (await saidOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
+  expect(published.at(-1)).toBe(true)
   expect((await world.as(undefined).recordings.ofStream({ id })).recording).toBe(true)
 })
 
-test('nobody records somebody else’s show, or one that is over', async () => {
+test('refuses to record the show of another creator or an ended show', async () => {
   const { host, id } = await goLive()
   const other = await world.person('creator')
   const notThere = refusal(REFUSALS.streamNotFound.code)
@@ -108,17 +108,17 @@ test('nobody records somebody else’s show, or one that is over', async () => {
   await expect(world.as(host).recordings.record({ id, on: true })).rejects.toMatchObject(notThere)
 })
 
-test('interrupted by a crash, what had been written is kept', async () => {
-  const { host, hear, arrive } = await recorded()
-  await arrive()
-  await hear('ready')
+test('keeps the part of a recording that was written before a crash', async () => {
+  const { host, sendWebhook, storeFile } = await recorded()
+  await storeFile()
+  await sendWebhook('ready')
   expect((await mine(host))[0]?.own).toMatchObject({ state: 'ready', interrupted: true })
 })
 
-test('the cover of a stream is the poster of its recording, until its creator gives it another', async () => {
-  const { host, recording, hear, arrive } = await recorded({ hasCover: true })
-  await arrive()
-  await hear('ready')
+test('uses the cover of the stream as poster until the creator sets another', async () => {
+  const { host, recording, sendWebhook, storeFile } = await recorded({ hasCover: true })
+  await storeFile()
+  await sendWebhook('ready')
   const poster = async () => (await mine(host))[0]?.poster_url
   const url = await poster()
   expect(url).toMatch(/^\/media\/private\//)
@@ -128,9 +128,9 @@ test('the cover of a stream is the poster of its recording, until its creator gi
   expect(await poster()).toContain(poster_upload_id)
 })
 
-test('what the webhooks never said is asked of the provider; where there is no file, nothing is kept', async () => {
-  const { host, id, hear } = await recorded({ real: true })
-  // nobody sent anything, so the provider has nothing
+test('the job asks the provider about lost webhooks; a recording without a file fails', async () => {
+  const { host, id, sendWebhook } = await recorded({ real: true })
+  // no media was sent, so the provider has no file
   await world.as(host).recordings.record({ id, on: false })
   await expect
     .poll(async () => {
@@ -139,13 +139,13 @@ test('what the webhooks never said is asked of the provider; where there is no f
     })
     .toBe('failed')
   const lost = await recorded()
-  await lost.hear('ready')
+  await lost.sendWebhook('ready')
   expect((await mine(lost.host))[0]?.own?.state).toBe('failed')
-  await hear('ready')
+  await sendWebhook('ready')
   expect((await mine(host))[0]?.own?.state).toBe('failed')
 })
 
-test('however many shows are recorded for hours, one whose file waits is looked after before them', async () => {
+test('the job checks recordings that wait for their file before running ones', async () => {
   const { host, id, recording } = await recorded()
   await world.as(host).recordings.record({ id, on: false })
   const going = await recorded()
@@ -161,7 +161,7 @@ test('however many shows are recorded for hours, one whose file waits is looked 
   expect((await listMaking(world.db, 50)).map((row) => row.id)).toContain(recording)
 })
 
-test('however many recordings cannot be looked after, one behind them is', async () => {
+test('recordings that cannot be updated do not block the ones behind them', async () => {
   const { host, id } = await recorded()
   await world.as(host).recordings.record({ id, on: false })
   await world.owner(
@@ -180,11 +180,11 @@ test('however many recordings cannot be looked after, one behind them is', async
   expect(row).toEqual({ making: 'failed' })
 })
 
-test('whoever is on stage is told at once; a guest who does not want it ends it, and nobody else does', async () => {
+test('the host starts a recording; the guest can stop it, other viewers cannot', async () => {
   const { host, id } = await goLive()
   const [guest, viewer] = [await world.person('fan'), await world.person('fan')]
   await world.owner('update streams set guest_id = $2 where id = $1', [id, guest.id])
-  const told = async () => {
+  const published = async () => {
     await world.settled()
     return (await saidOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
   }
@@ -192,14 +192,14 @@ test('whoever is on stage is told at once; a guest who does not want it ends it,
   const notThere = refusal(REFUSALS.streamNotFound.code)
   await expect(record(guest, true)).rejects.toMatchObject(notThere)
   await record(host, true)
-  expect(await told()).toEqual([true])
+  expect(await published()).toEqual([true])
   await expect(record(viewer, false)).rejects.toMatchObject(notThere)
   expect(await record(guest, false)).toEqual({ recording: false })
-  expect(await told()).toEqual([true, false])
+  expect(await published()).toEqual([true, false])
   expect((await world.as(viewer).recordings.ofStream({ id })).recording).toBe(false)
 })
 
-test('while the provider is down a recording is not said to have ended; the job ends it', async () => {
+test('a recording counts as running while the provider is down; the job ends it later', async () => {
   const { host, id } = await goLive()
   const record = (on: boolean) => world.as(host).recordings.record({ id, on })
   const isRecorded = async () => (await world.as(undefined).recordings.ofStream({ id })).recording
@@ -216,7 +216,7 @@ test('while the provider is down a recording is not said to have ended; the job 
     .toBe(false)
 })
 
-test('somebody who is blocked learns nothing of a recording', async () => {
+test('hides the recording of a stream from blocked people', async () => {
   const { host, id } = await goLive()
   const fan = await world.person('fan')
   await world.as(host).social.block({ userId: fan.id })
