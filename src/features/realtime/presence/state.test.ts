@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comeOnline, forgetOnline, goOffline, learnOnline, nobodyKnown, onlinePeople } from './state.ts'
 
-test('people come and go; who is there already stays the same state', () => {
+test('tracks online people; repeated events keep the same state object', () => {
   const one = comeOnline(nobodyKnown, 'mira')
   expect(comeOnline(one, 'mira')).toBe(one)
   const two = goOffline(comeOnline(one, 'noor'), 'mira')
@@ -10,7 +10,7 @@ test('people come and go; who is there already stays the same state', () => {
   expect(onlinePeople(two)).toEqual(['noor'])
 })
 
-test('what asking found replaces what was known, of those who were asked about', () => {
+test('an answer replaces the known state of the people it covers', () => {
   const known = { mira: true, noor: true, theo: false }
   const found = learnOnline(known, ['mira', 'theo', 'sol'], ['theo'])
   expect(found).toEqual({ mira: false, noor: true, theo: true, sol: false })

@@ -28,7 +28,7 @@ afterEach(() => {
   ;[stops, asked, online, page.hidden] = [[], [], [], false]
 })
 
-/** A connection whose channels a test speaks on. */
+/** A fake connection; the test sends messages on its channels. */
 function line() {
   const hear = new Map<string, (data: unknown, from: string | undefined) => void>()
   const missed = new Map<string, () => void>()
@@ -50,7 +50,7 @@ function line() {
   return { connection, say, miss, hear }
 }
 
-test('a visitor’s page asks again and again, in one question, only while it is looked at', async () => {
+test('a visitor’s page polls for all people in one request, only while it is visible', async () => {
   online = ['a']
   watch(null, 'a', 'b')
   await vi.advanceTimersByTimeAsync(asksAgainMs)
@@ -64,7 +64,7 @@ test('a visitor’s page asks again and again, in one question, only while it is
   expect(onlineNow()).toEqual(['b'])
 })
 
-test('who is signed in is told, and asks only where something may have been missed', async () => {
+test('a signed-in page listens, and polls only after it missed messages', async () => {
   const { connection, say, miss, hear } = line()
   watch(connection, 'a', 'b')
   say('a', true)
@@ -83,7 +83,7 @@ test('who is signed in is told, and asks only where something may have been miss
   expect([hear.size, onlineNow()]).toEqual([0, []])
 })
 
-test('beyond those a token opens, people are asked about, some after the others', async () => {
+test('polls in turns for people beyond the limit of a token', async () => {
   const { connection } = line()
   const people = Array.from({ length: 2 * namedMax.people + 30 }, (_, i) => `p${i}`)
   watch(connection, ...people)
