@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { kindOfType, lengthText, lengthWords, plainType, recordingType, shownSize } from './state.ts'
 
-test('a file is sent as what its type says, and nothing else is', () => {
+test('derives the kind of a message from the file type', () => {
   expect(
     ['image/png', 'video/webm;codecs=vp9,opus', 'AUDIO/MPEG', 'text/html', '', 'imagepng'].map(kindOfType),
   ).toEqual(['image', 'video', 'audio', undefined, undefined, undefined])
   expect(plainType('audio/webm; codecs=opus')).toBe('audio/webm')
 })
 
-test('a picture has its size before it has loaded: in its shape, and not too high', () => {
+test('reserves the size of a picture before it loads', () => {
   expect(shownSize('image', { width: 3_000, height: 4_000 })).toEqual({ width: 240, height: 320 })
   expect(shownSize('video', { width: 1_920, height: 1_080 })).toEqual({ width: 683, height: 384 })
   expect(shownSize('image', { width: 64, height: 48 })).toEqual({ width: 64, height: 48 })
@@ -16,14 +16,14 @@ test('a picture has its size before it has loaded: in its shape, and not too hig
   expect(shownSize('video', { width: null, height: null })).toEqual({})
 })
 
-test('a browser records into what most others play', () => {
+test('records in a format that most browsers play', () => {
   expect(recordingType('audio', () => true)).toBe('audio/mp4;codecs=mp4a.40.2')
   expect(recordingType('audio', (type) => type.startsWith('audio/webm'))).toBe('audio/webm;codecs=opus')
   expect(recordingType('video', (type) => type === 'video/webm')).toBe('video/webm')
   expect(recordingType('video', () => false)).toBeUndefined()
 })
 
-test('a length as figures and as words; one that nobody knows is nothing', () => {
+test('formats a length as figures and words; an unknown length is zero', () => {
   expect([0, 7.4, 65, 600, Number.POSITIVE_INFINITY, Number.NaN].map(lengthText)).toEqual([
     ...['0:00', '0:07', '1:05', '10:00', '0:00', '0:00'],
   ])

@@ -7,7 +7,7 @@ const write = async (from: TestPerson, to: TestPerson, content: string): Promise
   (await world.as(from).messages.send({ userId: to.id, content })).message.id
 const unreadOf = async (who: TestPerson) => (await world.as(who).messages.unread()).unread_count
 
-/** What a reader reports an admin takes away. @returns the case. */
+/** The reader reports a message and an admin removes it. @returns the case */
 async function removed(admin: TestPerson, reader: TestPerson, message: string): Promise<string> {
   const report = { subject: 'content', content_type: 'message', subject_id: message, reason: 'spam' } as const
   const { id } = await world.as(reader).moderation.report(report)
@@ -15,7 +15,7 @@ async function removed(admin: TestPerson, reader: TestPerson, message: string): 
   return id
 }
 
-test('what was removed is not among the data that its reader takes along, and is again when it is given back', async () => {
+test('the export of the reader leaves out a removed message until it is restored', async () => {
   const [writer, reader, admin] = await three()
   const id = await removed(admin, reader, await write(writer, reader, 'what was removed'))
   const taken = async () =>
@@ -25,7 +25,7 @@ test('what was removed is not among the data that its reader takes along, and is
   expect(await taken()).toContain('what was removed')
 })
 
-test('what its reader had put away unread is not counted once more, neither removed nor given back', async () => {
+test('removing and restoring an unread message that the reader deleted keeps the unread count', async () => {
   const [writer, reader, admin] = await three()
   const away = await write(writer, reader, 'one')
   await write(writer, reader, 'two')
@@ -37,7 +37,7 @@ test('what its reader had put away unread is not counted once more, neither remo
   expect(await unreadOf(reader)).toBe(1)
 })
 
-test('what was taken back or put away while it was removed stays out of the lists when it is given back', async () => {
+test('a restored message that was deleted meanwhile stays out of the lists', async () => {
   const [writer, reader, admin] = await three()
   const previewFor = async (who: TestPerson) =>
     (await world.as(who).messages.conversations({})).conversations[0]?.last_message.preview

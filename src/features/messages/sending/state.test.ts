@@ -15,7 +15,7 @@ test('a message that may have arrived keeps its key and price; a refused one get
   expect(state.sent(now, 'k2').unsent).toEqual([])
 })
 
-test('what was lost is found in the order it was written, unless it is old, refused or somebody else’s', () => {
+test('finds lost messages in the order of writing, without old, refused or foreign ones', () => {
   const written = ['k1', 'k2', 'k3', 'k4'].reduce(
     (now, key, at) => state.beginSending(now, { ...draft, key, at, userId: key === 'k3' ? 'noor' : 'mira' }),
     state.nothingUnfinished,
@@ -32,7 +32,7 @@ test('what was lost is found in the order it was written, unless it is old, refu
   ])
 })
 
-test('a page that is loaded again sends on what is fresh, and asks about what is old', () => {
+test('after a reload, resends fresh messages and asks about old ones', () => {
   const now = state.beginSending(state.nothingUnfinished, draft)
   expect(state.takeUp(now, 1_000, 2_000).unsent[0]?.status).toBe('sending')
   expect(state.takeUp(now, 3_000, 2_000).unsent[0]?.status).toBe('failed')

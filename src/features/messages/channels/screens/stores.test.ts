@@ -6,7 +6,7 @@ import { dropTyping, nextTypingEnd, noChannels, startTyping, typingIn } from '..
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
-test('typing is over three seconds after its last sign, by the clock', () => {
+test('removes a typing mark three seconds after its last sign', () => {
   const channels = createStore(noChannels)
   keepExpiring(channels, { next: nextTypingEnd, drop: dropTyping })
   const type = (person: string) => channels.apply((state) => startTyping(state, 'a', person, Date.now()))
@@ -22,7 +22,7 @@ test('typing is over three seconds after its last sign, by the clock', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a timer that comes early only waits for the rest', () => {
+test('a timer that fires early waits for the remaining time', () => {
   const clock = { time: 0, calls: [] as (() => void)[] }
   const channels = createStore(startTyping(noChannels, 'a', 'mira', 0))
   keepExpiring(
