@@ -3,7 +3,7 @@ import { progressOf, statusOf } from './rules.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 
-test('a status says what happens next', () => {
+test('derives the status from what happens next', () => {
   const active = { state: 'active', isSending: false, nextAt: null } as const
   expect(statusOf({ ...active, nextAt: now })).toBe('scheduled')
   expect(statusOf({ ...active, nextAt: now, isSending: true })).toBe('sending')
@@ -12,7 +12,7 @@ test('a status says what happens next', () => {
   expect(statusOf({ ...active, state: 'cancelled' })).toBe('cancelled')
 })
 
-test('progress is of everybody, reached or not, and of nobody it is all', () => {
+test('progress counts skipped fans as done; an empty audience is complete', () => {
   expect(progressOf({ recipients: 3, delivered: 1, skipped: 1 })).toBe(66)
   expect(progressOf({ recipients: 3, delivered: 2, skipped: 1 })).toBe(100)
   expect(progressOf({ recipients: 0, delivered: 0, skipped: 0 })).toBe(100)

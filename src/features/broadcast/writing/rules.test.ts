@@ -5,9 +5,9 @@ import { decideSchedule } from './rules.ts'
 const now = new Date('2026-11-20T10:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
-test('a schedule starts now unless told, and always has an end', () => {
+test('a schedule starts now by default and always has an end', () => {
   expect(decideSchedule({ frequency: 'once' }, now)).toEqual({ ok: true, schedule: { startsAt: now, endsAt: null } })
-  // an end means nothing for what goes out once, and the past is now
+  // a single broadcast ignores the end; a start in the past means now
   expect(decideSchedule({ frequency: 'once', startsAt: inDays(-1), endsAt: inDays(3) }, now)).toEqual({
     ok: true,
     schedule: { startsAt: now, endsAt: null },

@@ -5,7 +5,7 @@ import { bodyOf, emptyDraft, fromKept, intentFor, isEmpty, isUploading, problems
 const today = '2026-11-20'
 const written = { ...emptyDraft(), message: ' Tonight at nine ' }
 
-test('a message is required and has at most 500 characters, and says so', () => {
+test('requires a message of at most 500 characters', () => {
   for (const message of ['', '  ', '\u200b\u200d'])
     expect(problemsOf({ ...emptyDraft(), message }, today)).toEqual({ message: 'Please enter a message' })
   expect(problemsOf({ ...written, message: 'x'.repeat(messageMax) }, today)).toEqual({})
@@ -23,7 +23,7 @@ test('only a schedule has a last day, and it is not in the past', () => {
   expect(ends_at?.getHours()).toBe(23)
 })
 
-test('what is sold has a price in whole tokens, and says so', () => {
+test('paid content needs a price in whole tokens', () => {
   const file = new File(['x'], 'x.png', { type: 'image/png' })
   const sold = { ...written, content: { file, id: 'c' } }
   for (const contentPrice of ['', '0', '-1', '1.5', 'ten'])
@@ -37,14 +37,14 @@ test('what is sold has a price in whole tokens, and says so', () => {
   expect(isUploading(sold)).toBe(false)
 })
 
-test('the same words are the same intent, other words another', () => {
+test('the same text keeps the intent; another text makes a new one', () => {
   const body = bodyOf(written, 'UTC')
   const first = intentFor(undefined, body, () => 'one')
   expect(intentFor(first, { ...body }, () => 'two')).toBe(first)
   expect(intentFor(first, { ...body, message: 'Else' }, () => 'two').key).toBe('two')
 })
 
-test('a draft is found again with its files, whose uploads are looked at before they are sent', () => {
+test('restores a draft with its files and checks their uploads before sending', () => {
   const [image, content] = [new File(['x'], 'x.png'), new File(['y'], 'y.png')]
   const draft = { ...written, audience: 'vip' as const, image: { file: image, id: 'a' }, content: { file: content } }
   const kept = toKept(draft, { key: 'k', body: bodyOf(draft, 'UTC') })
@@ -56,12 +56,12 @@ test('a draft is found again with its files, whose uploads are looked at before 
   const found = fromKept(kept, files)
   expect(found).toEqual({ ...draft, image: { file: image, begun: 'a' }, content: { file: content } })
   expect(isUploading(found)).toBe(true)
-  // nothing is lost where it is kept again before it was looked at
+  // saving the draft again before the check loses no upload
   expect(toKept(found, undefined).uploads).toEqual({ image: 'a' })
   expect(fromKept(kept, new Map(), 'all')).toEqual({ ...written, audience: 'all' })
 })
 
-test('a draft is empty until something is written or chosen, whatever its audience', () => {
+test('a draft is empty until something is written or chosen', () => {
   expect(isEmpty(emptyDraft('vip'))).toBe(true)
   expect(isEmpty(written)).toBe(false)
   expect(isEmpty({ ...emptyDraft(), frequency: 'daily' })).toBe(false)
