@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { untilOver } from './awake.ts'
 
-/** What waits until the page rests. */
+/** Tasks that wait until the page is idle. */
 let waiting: (() => void)[] = []
 const rest = async () => {
   for (const act of waiting.splice(0)) act()
@@ -19,27 +19,27 @@ afterEach(() => {
 })
 
 function watch(goesOn: () => boolean) {
-  const heard: string[] = []
-  void untilOver(goesOn).then(() => heard.push('over'))
-  return heard
+  const log: string[] = []
+  void untilOver(goesOn).then(() => log.push('done'))
+  return log
 }
 
-test('what goes on is looked at again each time the page rests', async () => {
+test('checks a running process again each time the page is idle', async () => {
   const states = [true, true, false]
-  const heard = watch(() => states.shift() ?? false)
+  const log = watch(() => states.shift() ?? false)
   await rest()
   await rest()
-  expect(heard).toEqual([])
+  expect(log).toEqual([])
   await rest()
-  expect(heard).toEqual(['over'])
+  expect(log).toEqual(['done'])
 })
 
-test('a page that never rests, or has a part that never comes, is waited for ten seconds', async () => {
-  const heard = [watch(() => false), watch(() => true)]
+test('waits at most ten seconds for a page that is never idle or never complete', async () => {
+  const log = [watch(() => false), watch(() => true)]
   await vi.advanceTimersByTimeAsync(9_900)
-  expect(heard).toEqual([[], []])
+  expect(log).toEqual([[], []])
   await vi.advanceTimersByTimeAsync(100)
-  expect(heard).toEqual([['over'], ['over']])
+  expect(log).toEqual([['done'], ['done']])
   await rest()
   expect(waiting).toEqual([])
 })

@@ -6,7 +6,7 @@ import { loadChecks } from './checks.ts'
 
 afterEach(() => void z.config({ jitless: false }))
 
-test('schemas of a form are made after zod was told not to use eval', async () => {
+test('turns off eval in zod before the schemas of a form load', async () => {
   const wasJitless = await loadChecks(async () => z.config().jitless)
   expect(wasJitless).toBe(true)
   expect(await loadChecks(() => Promise.reject(new Error('offline')))).toBeUndefined()
@@ -20,7 +20,7 @@ const inBrowser = fs
   })
   .filter((file) => !/(\.test|\.server)\.tsx?$/.test(file) && !file.startsWith('routes/api/'))
 
-/** What a file imports of it besides types. */
+/** Modules that a file imports besides types. */
 const valuesOf = (file: string): string[] =>
   [...read(file).matchAll(/^import (?!type\b)(?!\{(?:\s*type [^,}]+,?)*\s*\})[^']*from '([^']+)'/gm)].map(
     ([, target = '']) =>
@@ -29,8 +29,7 @@ const valuesOf = (file: string): string[] =>
 const isWhole = (target: string): boolean =>
   target === 'zod' || (/\/contract(\/[^']+)?\.ts$/.test(target) && valuesOf(target).includes('zod'))
 
-test('code of browsers imports zod/mini, and of contracts only those made with it', () => {
-  // loaded with the form's checks
+test('browser code imports zod/mini, and only contracts that use zod/mini', () => {
   expect(inBrowser.filter((file) => valuesOf(file).some(isWhole))).toEqual([
     'features/accounts/profile/screens/check.ts',
   ])

@@ -29,18 +29,18 @@ test.each([
   [[1], [2], [3]],
   [null, { a: 1 }, new Date(1)],
   { all: JSON.parse('[{"__proto__":1},{"__proto__":2},{"__proto__":{"a":[]}}]'), one: JSON.parse('{"__proto__":1}') },
-])('%j arrives as it was found', (found) => {
+])('restores %j unchanged', (found) => {
   expect(fromText(toText(found))).toEqual(found)
 })
 
-test('what is alike says its names once', () => {
+test('writes the field names of equal objects once', () => {
   const people = Array.from({ length: 24 }, (_, n) => ({ username: `person${n}`, accepting: { videoCall: true } }))
   const text = toText({ pages: [{ creators: people }] })
   expect(text.split('username')).toHaveLength(2)
   expect(fromText(text)).toEqual({ pages: [{ creators: people }] })
 })
 
-test('what is not there stays away, in a list of what is alike too', () => {
+test('leaves out undefined fields, also in a list of equal objects', () => {
   const found = [
     { a: 1, b: undefined },
     { a: 2, b: undefined },
@@ -50,7 +50,7 @@ test('what is not there stays away, in a list of what is alike too', () => {
 })
 
 test.each([-3_600_000, 0, 3_600_000])(
-  'what a page brought ages from then on, with the browser’s clock %i ms off',
+  'counts the age of hydrated data from the load, with the browser clock %i ms off',
   (off) => {
     const [server, browser] = [new QueryClient(), new QueryClient()]
     const now = Date.now()

@@ -25,6 +25,6 @@ test.each([
     { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:142.0) Gecko/142.0 Firefox/142.0' },
     false,
   ],
-])('%s: whether it brings along what a wide screen shows', (_, headers, wide) => {
+])('expects the right screen width of %s', (_, headers, wide) => {
   expect(saysWide(new Headers(headers))).toBe(wide)
 })

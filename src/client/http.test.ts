@@ -19,7 +19,7 @@ function client(...answers: Response[]) {
   return { http, sent }
 }
 
-test('JSON goes there and comes back, with the token and the key', async () => {
+test('sends and reads JSON, with the bearer token and the idempotency key', async () => {
   const { http, sent } = client(Response.json({ id: 7 }, { status: 201 }))
   expect(await http.post('/notes', { token: 't', body: { text: 'a' }, key: 'k' })).toEqual({ id: 7 })
   expect(sent).toMatchObject([{ url: '/api/v1/notes', init: { method: 'POST', body: '{"text":"a"}' } }])
@@ -30,19 +30,19 @@ test('JSON goes there and comes back, with the token and the key', async () => {
   })
 })
 
-test('nothing to say is nothing', async () => {
+test('returns undefined for an empty answer', async () => {
   const { http } = client(new Response(null, { status: 204 }), new Response(null, { status: 204 }))
   expect([await http.delete('/notes/7'), await http.put('/notes/read')]).toEqual([undefined, undefined])
 })
 
-test('a refusal reports status and status text', async () => {
+test('reports status and status text of a refusal', async () => {
   const { http } = client(new Response(null, { status: 404, statusText: 'Not Found' }))
   const refusal = await http.get('/notes/8').catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(HttpError)
   expect(refusal).toMatchObject({ message: 'HTTP 404: Not Found', status: 404 })
 })
 
-test('without a status text it is the server’s sentence', async () => {
+test('reports the sentence of the server when there is no status text', async () => {
   const { http } = client(Response.json({ error: 'Please sign in to continue.' }, { status: 401 }))
   await expect(http.get('/notes')).rejects.toMatchObject({
     message: 'HTTP 401: Please sign in to continue.',
@@ -51,7 +51,7 @@ test('without a status text it is the server’s sentence', async () => {
   await expect(client(new Response('<p>', { status: 400 })).http.get('/')).rejects.toThrow('HTTP 400: no reason given')
 })
 
-test('a file comes with its name', async () => {
+test('returns a file with its name', async () => {
   const headers = { 'content-disposition': 'attachment; filename="limelight-data.zip"' }
   const { http } = client(new Response('zip', { headers }))
   const { blob, filename } = await http.file('/account/export', { token: 't' })

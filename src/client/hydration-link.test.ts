@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { AppRouter } from './app-router.ts'
 import { hydrationLink } from './hydration-link.ts'
 
-/** Answers at once, and refuses what it is asked of the shop. */
+/** Answers every call at once; refuses those of the shop. */
 const server: TRPCLink<AppRouter> =
   () =>
   ({ op }) =>
@@ -15,37 +15,37 @@ const server: TRPCLink<AppRouter> =
     })
 
 function begin() {
-  const heard: string[] = []
+  const log: string[] = []
   const hydrated = Promise.withResolvers<void>()
   const client = createTRPCClient<AppRouter>({ links: [hydrationLink(() => hydrated.promise), server] })
   const ask = () => [
-    client.wallet.balance.query().then(() => heard.push('balance')),
-    client.shop.one.query({ id: 'x' }).catch(() => heard.push('refusal')),
+    client.wallet.balance.query().then(() => log.push('balance')),
+    client.shop.one.query({ id: 'x' }).catch(() => log.push('refusal')),
   ]
-  return { heard, client, ask, wake: hydrated.resolve }
+  return { log, client, ask, wake: hydrated.resolve }
 }
 
-test('the answers of queries wait until the page is hydrated; what somebody does is answered at once', async () => {
-  const { heard, client, ask, wake } = begin()
+test('delays answers of queries until the page is hydrated, but not those of mutations', async () => {
+  const { log, client, ask, wake } = begin()
   const asked = ask()
-  await client.discovery.seen.mutate({ id: 'x' }).then(() => heard.push('deed'))
-  expect(heard).toEqual(['deed'])
+  await client.discovery.seen.mutate({ id: 'x' }).then(() => log.push('mutation'))
+  expect(log).toEqual(['mutation'])
   wake()
   await Promise.all(asked)
-  expect(heard).toEqual(['deed', 'balance', 'refusal'])
-  await client.wallet.balance.query().then(() => heard.push('later'))
-  expect(heard.at(-1)).toBe('later')
+  expect(log).toEqual(['mutation', 'balance', 'refusal'])
+  await client.wallet.balance.query().then(() => log.push('later'))
+  expect(log.at(-1)).toBe('later')
 })
 
-test('answers that come together are given one a task, so that a finger is heard between them', async () => {
-  const { heard, client, wake } = begin()
+test('delivers simultaneous answers in separate tasks, so that input is handled between them', async () => {
+  const { log, client, wake } = begin()
   wake()
   await client.wallet.balance.query()
   const between = new MessageChannel()
-  between.port1.onmessage = () => heard.push('finger')
-  const asked = [1, 2].map(() => client.wallet.balance.query().then(() => heard.push('answer')))
+  between.port1.onmessage = () => log.push('input')
+  const asked = [1, 2].map(() => client.wallet.balance.query().then(() => log.push('answer')))
   between.port2.postMessage(undefined)
   await Promise.all(asked)
   between.port1.close()
-  expect(heard).toEqual(['answer', 'finger', 'answer'])
+  expect(log).toEqual(['answer', 'input', 'answer'])
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { AppRouter } from './app-router.ts'
 import { lazyLink } from './lazy-link.ts'
 
-test('code that does not arrive is a failed call, and is asked for again by the next', async () => {
+test('a call fails when its code does not load; the next call loads it again', async () => {
   let loads = 0
   const link = lazyLink(async () => {
     loads += 1
@@ -22,7 +22,7 @@ test('code that does not arrive is a failed call, and is asked for again by the 
   expect(loads).toBe(2)
 })
 
-test('a call that nobody waits for any more is not made', async () => {
+test('skips a call that was cancelled while its code was loading', async () => {
   let made = 0
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const link = lazyLink(async () => {

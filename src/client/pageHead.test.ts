@@ -5,7 +5,7 @@ const url = 'https://limelight.example/x'
 const metaOf = (head: { meta: Record<string, unknown>[] }, name: string) =>
   head.meta.find((meta) => meta.name === name || meta.property === name)?.content
 
-test('a page says what it is, where it is and how it looks', () => {
+test('a page has a title, a canonical address, a description and a picture', () => {
   const head = pageHead({ title: 'A song', description: ' For\n you. ', url, image: housePicture('https://a.example') })
   expect(head.meta[0]).toEqual({ title: 'A song · Limelight' })
   expect(head.links).toEqual([{ rel: 'canonical', href: url }])
@@ -17,7 +17,7 @@ test('a page says what it is, where it is and how it looks', () => {
   expect(head.scripts).toEqual([])
 })
 
-test('a picture is wide only where there is one, and what is hidden or missing is kept by no search engine', () => {
+test('hidden and missing pages are not indexed; without a picture the card is small', () => {
   const bare = pageHead({ title: 'A', description: 'B', url, isWide: true, isHidden: true })
   expect([metaOf(bare, 'og:image'), metaOf(bare, 'twitter:card')]).toEqual([undefined, 'summary'])
   for (const head of [bare, missingHead('Gone')]) expect(metaOf(head, 'robots')).toBe('noindex')
@@ -25,7 +25,7 @@ test('a picture is wide only where there is one, and what is hidden or missing i
   expect(absolute('https://a.example', '/b.jpg')).toBe('https://a.example/b.jpg')
 })
 
-test('a long text is cut without half a character', () => {
-  const told = String(metaOf(pageHead({ title: 'A', description: `${'x'.repeat(158)}😀😀`, url }), 'description'))
-  expect(told).toBe(`${'x'.repeat(158)}…`)
+test('cuts a long description between two characters', () => {
+  const text = String(metaOf(pageHead({ title: 'A', description: `${'x'.repeat(158)}😀😀`, url }), 'description'))
+  expect(text).toBe(`${'x'.repeat(158)}…`)
 })

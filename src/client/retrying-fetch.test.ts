@@ -16,7 +16,7 @@ beforeEach(() => {
   now = start
 })
 
-/** A network that answers what it was told to, and a clock that jumps to whatever is waited for once nothing else is. */
+/** A network with planned answers, and a clock that jumps to the next timer. */
 const world: World = {
   now: () => now,
   after(ms, call) {
@@ -43,20 +43,20 @@ const world: World = {
 const ask = (init?: RequestInit, rules?: RetryRules) => retryingFetch('/x', init, rules, world)
 const of = (status: number, headers: Record<string, string> = {}): Answer => ({ status, headers })
 
-describe('what is tried again', () => {
-  test('the network’s and the server’s failures, a second later and then two', async () => {
+describe('retries', () => {
+  test('retries failures of network and server after one and after two seconds', async () => {
     answers = ['network', of(503), of(200)]
     expect((await ask()).status).toBe(200)
     expect(waits).toEqual([1_000, 2_000])
   })
 
-  test.each([400, 401, 403, 404, 408, 409, 422])('a %s is handed on as it is', async (status) => {
+  test.each([400, 401, 403, 404, 408, 409, 422])('returns a %s without a retry', async (status) => {
     answers = [of(status)]
     expect((await ask()).status).toBe(status)
     expect(sent).toHaveLength(1)
   })
 
-  test('the last answer is handed on, and the last failure thrown', async () => {
+  test('returns the last answer, or throws the last failure', async () => {
     answers = [of(500), of(502), of(503)]
     expect((await ask()).status).toBe(503)
     answers = ['network', of(500), 'network']
@@ -64,7 +64,7 @@ describe('what is tried again', () => {
     expect(sent).toHaveLength(6)
   })
 
-  test('an attempt that takes too long', async () => {
+  test('retries an attempt that times out', async () => {
     answers = ['never', of(200)]
     expect((await ask()).status).toBe(200)
     expect(waits).toEqual([10_000, 1_000])
@@ -72,7 +72,7 @@ describe('what is tried again', () => {
     await expect(ask({}, { timeoutMs: 250 })).rejects.toThrow('Request timeout after 250ms')
   })
 
-  test('the distance doubles up to half a minute', async () => {
+  test('doubles the pause up to 30 seconds', async () => {
     answers = Array<Answer>(9).fill('network')
     await expect(ask({}, { attempts: 9 })).rejects.toThrow()
     expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30].map((seconds) => seconds * 1_000))
@@ -80,7 +80,7 @@ describe('what is tried again', () => {
 })
 
 describe('too many requests', () => {
-  test('are repeated when the server says, in seconds or by date', async () => {
+  test('are retried after the Retry-After time, in seconds or as a date', async () => {
     answers = [
       of(429, { 'retry-after': '7' }),
       of(429, { 'retry-after': new Date(start + 19_000).toUTCString() }),
@@ -90,14 +90,14 @@ describe('too many requests', () => {
     expect(waits).toEqual([7_000, 12_000])
   })
 
-  test('without its word as any other failure, and not at all when it means minutes', async () => {
+  test('are retried like other failures without Retry-After, and not at all when it is minutes', async () => {
     answers = [of(429), of(429, { 'retry-after': '900' })]
     const answer = await ask()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '900'])
     expect(waits).toEqual([1_000])
   })
 
-  test('a date in the past is now, nonsense is nothing', () => {
+  test('reads a past date as 0 and ignores an invalid Retry-After', () => {
     expect(retryAfterMs(new Date(start - 5_000).toUTCString(), start)).toBe(0)
     expect(['soon', null, '-1', '1.5', ''].map((header) => retryAfterMs(header, start))).toEqual(
       Array(5).fill(undefined),
@@ -105,13 +105,13 @@ describe('too many requests', () => {
   })
 })
 
-describe('what may happen twice', () => {
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('%s', async (method) => {
+describe('methods', () => {
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('retries %s', async (method) => {
     answers = ['network', of(200)]
     expect((await ask({ method })).status).toBe(200)
   })
 
-  test('a POST is sent once', async () => {
+  test('sends a POST once', async () => {
     answers = ['network']
     await expect(ask({ method: 'POST' })).rejects.toThrow('Failed to fetch')
     answers = [of(503)]
@@ -119,7 +119,7 @@ describe('what may happen twice', () => {
     expect(waits).toEqual([])
   })
 
-  test('with an Idempotency-Key as often as anything else, under the same key and with the same body', async () => {
+  test('retries a POST with an Idempotency-Key, with the same key and body', async () => {
     answers = ['network', of(429), of(201)]
     const init = { method: 'POST', headers: { 'Idempotency-Key': 'k1' }, body: '{"tokens":5}' }
     expect((await ask(init)).status).toBe(201)
@@ -130,7 +130,7 @@ describe('what may happen twice', () => {
 })
 
 describe('aborting', () => {
-  test('ends an attempt at once and for good', async () => {
+  test('ends an attempt at once without a retry', async () => {
     const { signal, abort } = aborter()
     answers = ['never', of(200)]
     const asked = ask({ signal }, { timeoutMs: 1_000_000 })
@@ -139,7 +139,7 @@ describe('aborting', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('ends the wait between two attempts', async () => {
+  test('ends the pause between two attempts', async () => {
     const { signal, abort } = aborter()
     answers = ['network', of(200)]
     const slow: World = {
@@ -153,7 +153,7 @@ describe('aborting', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('before it began sends nothing', async () => {
+  test('sends nothing when aborted before the start', async () => {
     const { signal, abort } = aborter()
     abort()
     await expect(ask({ signal })).rejects.toThrow('not needed any more')
@@ -171,16 +171,16 @@ test.each([
   [{ attempts: Number.NaN }, 'at least 1 attempt'],
   [{ delayMs: -1 }, 'not be negative'],
   [{ timeoutMs: -1 }, 'not be negative'],
-])('%j makes no sense', async (rules, words) => {
+])('refuses the options %j', async (rules, words) => {
   await expect(ask({}, rules)).rejects.toThrow(words)
 })
 
-test('a URL is a string', async () => {
-  // @ts-expect-error what JavaScript may still do
+test('accepts only a string as URL', async () => {
+  // @ts-expect-error JavaScript callers can still pass a URL
   await expect(retryingFetch(new URL('https://x.example/'), {}, {}, world)).rejects.toThrow(TypeError)
 })
 
-test('an answer’s body is not cut off by the time limit of its beginning', async () => {
+test('the time limit ends with the headers and does not cut off the body', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   const quick: World = {
     ...world,

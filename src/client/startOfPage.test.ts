@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clockLag, startKey } from './startOfPage.ts'
 
 test.each([-3_600_000, 0, 3_600_000])(
-  'a clock that is %i ms fast is found by the moment that the page carries',
+  'detects a clock that is %i ms fast from the time that the page carries',
   (fast) => {
     const queryClient = new QueryClient()
     const rendered = Date.parse('2026-11-26T10:00:00Z')

@@ -16,11 +16,11 @@ function rendered(start?: Date): string {
   return renderToString(createElement(QueryClientProvider, { client }, createElement(Clock)))
 }
 
-test('the first rendering tells the moment that the page carries, on the server and in the browser alike', () => {
+test('the first rendering uses the time that the page carries, on the server and in the browser', () => {
   expect(rendered(new Date('2026-11-26T04:26:59.900Z'))).toContain('2026-11-26T04:26:00.000Z 2026-11-26T04:26:59.900Z')
 })
 
-test('without one it is now', () => {
+test('uses the current time when the page carries none', () => {
   const before = Date.now()
   const [, now = ''] = /Z (.+Z)/.exec(rendered()) ?? []
   expect(new Date(now).getTime()).toBeGreaterThanOrEqual(before)

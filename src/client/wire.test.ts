@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How a call ends, once all its waiting is over. */
+/** Returns the outcome of a call after all its retries. */
 async function ended(call: Promise<unknown>): Promise<unknown> {
   const end = call.then(
     () => 'done',
@@ -42,20 +42,20 @@ async function ended(call: Promise<unknown>): Promise<unknown> {
   return end
 }
 
-test('a call under a key is made again under the same key, with the same body, in the person’s name', async () => {
+test('retries a call that has an idempotency key with the same key, body and token', async () => {
   answers = [down, lost, done]
   expect(await ended(client.tips.send.mutate(tip, { context: { idempotencyKey: 'k1' } }))).toBe('done')
   expect(sent).toEqual(Array(3).fill({ ...sent[0], method: 'POST', key: 'k1', bearer: 'Bearer token-1' }))
   expect(sent[0]?.body).toContain('"tokens":5')
 })
 
-test.each([down, lost])('a change without a key is made once', async (answer) => {
+test.each([down, lost])('sends a mutation without an idempotency key once', async (answer) => {
   answers = [answer, done]
   expect(await ended(client.accounts.signOut.mutate())).toBeInstanceOf(Error)
   expect(sent).toHaveLength(1)
 })
 
-test('a read is made three times before it is given up', async () => {
+test('tries a query three times', async () => {
   answers = [lost, down, lost]
   expect(await ended(client.wallet.balance.query())).toBeInstanceOf(Error)
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET'])

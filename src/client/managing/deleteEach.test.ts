@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteEach } from './deleteEach.ts'
 
-test('one that cannot be deleted does not stop the others, and is counted', async () => {
+test('continues after a failed deletion and counts it', async () => {
   const asked: string[] = []
   const remove = async (id: string) => {
     asked.push(id)

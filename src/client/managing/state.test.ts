@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { MANAGING } from '#shared/managing.ts'
 import { stillThere, toggled, toggledAll } from './state.ts'
 
 const max = 100
 
-test('choosing: one by one, a page at once and back, never more than one call deletes', () => {
+test('selects items one by one or by page, at most as many as one call deletes', () => {
   expect(toggled(toggled([], 'a', max), 'b', max)).toEqual(['a', 'b'])
   expect(toggled(['a', 'b'], 'a', max)).toEqual(['b'])
   expect(toggledAll(['a'], ['a', 'b'], max)).toEqual(['a', 'b'])
@@ -14,8 +15,14 @@ test('choosing: one by one, a page at once and back, never more than one call de
   expect(toggled(many.slice(0, max), 'one more', max)).toHaveLength(max)
 })
 
-test('what is gone is not chosen any more; where nothing is gone the choice is the same', () => {
+test('drops deleted items from the selection; otherwise returns the same array', () => {
   const chosen = ['a', 'b']
   expect(stillThere(chosen, ['b', 'c'])).toEqual(['b'])
   expect(stillThere(chosen, ['a', 'b', 'c'])).toBe(chosen)
+})
+
+test('deleting several items uses the specified sentences', () => {
+  expect([MANAGING.deleteAsk(2), MANAGING.deleted(2), MANAGING.deleteFailed]).toEqual([
+    ...['Delete 2 items?', 'Deleted 2 items', 'Failed to delete some items'],
+  ])
 })

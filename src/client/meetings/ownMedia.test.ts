@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownActions, readOwn } from './ownMedia.ts'
 import { leaveMeeting, sendOwn } from './sendOwn.ts'
 
-/** As much of a track as its owner uses. */
+/** The part of a media track that the code uses. */
 class Track extends EventTarget {
   readyState = 'live'
   stop() {
@@ -20,7 +20,7 @@ function made() {
 }
 const live = () => tracks.filter(({ readyState }) => readyState === 'live').length
 
-/** The browser's question for a device, which is answered when the test says so. */
+/** Permission prompts of the browser; the test answers them. */
 const questions: { allow: () => void; refuse: () => void }[] = []
 const answer = async (how: 'allow' | 'refuse') => {
   await vi.waitFor(() => expect(questions).toHaveLength(1))
@@ -45,7 +45,7 @@ afterEach(() => {
   questions.length = 0
 })
 
-test('devices that are released while the permission is asked for stay off, the next one too', async () => {
+test('devices released during the permission prompt stay off, also the next one', async () => {
   const asked = ownActions.turnOn(['camera', 'microphone'])
   await vi.waitFor(() => expect(questions).toHaveLength(1))
   ownActions.release()
@@ -55,7 +55,7 @@ test('devices that are released while the permission is asked for stay off, the 
   expect(readOwn()).toMatchObject({ camera: null, microphone: null, isAsking: false })
 })
 
-test('a refusal after a release is no problem of who asks next', async () => {
+test('a refusal after a release leaves no error for the next request', async () => {
   const asked = ownActions.turnOn(['camera'])
   await vi.waitFor(() => expect(questions).toHaveLength(1))
   ownActions.release()
@@ -63,7 +63,7 @@ test('a refusal after a release is no problem of who asks next', async () => {
   expect([await asked, readOwn().problems]).toEqual([false, {}])
 })
 
-test('one device does without the other', async () => {
+test('turns on the microphone when the camera is refused', async () => {
   const asked = ownActions.turnOn(['camera', 'microphone'])
   await answer('refuse')
   await answer('allow')
@@ -71,13 +71,13 @@ test('one device does without the other', async () => {
   expect(readOwn()).toMatchObject({ camera: null, microphone: tracks[0], problems: { camera: 'denied' } })
 })
 
-/** As much of the client as sending uses; `enable` is what it does with a copy. */
+/** The part of the meeting client that sending uses; `enable` handles a copy of a device. */
 const clientOf = (enable: () => Promise<void>) => {
   const off = { audioEnabled: false, videoEnabled: false, disableAudio: async () => {}, disableVideo: async () => {} }
   return { self: { ...off, enableAudio: enable, enableVideo: enable } }
 }
 
-test('no copy of a device stays on after the end, also one that the meeting takes later or not at all', async () => {
+test('stops every copy of a device at the end, also one that the meeting takes late or refuses', async () => {
   const asked = ownActions.turnOn(['camera', 'microphone'])
   for (const _ of ['camera', 'microphone']) await answer('allow')
   await asked
@@ -87,7 +87,7 @@ test('no copy of a device stays on after the end, also one that the meeting take
   const own = sendOwn(clientOf(enable))
   void own.begin()
   await vi.waitFor(() => expect(taken).toHaveLength(1))
-  // the two devices and the copy that is on its way; not the one that was refused
+  // the two devices and the copy that is being sent, without the refused one
   expect(live()).toBe(3)
   void own.end()
   for (const take of taken) take()
@@ -96,7 +96,7 @@ test('no copy of a device stays on after the end, also one that the meeting take
   expect(live()).toBe(0)
 })
 
-test('a microphone is turned off in the meeting before its copy ends, or it would be measured for ever', async () => {
+test('turns the microphone off in the meeting before its copy ends', async () => {
   const asked = ownActions.turnOn(['microphone'])
   await answer('allow')
   await asked
@@ -116,7 +116,7 @@ test('a microphone is turned off in the meeting before its copy ends, or it woul
   expect([turnedOff, tracks[1]?.readyState]).toEqual([['live'], 'ended'])
 })
 
-test('who leaves while a device is being turned on is not heard from then on, and the connection ends once that is over', async () => {
+test('leaving while a device starts mutes it at once and disconnects when the start has finished', async () => {
   const asked = ownActions.turnOn(['microphone'])
   await answer('allow')
   await asked
@@ -127,7 +127,7 @@ test('who leaves while a device is being turned on is not heard from then on, an
   const { self } = clientOf(() => new Promise<void>((take) => (taken = take)))
   const client = {
     self: { ...self, screenShareTracks: screen },
-    // as it does while it turns a device on: refuses at once, and stays connected
+    // the client refuses to leave while it turns a device on
     async leave() {
       if (isBusy) throw new Error('Unsupported concurrent calls')
       left.push(live())
@@ -137,7 +137,7 @@ test('who leaves while a device is being turned on is not heard from then on, an
   void own.begin()
   await vi.waitFor(() => expect(live()).toBe(4))
   const leaving = leaveMeeting(client, own)
-  // the device itself is whose that has turned it on
+  // only the copies stop; the device belongs to the code that turned it on
   expect([live(), tracks[0]?.readyState]).toEqual([1, 'live'])
   await new Promise((resolve) => setTimeout(resolve))
   expect(left).toEqual([])

@@ -13,14 +13,14 @@ describe('modals', () => {
     ])
   })
 
-  test('a second opening changes the props and nothing else', () => {
+  test('opening an open modal again changes only its props', () => {
     const once = openModal(noModals, 'tokenTipping', { recipient: ada })
     expect(openModal(once, 'tokenTipping', { recipient: bea }).entries).toEqual([
       { id: 1, name: 'tokenTipping', props: { recipient: bea }, look: {}, open: true },
     ])
   })
 
-  test('a closed one stays until it has left, and starts anew when opened meanwhile', () => {
+  test('a closed modal stays until its exit animation ends; opening it earlier gives it a new id', () => {
     const closed = closeModal(openModal(noModals, 'walletPopup', {}), 'walletPopup')
     expect(closed.entries).toMatchObject([{ id: 1, open: false }])
     expect(dropModal(closed, 1).entries).toEqual([])
@@ -29,13 +29,13 @@ describe('modals', () => {
     expect(dropModal(again, 2).entries).toHaveLength(1)
   })
 
-  test('the opener may say how it looks', () => {
+  test('the caller may choose size and variant', () => {
     const state = openModal(noModals, 'auth', {}, { size: 'xl', variant: 'premium' })
     expect(state.entries).toMatchObject([{ look: { size: 'xl', variant: 'premium' } }])
     expect(openModal(state, 'auth', {}).entries).toMatchObject([{ look: {} }])
   })
 
-  test('the one on top is the last that was opened and is still open', () => {
+  test('the top modal is the last opened one that is still open', () => {
     expect(topModal(noModals)).toBeUndefined()
     const two = openModal(openModal(noModals, 'walletPopup', {}), 'tokenPurchase', {})
     expect(topModal(two)?.name).toBe('tokenPurchase')
@@ -43,12 +43,12 @@ describe('modals', () => {
     expect(topModal(closeAllModals(two))).toBeUndefined()
   })
 
-  test('close-all closes every one', () => {
+  test('close-all closes every modal', () => {
     const two = openModal(openModal(noModals, 'auth', {}), 'walletPopup', {})
     expect(closeAllModals(two).entries.map((entry) => entry.open)).toEqual([false, false])
   })
 
-  test('the purchase has two forms and either name closes it', () => {
+  test('the token purchase has a desktop and a mobile form; either name closes it', () => {
     const both = () => true
     expect(fittingName('tokenPurchase', true, both)).toBe('mobileTokenPurchase')
     expect(fittingName('mobileTokenPurchase', false, both)).toBe('tokenPurchase')

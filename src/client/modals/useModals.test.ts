@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useModals } from './useModals.ts'
 
-test('outside of its provider it says so', () => {
+test('useModals throws outside its provider', () => {
   const Lost = () => {
     useModals()
     return null

@@ -36,7 +36,7 @@ const texts = [
   'a b',
 ]
 
-test('addresses are those of the router itself, and are read again as they were meant', () => {
+test('writes the same query strings as the router, and reads them back unchanged', () => {
   for (const value of [...texts, 12, 0, true, false, null, ['x', 1], { y: 'true' }]) {
     const written = stringifySearch({ value, other: undefined })
     expect(written).toBe(defaultStringifySearch({ value, other: undefined }))

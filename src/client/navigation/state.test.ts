@@ -4,18 +4,18 @@ import { arriveAt, decideSwipe, isCurrent, isTooSoon, pathBeside, startAt, viewO
 const names = ({ current, previous }: ReturnType<typeof startAt>) => [current.name, previous?.name]
 
 describe('views', () => {
-  test('a view is named after the first word of its path', () => {
+  test('a view is named after the first segment of its path', () => {
     expect(viewOf('/').name).toBe('home')
     expect(viewOf('/home').name).toBe('home')
     expect(viewOf('/creator/mira_koval?tip=mira_koval#rates').name).toBe('creator')
   })
 
-  test('each arrival makes the view before it the previous one', () => {
+  test('each navigation makes the last view the previous one', () => {
     const there = arriveAt(arriveAt(startAt('/explore'), '/messages'), '/wallet')
     expect(names(there)).toEqual(['wallet', 'messages'])
   })
 
-  test('going back swaps the two, and back again', () => {
+  test('going back swaps the current and the previous view', () => {
     const there = arriveAt(startAt('/explore?category=new'), '/messages')
     const back = arriveAt(there, there.previous?.href ?? '')
     expect(names(back)).toEqual(['explore', 'messages'])
@@ -23,18 +23,18 @@ describe('views', () => {
     expect(names(arriveAt(back, back.previous?.href ?? ''))).toEqual(['messages', 'explore'])
   })
 
-  test('a filter is no new view, but going back finds it', () => {
+  test('a filter is not a new view, but going back restores it', () => {
     const filtered = arriveAt(arriveAt(startAt('/messages'), '/explore'), '/explore?category=new')
     expect(names(filtered)).toEqual(['explore', 'messages'])
     expect(arriveAt(filtered, '/tv').previous?.href).toBe('/explore?category=new')
   })
 
-  test('an address that was replaced was never there', () => {
+  test('a replaced address is not kept as the previous view', () => {
     const sentOn = arriveAt(arriveAt(startAt('/messages'), '/dashboard'), '/explore', true)
     expect(names(sentOn)).toEqual(['explore', 'messages'])
   })
 
-  test('nobody goes back to where they are', () => {
+  test('the current view is never its own previous view', () => {
     expect(names(arriveAt(arriveAt(startAt('/explore'), '/dashboard'), '/explore', true))).toEqual([
       'explore',
       undefined,
@@ -49,7 +49,7 @@ describe('navigating', () => {
     expect(isCurrent('/explore', '/messages')).toBe(false)
   })
 
-  test('to another part of the current path does something', () => {
+  test('to another query or anchor of the current path navigates', () => {
     expect(isCurrent('/explore?category=new', '/explore')).toBe(false)
     expect(isCurrent('/explore?category=new', '/explore?category=new')).toBe(true)
     expect(isCurrent('/settings#wallet', '/settings')).toBe(false)
@@ -60,7 +60,7 @@ describe('navigating', () => {
     expect(isCurrent('/dashboard', '/dashboard')).toBe(true)
   })
 
-  test('the first press acts at once; the next ones only after 300 ms', () => {
+  test('the first press navigates at once; further presses only after 300 ms', () => {
     expect(isTooSoon(undefined, 0)).toBe(false)
     expect(isTooSoon(1_000, 1_299)).toBe(true)
     expect(isTooSoon(1_000, 1_300)).toBe(false)
@@ -68,33 +68,33 @@ describe('navigating', () => {
 })
 
 describe('swipes', () => {
-  test('a swipe to the left is next, to the right previous', () => {
+  test('a swipe to the left goes to the next tab, to the right to the previous one', () => {
     expect(decideSwipe({ dx: -60, dy: 5, ms: 100 })).toBe('next')
     expect(decideSwipe({ dx: 60, dy: -5, ms: 100 })).toBe('previous')
   })
 
-  test('swipes are mirrored where text runs from right to left', () => {
+  test('swipes are mirrored for right-to-left text', () => {
     expect(decideSwipe({ dx: -60, dy: 5, ms: 100 }, true)).toBe('previous')
     expect(decideSwipe({ dx: 60, dy: 5, ms: 100 }, true)).toBe('next')
   })
 
-  test('40 px are enough, 39 are not', () => {
+  test('a swipe needs at least 40 px', () => {
     expect(decideSwipe({ dx: -40, dy: 0, ms: 100 })).toBe('next')
     expect(decideSwipe({ dx: -39, dy: 0, ms: 100 })).toBeUndefined()
   })
 
-  test('0.2 px per ms is too slow, more is not', () => {
+  test('a swipe needs more than 0.2 px per ms', () => {
     expect(decideSwipe({ dx: -60, dy: 0, ms: 300 })).toBeUndefined()
     expect(decideSwipe({ dx: -60, dy: 0, ms: 299 })).toBe('next')
   })
 
-  test('scrolling along the page is no swipe, nor is a touch of no time at all', () => {
+  test('a vertical scroll and a touch of zero duration are not swipes', () => {
     expect(decideSwipe({ dx: -60, dy: 60, ms: 100 })).toBeUndefined()
     expect(decideSwipe({ dx: -60, dy: -200, ms: 100 })).toBeUndefined()
     expect(decideSwipe({ dx: 0, dy: 0, ms: 0 })).toBeUndefined()
   })
 
-  test('the neighbours of a tab', () => {
+  test('finds the next and the previous tab, and none at the ends', () => {
     const tabs = ['/explore', '/messages', '/tv']
     expect(pathBeside(tabs, '/messages', 'next')).toBe('/tv')
     expect(pathBeside(tabs, '/messages', 'previous')).toBe('/explore')

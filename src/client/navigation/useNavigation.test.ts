@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useNavigation } from './useNavigation.ts'
 
-test('navigation is only there inside of what provides it', () => {
+test('useNavigation throws outside its provider', () => {
   const Lost = () => {
     useNavigation()
     return null

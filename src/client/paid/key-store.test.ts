@@ -3,7 +3,7 @@ import { type Failure, isOutcomeCertain } from '#shared/certainty.ts'
 import { nameOf } from './kept-keys.ts'
 import { holdKey, openKey, releaseKey } from './key-store.ts'
 
-/** A press that fails: the key it went out under, dropped only where the failure proves that nothing was charged. */
+/** Simulates a failed press. Returns its key; drops it only if the failure proves that nothing was charged. */
 function fail(name: string, failure: Failure): string {
   const kept = openKey(name)
   holdKey(name, kept)
@@ -11,7 +11,7 @@ function fail(name: string, failure: Failure): string {
   return kept.key
 }
 
-test('after a lost answer and a throttled press the third press repeats the first key', () => {
+test('reuses the first key after a lost answer and a throttled press', () => {
   const name = nameOf('ada', 'payout 400')
   const first = fail(name, {})
   expect(fail(name, { httpStatus: 429, reason: 'TOO_MANY_REQUESTS' })).toBe(first)
@@ -19,7 +19,7 @@ test('after a lost answer and a throttled press the third press repeats the firs
   expect(openKey(name).key).toBe(first)
 })
 
-test('a definite refusal ends the intent, and the next press has a key of its own', () => {
+test('uses a new key after a definite refusal', () => {
   const name = nameOf('ada', 'payout 500')
   const first = fail(name, { httpStatus: 402, reason: 'INSUFFICIENT_TOKENS' })
   expect(openKey(name).key).not.toBe(first)

@@ -25,7 +25,7 @@ beforeEach(() => {
   bars = null
 })
 
-/** Runs the head's script against a page. */
+/** Runs the script of the page head against a fake page. */
 function run(getItem = (key: string) => stored.get(key) ?? null) {
   const documentElement = {
     classList: {
@@ -59,7 +59,7 @@ function run(getItem = (key: string) => stored.get(key) ?? null) {
 const shown = (appearance: Appearance) =>
   Object.fromEntries(Object.entries(attributesOf(appearance)).filter(([, value]) => value !== null))
 
-test.each([null, 'light', 'dark', 'system', '', 'blue'])('the theme %j is shown as the rule has it', (theme) => {
+test.each([null, 'light', 'dark', 'system', '', 'blue'])('applies the theme %j like the rule', (theme) => {
   if (theme !== null) stored.set(themeKey, theme)
   run()
   const expected = themeOf(theme)
@@ -73,7 +73,7 @@ const looks = [
   { ...plainAppearance, highContrast: true, animations: false },
 ]
 
-test.each(looks)('%j is shown as the rule has it', (look) => {
+test.each(looks)('applies the appearance %j like the rule', (look) => {
   stored.set(keptAppearance.key, encode(keptAppearance, look))
   run()
   expect(Object.fromEntries(attributes)).toEqual(shown(look))
@@ -84,14 +84,14 @@ test.each([
   { accentColor: 'rose"', fontSize: 12, highContrast: 1 },
   null,
   7,
-])('%j is shown as the rule has it', (state) => {
+])('applies the stored values %j like the rule', (state) => {
   stored.set(keptAppearance.key, JSON.stringify({ version: keptAppearance.version, state }))
   run()
   expect(Object.fromEntries(attributes)).toEqual(shown(appearanceOf(state)))
 })
 
 test.each(['nonsense', 'null', '[]', '{"version":9,"state":{"accentColor":"rose"}}'])(
-  '%s is the plain look',
+  'shows the default appearance for %s',
   (text) => {
     stored.set(keptAppearance.key, text)
     stored.set(themeKey, 'dark')
@@ -100,7 +100,7 @@ test.each(['nonsense', 'null', '[]', '{"version":9,"state":{"accentColor":"rose"
   },
 )
 
-test('what another tab chooses replaces what was shown', () => {
+test('follows the choice of another tab', () => {
   stored.set(themeKey, 'dark')
   stored.set(keptAppearance.key, encode(keptAppearance, { ...plainAppearance, accentColor: 'rose', fontSize: 'large' }))
   run()
@@ -114,7 +114,7 @@ test('what another tab chooses replaces what was shown', () => {
   expect([classes.size, attributes.size, bars]).toEqual([0, 0, null])
 })
 
-test('forbidden storage leaves the look to the system', () => {
+test('follows the system when the storage is forbidden', () => {
   run(() => {
     throw new Error('SecurityError')
   })

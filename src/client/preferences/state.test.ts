@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { accents, appearanceOf, attributesOf, fontSizes, plainAppearance, themes } from './state.ts'
 
-test('the names are the promised ones', () => {
+test('offers the specified accents, font sizes and themes', () => {
   expect(accents.map(({ label }) => label)).toEqual(['Indigo', 'Purple', 'Emerald', 'Rose', 'Gold', 'Sky'])
   expect(fontSizes.map(({ rem }) => rem)).toEqual([0.875, 1, 1.125, 1.25])
   expect(themes.map(({ label }) => label)).toEqual(['Light', 'Dark', 'System'])
 })
 
-test.each([undefined, null, 7, 'rose', [], {}])('%j is the plain look', (stored) => {
+test.each([undefined, null, 7, 'rose', [], {}])('reads %j as the default appearance', (stored) => {
   expect(appearanceOf(stored)).toEqual(plainAppearance)
 })
 
-test('each value that is none becomes its default, the others stand', () => {
+test('replaces each invalid value by its default and keeps the valid ones', () => {
   expect(appearanceOf({ accentColor: 'red', fontSize: 'large', highContrast: 'yes', animations: 0 })).toEqual({
     accentColor: 'primary',
     fontSize: 'large',
@@ -23,7 +23,7 @@ test('each value that is none becomes its default, the others stand', () => {
   expect(appearanceOf({ ...chosen, more: 1 })).toEqual(chosen)
 })
 
-test('the style sheet knows every value', () => {
+test('the style sheet has a rule for every value', () => {
   const css = readFileSync(new URL('../../ui/styles/tokens.css', import.meta.url), 'utf8')
   for (const { value: accentColor } of accents)
     for (const { value: fontSize, rem } of fontSizes) {

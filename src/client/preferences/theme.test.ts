@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { themeOf } from './theme.ts'
 
-test('nothing stored is the system, light and dark stand, anything else is light', () => {
+test('no stored theme follows the system; an unknown theme is light', () => {
   const cases = [null, 'light', 'dark', 'system', '', 'blue']
   expect(cases.map(themeOf)).toEqual(['system', 'light', 'dark', 'light', 'light', 'light'])
 })

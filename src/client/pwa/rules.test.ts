@@ -6,7 +6,7 @@ const shell = ['/offline', '/offline.js']
 const asked = (path: string, mode = 'cors', method = 'GET') =>
   handlingOf({ method, mode, url: new URL(path, origin).href }, origin, shell)
 
-test('pages, hashed files and the offline page are the worker’s; nothing else is', () => {
+test('the service worker handles pages, hashed files and the offline page only', () => {
   expect(asked('/explore', 'navigate')).toBe('page')
   expect(asked('/assets/index-abc.js')).toBe('asset')
   expect(asked('/offline.js')).toBe('shell')
@@ -23,7 +23,7 @@ test('pages, hashed files and the offline page are the worker’s; nothing else 
   expect(asked('https://js.stripe.com/assets/v3.js')).toBeUndefined()
 })
 
-test('a notification leads to a page of ours, whatever it says', () => {
+test('a notification opens a page of this site only, whatever address it has', () => {
   expect(targetOf('/dashboard', origin)).toBe(`${origin}/dashboard`)
   for (const url of [
     'https://evil.example/',
@@ -36,7 +36,7 @@ test('a notification leads to a page of ours, whatever it says', () => {
     expect(targetOf(url, origin), String(url)).toBe(`${origin}/`)
 })
 
-test('every push says something', () => {
+test('every push shows a title and a text', () => {
   const push = { title: 'Ada', body: '25 tokens', tag: 'tip_received', url: '/dashboard' }
   expect(saidBy(push)).toEqual(push)
   for (const nonsense of [undefined, null, 'x', {}, { title: 5 }])
@@ -45,12 +45,12 @@ test('every push says something', () => {
   expect(saidBy(undefined).body).not.toBe('')
 })
 
-test('a push is heard unless somebody looks, also one that takes the place of another', () => {
+test('a push makes a sound unless a page of the site is visible, also when it replaces another', () => {
   expect(soundOf(false)).toEqual({ silent: false, renotify: true })
   expect(soundOf(true)).toEqual({ silent: true, renotify: false })
 })
 
-test('the oldest go first', () => {
+test('removes the oldest entries beyond the limit', () => {
   expect(surplus(['a', 'b', 'c'], 2)).toEqual(['a'])
   expect(surplus(['a'], 2)).toEqual([])
 })

@@ -3,14 +3,14 @@ import type { RealtimeConnection } from './connection.ts'
 import { createLateConnection } from './lateConnection.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
-/** A connection whose messages the test says. */
+/** A connection that delivers the messages of the test. */
 function connection() {
   const subscriptions = createSubscriptions(() => {})
   const log = { published: [] as unknown[], isClosed: false }
   const real: RealtimeConnection = {
     listen: subscriptions.listen,
     onMissed: subscriptions.onMissed,
-    publish: (...said) => void log.published.push(said),
+    publish: (...args) => void log.published.push(args),
     close: () => {
       log.isClosed = true
     },
@@ -18,43 +18,43 @@ function connection() {
   return { real, log, subscriptions }
 }
 
-const say = ({ subscriptions }: ReturnType<typeof connection>, data: unknown) =>
+const send = ({ subscriptions }: ReturnType<typeof connection>, data: unknown) =>
   subscriptions.deliver({ channel: 'c', name: 'm', data, from: undefined })
 
 function listening() {
   const late = createLateConnection()
-  const heard: unknown[] = []
-  const stop = late.listen({ channel: 'c', name: 'm', hear: (data) => void heard.push(data) })
-  return { late, heard, stop }
+  const received: unknown[] = []
+  const stop = late.listen({ channel: 'c', name: 'm', hear: (data) => void received.push(data) })
+  return { late, received, stop }
 }
 
-test('who listens before the connection stands hears all that is said from then on', () => {
-  const { late, heard, stop } = listening()
+test('a listener added before the connection opens receives all later messages', () => {
+  const { late, received, stop } = listening()
   let missed = 0
   late.onMissed('c', () => {
     missed += 1
   })
   const first = connection()
   late.use(first.real)
-  say(first, 1)
+  send(first, 1)
   first.subscriptions.callMissed('c')
-  expect({ heard, missed }).toEqual({ heard: [1], missed: 1 })
+  expect({ received, missed }).toEqual({ received: [1], missed: 1 })
   stop()
-  say(first, 2)
-  expect(heard).toEqual([1])
+  send(first, 2)
+  expect(received).toEqual([1])
 })
 
-test('who stopped before it stood hears nothing', () => {
-  const { late, heard, stop } = listening()
+test('a listener removed before the connection opens receives nothing', () => {
+  const { late, received, stop } = listening()
   stop()
   const first = connection()
   late.use(first.real)
-  say(first, 1)
-  expect(heard).toEqual([])
+  send(first, 1)
+  expect(received).toEqual([])
   expect(first.subscriptions.channels()).toEqual([])
 })
 
-test('who comes when a channel stands is called at once if late, as at the connection itself', () => {
+test('calls a late listener of an attached channel at once', () => {
   const late = createLateConnection()
   const first = connection()
   late.use(first.real)
@@ -66,19 +66,19 @@ test('who comes when a channel stands is called at once if late, as at the conne
   expect(called).toEqual(['late'])
 })
 
-test('everybody moves to the next connection and leaves the one of before', () => {
-  const { late, heard } = listening()
+test('moves all listeners to the next connection', () => {
+  const { late, received } = listening()
   const [first, second] = [connection(), connection()]
   late.use(first.real)
   late.use(undefined)
   expect(first.subscriptions.channels()).toEqual([])
   late.use(second.real)
-  say(first, 1)
-  say(second, 2)
-  expect(heard).toEqual([2])
+  send(first, 1)
+  send(second, 2)
+  expect(received).toEqual([2])
 })
 
-test('what is published before it stands is dropped; closing closes what stands', () => {
+test('drops messages published before the connection opens; closing closes the open connection', () => {
   const late = createLateConnection()
   late.publish('c', 'typing', 1)
   const first = connection()

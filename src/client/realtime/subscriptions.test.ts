@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('who listens to a channel that stands already is called at once, if what it shows is older than that', () => {
+test('calls a listener of an attached channel at once if its data is older', () => {
   const subscriptions = createSubscriptions(() => undefined)
   const [first, late, fresh] = [vi.fn(), vi.fn(), vi.fn()]
   subscriptions.onMissed('user:1', first, true)
@@ -23,7 +23,7 @@ test('who listens to a channel that stands already is called at once, if what it
   expect([first, late, fresh].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1])
 })
 
-test('who comes after a message that they listen to reads again, for as long as they may show what is older', async () => {
+test('a listener added shortly after a message reads again', async () => {
   const subscriptions = createSubscriptions(() => undefined)
   const come = async (channel: string, name: string) => {
     const missed = vi.fn()
@@ -46,6 +46,6 @@ test('who comes after a message that they listen to reads again, for as long as 
   expect(await come('user:1', 'order.changed')).toBe(1)
   vi.advanceTimersByTime(1)
   expect(await come('user:1', 'order.changed')).toBe(0)
-  // whoever stood there heard it
+  // the earlier listener received the message itself
   expect(stays).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reportError } from './report.ts'
 
-// Node has no page: its address, and where the report goes to.
+// Node has no page address and no endpoint for reports.
 const sent: { id: string; name: string; message: string; path: string }[] = []
 beforeEach(() => {
   sent.length = 0
@@ -13,20 +13,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('an error is told once, however often it is thrown again, under the id that is shown', () => {
+test('reports a repeated error once, under the id that the page shows', () => {
   const id = reportError(new TypeError('no figures'))
   expect(reportError(new TypeError('no figures'))).toBe(id)
   expect(id).toMatch(/^[0-9a-f]{32}$/)
   expect(sent).toMatchObject([{ id, name: 'TypeError', message: 'no figures', path: '/explore' }])
 })
 
-test('a failed call and a given-up one are no errors of the page', () => {
+test('does not report failed calls and aborted requests', () => {
   reportError(Object.assign(new Error('refused'), { name: 'TRPCClientError' }))
   reportError(new DOMException('stopped', 'AbortError'))
   expect(sent).toEqual([])
 })
 
-test('a page that fails in a circle falls silent', () => {
+test('sends at most ten reports from a page that keeps failing', () => {
   for (let i = 0; i < 50; i++) reportError(new Error(`circle ${i}`))
   expect(sent.length).toBeLessThanOrEqual(10)
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { announceSession, onSessionEvent } from './events.ts'
 
-test('whoever comes early or late hears the session as it is first, then what happens, until they stop', () => {
+test('every listener gets the current session first, then each event until it unsubscribes', () => {
   const [early, late] = [vi.fn(), vi.fn()]
   const stop = onSessionEvent(early)
   expect(early).not.toHaveBeenCalled()

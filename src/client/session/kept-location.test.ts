@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { afterSignIn, logoTarget } from './kept-location.ts'
 
 describe('after signing in', () => {
-  test('without a kept location everybody starts at their own place', () => {
+  test('without a kept location each role starts on its own page', () => {
     expect(afterSignIn(undefined, 'fan')).toBe('/explore')
     expect(afterSignIn(undefined, 'creator')).toBe('/dashboard')
     expect(afterSignIn(undefined, 'admin')).toBe('/dashboard')
   })
 
-  test.each(['/', '/explore', '/creator/mira_koval?tip=1#prices', '/dashboard'])('%s is kept', (kept) => {
+  test.each(['/', '/explore', '/creator/mira_koval?tip=1#prices', '/dashboard'])('returns to %s', (kept) => {
     expect(afterSignIn(kept, 'fan')).toBe(kept)
   })
 
@@ -26,12 +26,12 @@ describe('after signing in', () => {
     '/auth?mode=signup',
     '/auth/callback',
     '/api/v1/auth/sign-out',
-  ])('%j is not', (kept) => {
+  ])('does not return to %j', (kept) => {
     expect(afterSignIn(kept, 'fan')).toBe('/explore')
   })
 })
 
-test('the logo leads home', () => {
+test('the logo links to the home page of the role', () => {
   expect([logoTarget('fan'), logoTarget('creator'), logoTarget('admin'), logoTarget(undefined)]).toEqual([
     '/explore',
     '/dashboard',

@@ -20,7 +20,7 @@ const sessionOf = (status: Status): Session => ({
     user_metadata: { isCreator: false, isAdmin: false },
   },
 })
-/** Where a page leads instead; undefined: it opens. */
+/** The page that a path redirects to; undefined if the path opens. */
 function heldTo(session: Session | null, pathname: string): unknown {
   try {
     holdAccount(session, pathname)
@@ -41,19 +41,19 @@ const others = [
   '/rulesx',
 ]
 
-test('who is suspended opens their own page and the public documents, and nothing else', () => {
+test('a suspended person opens only the suspension page and the public documents', () => {
   const session = sessionOf('suspended')
   for (const path of ['/suspended', ...documents]) expect(heldTo(session, path), path).toBeUndefined()
   for (const path of others) expect(heldTo(session, path), path).toBe('/suspended')
 })
 
-test('who waits to be deleted opens their own page and the public documents, and nothing else', () => {
+test('a person whose account is being deleted opens only the leaving page and the public documents', () => {
   const session = sessionOf('deleted')
   for (const path of ['/leaving', ...documents]) expect(heldTo(session, path), path).toBeUndefined()
   for (const path of [...others, '/suspended']) expect(heldTo(session, path), path).toBe('/leaving')
 })
 
-test('nobody else is held', () => {
+test('visitors and active people open every page', () => {
   for (const path of [...documents, ...others])
     for (const session of [null, sessionOf('active')]) expect(heldTo(session, path), path).toBeUndefined()
 })

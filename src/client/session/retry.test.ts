@@ -6,7 +6,7 @@ const answered = (httpStatus: number) =>
   TRPCClientError.from({ error: { code: -32_000, message: 'no', data: { httpStatus } } })
 const offline = new TRPCClientError('Failed to fetch')
 
-/** Calls something that always fails so. @returns how often it was called, and the pauses between. */
+/** Retries a call that always fails. @returns the number of calls and the pauses between them. */
 async function failing(rules: typeof authRetry, error: Error) {
   const pauses: number[] = []
   let calls = 0
@@ -23,12 +23,12 @@ test.each([
   ['no network', offline],
   ['503', answered(503)],
   ['500', answered(500)],
-] as const)('%s: signing in is tried three times, a token is asked for twice', async (_, error) => {
+] as const)('%s: tries sign-in three times and a token refresh twice', async (_, error) => {
   expect(await failing(authRetry, error)).toEqual({ calls: 3, pauses: [1_000, 2_000] })
   expect(await failing(tokenRetry, error)).toEqual({ calls: 2, pauses: [1_000] })
 })
 
-test.each([401, 409, 422, 429])('%i stays what it is, a wrong password above all', async (status) => {
+test.each([401, 409, 422, 429])('does not retry status %i, such as a wrong password', async (status) => {
   expect(await failing(authRetry, answered(status))).toEqual({ calls: 1, pauses: [] })
   expect(await failing(tokenRetry, answered(status))).toEqual({ calls: 1, pauses: [] })
 })

@@ -25,14 +25,14 @@ const at = (ms: number): Session => ({
   },
 })
 
-test('a session is looked after every 30 s and refreshed below 90, of a quarter of an hour', () => {
+test('checks a 15-minute session every 30 s and refreshes it below 90 s', () => {
   expect(refreshTimes(900)).toEqual({ check: 30_000, below: 90_000, urgent: 5_000 })
   expect(refreshTimes(9)).toEqual({ check: 300, below: 900, urgent: 50 })
   expect(hasLessThan(90_000, at(90_000), 0)).toBe(false)
   expect(hasLessThan(90_000, at(89_999), 0)).toBe(true)
 })
 
-test('what happened is told by what was and what is', () => {
+test('derives the session event from the old and the new session', () => {
   const renamed = { ...at(1), user: { ...at(1).user, display_name: 'B' } }
   const other = { ...at(1), user: { ...at(1).user, id: 'v' } }
   expect(eventBetween(null, null)).toBeUndefined()
@@ -44,7 +44,7 @@ test('what happened is told by what was and what is', () => {
   expect(eventBetween(at(1), renamed)).toBe('user updated')
 })
 
-test('between tabs the newer session stands, and a sign-out always does', () => {
+test('between tabs the newer session wins, and a sign-out always wins', () => {
   expect(mergeSession(at(2), at(1))).toEqual(at(2))
   expect(mergeSession(at(1), at(2))).toEqual(at(2))
   expect(mergeSession(at(2), null)).toBeNull()

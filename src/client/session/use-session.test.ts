@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useSession, useSessionKeeper } from './use-session.ts'
 
-test('the session is only there inside of what provides it', () => {
+test('useSession throws outside its provider', () => {
   for (const useIt of [useSession, useSessionKeeper]) {
     const Lost = () => {
       useIt()

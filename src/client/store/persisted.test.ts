@@ -30,15 +30,15 @@ beforeEach(() => {
   logged = []
 })
 
-describe('what was kept', () => {
-  test('comes back as it was', () => {
+describe('stored state', () => {
+  test('is restored unchanged', () => {
     const state = { accent: 'rose', size: 20 }
     expect(decode(kept, encode(kept, state))).toEqual(state)
     expect(restored(null)).toBe(initial)
     expect(logged).toEqual([])
   })
 
-  test('is brought up to date step by step, from any version that was ever out', () => {
+  test('is migrated step by step from any earlier version', () => {
     expect(restored('{"version":1,"state":{"colour":"sky"}}')).toEqual({ accent: 'sky', size: 16 })
     expect(restored('{"version":2,"state":{"accent":"sky"}}')).toEqual({ accent: 'sky', size: 16 })
     expect(logged).toEqual([])
@@ -53,7 +53,7 @@ describe('what was kept', () => {
     ['{"version":"3","state":{}}', 'version 3 is not known'],
     ['{"version":1,"state":{"color":"sky"}}', 'no colour'],
     ['{"version":3,"state":[]}', 'no accent'],
-  ])('%s starts fresh and says so', (text, why) => {
+  ])('starts from the default and logs why for %s', (text, why) => {
     expect(restored(text)).toBe(initial)
     expect(logged).toHaveLength(1)
     expect(logged[0]).toContain('"look" could not be migrated')
