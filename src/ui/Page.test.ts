@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Pages with a composition of their own: for visitors, of a person, and what stands in the middle of the screen. */
+/** Pages with their own layout: for visitors, profiles, and pages centred on the screen. */
 const own = [
   'app/shell/VisitorHeader.tsx',
   'app/shell/CrashScreen.tsx',
@@ -25,10 +25,10 @@ const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter
 )
 const those = (offends: RegExp) => screens.filter((path) => offends.test(readFileSync(`src/${path}`, 'utf8')))
 
-test('a page has one of the two widths of Page', () => {
+test('every page uses one of the two widths of Page', () => {
   expect(those(/mx-auto[^"']*max-w-[^"']*px-/)).toEqual([])
 })
 
-test('a page’s title has the size of PageHeader', () => {
+test('every page title has the size of PageHeader', () => {
   expect(those(/<h1 className="[^"]*\btext-(xl|2xl|3xl)/)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dialogSizes, dialogVariants, sizeOf, variantOf } from './dialogLook.ts'
 
-test('the sizes and variants are kept', () => {
+test('accepts every size and variant', () => {
   expect(dialogSizes.map(sizeOf)).toEqual(['xs', 'sm', 'md', 'lg', 'xl', '2xl', 'full'])
   expect(dialogVariants.map(variantOf)).toEqual(['default', 'premium'])
 })

@@ -21,13 +21,13 @@ const failing = (times: number) => {
   return load
 }
 
-test('what arrives is asked for once', async () => {
+test('loads code once when it arrives', async () => {
   const load = failing(0)
   await expect(untilLoaded(load)).resolves.toBe('code')
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('what does not arrive is asked for again, ever more seldom', async () => {
+test('retries failed loads with growing pauses', async () => {
   const load = failing(3)
   const loaded = untilLoaded(load)
   const asked: number[] = []

@@ -3,7 +3,7 @@ import { hiddenOf, scrollFor } from './overflow.ts'
 
 const row = (scrollLeft: number) => ({ scrollLeft, clientWidth: 300, scrollWidth: 500 })
 
-test('a row says on which sides it goes on', () => {
+test('tells on which sides of a row content is hidden', () => {
   expect(hiddenOf({ scrollLeft: 0, clientWidth: 500, scrollWidth: 500 })).toEqual({ start: false, end: false })
   expect(hiddenOf(row(0))).toEqual({ start: false, end: true })
   expect(hiddenOf(row(100))).toEqual({ start: true, end: true })
@@ -11,7 +11,7 @@ test('a row says on which sides it goes on', () => {
   expect(hiddenOf(row(-200))).toEqual({ start: true, end: false })
 })
 
-test('a part that is out of sight or under an arrow is scrolled to, one in sight is not', () => {
+test('scrolls to an item that is hidden or under an arrow, not to a visible one', () => {
   expect(scrollFor(row(0), { offsetLeft: 400, offsetWidth: 80 }, 44)).toBe(224)
   expect(scrollFor(row(200), { offsetLeft: 20, offsetWidth: 80 }, 44)).toBe(0)
   expect(scrollFor(row(100), { offsetLeft: 200, offsetWidth: 80 }, 44)).toBeUndefined()

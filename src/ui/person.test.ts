@@ -15,10 +15,10 @@ describe('initials', () => {
     ['  ', 'U'],
     ['', 'U'],
     ['__', 'U'],
-  ])('of %j are %j', (name, letters) => expect(initials(name)).toBe(letters))
+  ])('shows %j as %j', (name, letters) => expect(initials(name)).toBe(letters))
 })
 
-describe('the light of a person without a picture', () => {
+describe('the gradient of a person without a picture', () => {
   it('is the same for the same name, whatever its case', () => {
     expect(personLight('Nora Valente')).toEqual(personLight(' nora valente '))
   })

@@ -5,7 +5,7 @@ const one = (n: number, at = n): KnownPicture => ({ src: `/p/${n}.webp`, loads: 
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => one(n)).reduce<readonly KnownPicture[]>(learn, [])
 
-test('a person’s picture is ours, in its address, or on a host of pictures', () => {
+test('accepts profile pictures of this site, as data URLs, or on an allowed host', () => {
   for (const src of [
     '/demo/a.webp',
     'data:image/png;base64,AAAA',
@@ -27,7 +27,7 @@ test('a person’s picture is ours, in its address, or on a host of pictures', (
     expect(isPicture(src), src).toBe(false)
 })
 
-test('a hundred are known, the latest, each once and for an hour', () => {
+test('remembers the latest hundred pictures for an hour', () => {
   const known = many(130)
   expect(known).toHaveLength(pictures.max)
   expect(known.at(-1)).toEqual(one(129))
@@ -38,14 +38,14 @@ test('a hundred are known, the latest, each once and for an hour', () => {
   expect(learn(known, one(1, 200 + pictures.lifetimeMs))).toHaveLength(1)
 })
 
-test('fifty outlive the visit, and nonsense is nothing', () => {
+test('stores fifty pictures, and ignores invalid stored text', () => {
   const saved = toSaved([...many(80), { src: 'data:image/png;base64,AA', loads: false, at: 80 }])
   expect(readSaved(saved, 100)).toEqual(many(80).slice(-pictures.savedMax))
   expect(readSaved(saved, pictures.lifetimeMs + 200)).toEqual([])
   for (const text of [null, '', '{', '{}', '[1,null,{"src":1}]']) expect(readSaved(text, 0)).toEqual([])
 })
 
-test('a person’s picture is asked for in the size it is shown in; any other address stays', () => {
+test('requests a profile picture in the displayed size; leaves other addresses unchanged', () => {
   const medium = '/media/0199a8b0-0000-7000-8000-000000000001/medium.webp'
   expect(sized(medium, 'small')).toBe(medium.replace('medium', 'small'))
   expect(sized(medium, 'large')).toBe(medium.replace('medium', 'large'))

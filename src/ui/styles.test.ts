@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const styles = fs.globSync('src/**/*.css')
 const lists = /:(?:is|where|not|has)\(((?:[^()]|\([^()]*\))*)\)/g
 
-test('no selector has a pseudo-element within :is() and the like, where browsers drop it without a word', () => {
+test('no selector has a pseudo-element inside :is(), where browsers ignore it', () => {
   const wrong = styles.flatMap((file) =>
     [...fs.readFileSync(file, 'utf8').matchAll(lists)]
       .filter(([, inner = '']) => inner.includes('::'))
@@ -14,7 +14,7 @@ test('no selector has a pseudo-element within :is() and the like, where browsers
   expect(wrong).toEqual([])
 })
 
-test('no part as big as a page decides by :has() what is inside of it: each line that came would draw all of it anew', () => {
+test('no page-sized element uses :has(), because every new line would restyle all of it', () => {
   const wide = /(?:\.(?:app|stream|dialog|page)|\b(?:html|body)|:root)[^\s,{>+~]*:has\(/
   const found = styles.flatMap((file) =>
     [...fs.readFileSync(file, 'utf8').matchAll(/[^{};]*:has\([^{};]*\{/g)]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contrast, luminance, type Oklch, over } from './contrast.ts'
 import { personLights } from './person.ts'
 
-// The tokens as they are written, so that nobody can change a colour without this file noticing.
+// Reads the tokens from the style sheet itself, so that every change of a colour is checked.
 const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8')
 const colour = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)/
 const declaration = /--([\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\);/g
@@ -43,13 +43,13 @@ for (const theme of ['light', 'dark'] as const) {
   const ratio = (front: string, back: string, from = base) => contrast(token(front, from), token(back, from))
 
   describe(`contrast in the ${theme} theme`, () => {
-    it.each(floors)('text reads 7:1 and quieter text 4.5:1 on %s', (floor) => {
+    it.each(floors)('text has contrast 7:1 and muted text 4.5:1 on %s', (floor) => {
       expect(ratio('ink', floor)).toBeGreaterThanOrEqual(7)
       expect(ratio('muted', floor)).toBeGreaterThanOrEqual(4.5)
       expect(ratio('faint', floor)).toBeGreaterThanOrEqual(4.5)
     })
 
-    it.each(['wash', 'wash-strong'])('the same on a %s over each floor', (wash) => {
+    it.each(['wash', 'wash-strong'])('text keeps its contrast on a %s over each background', (wash) => {
       for (const floor of floors) {
         const back = over(token(wash), token(floor))
         expect(contrast(token('ink'), back), `ink on ${wash} on ${floor}`).toBeGreaterThanOrEqual(7)
@@ -57,7 +57,7 @@ for (const theme of ['light', 'dark'] as const) {
       }
     })
 
-    it.each(['gold', 'success', 'danger', 'warning'])('%s reads 4.5:1 as text, on its own tint too', (name) => {
+    it.each(['gold', 'success', 'danger', 'warning'])('%s has contrast 4.5:1 as text, also on its own tint', (name) => {
       for (const floor of floors) {
         expect(ratio(name, floor), floor).toBeGreaterThanOrEqual(4.5)
         const tint = over({ ...token(name === 'gold' ? 'gold-fill' : name), alpha: 0.14 }, token(floor))
@@ -65,26 +65,26 @@ for (const theme of ['light', 'dark'] as const) {
       }
     })
 
-    it.each(['success', 'danger', 'warning'])('the label of a %s button reads 4.5:1', (name) => {
+    it.each(['success', 'danger', 'warning'])('the label of a %s button has contrast 4.5:1', (name) => {
       expect(ratio('on-fill', name)).toBeGreaterThanOrEqual(4.5)
     })
 
-    it('gold and live fills carry their words', () => {
+    it('labels on gold and live fills are readable', () => {
       expect(ratio('on-gold', 'gold-fill')).toBeGreaterThanOrEqual(7)
       expect(ratio('on-live', 'live')).toBeGreaterThanOrEqual(4.5)
     })
 
-    it.each(floors)('the edge of a control stands out 3:1 on %s', (floor) => {
+    it.each(floors)('the border of a control has contrast 3:1 on %s', (floor) => {
       expect(ratio('line-strong', floor)).toBeGreaterThanOrEqual(3)
     })
 
-    it('the ground follows the look', () => {
+    it('the page background has the specified colour', () => {
       expect(token('ground')).toMatchObject(
         theme === 'dark' ? { l: 0.17, c: 0.015, h: 320 } : { l: 0.985, c: 0.006, h: 80 },
       )
     })
 
-    it.each(accents.map(({ name }) => name))('accent %s reads 4.5:1 as text and carries its label', (name) => {
+    it.each(accents.map(({ name }) => name))('accent %s has contrast 4.5:1 as text and as a button', (name) => {
       const accent = accents.find((one) => one.name === name)
       if (!accent) throw new Error(name)
       const of = (back: string) => contrast(accent.themes[theme].get('accent') ?? token('ink'), token(back))
@@ -98,7 +98,7 @@ for (const theme of ['light', 'dark'] as const) {
       expect(lights.size).toBe(1)
     })
 
-    it.each(floors)('high contrast lifts all text to 7:1 on %s', (floor) => {
+    it.each(floors)('high contrast raises all text to 7:1 on %s', (floor) => {
       for (const name of ['ink', 'muted', 'faint']) expect(ratio(name, floor, high), name).toBeGreaterThanOrEqual(7)
       expect(ratio('line', floor, high)).toBeGreaterThanOrEqual(3)
     })
@@ -108,7 +108,7 @@ for (const theme of ['light', 'dark'] as const) {
 describe('generated avatars', () => {
   const css = readFileSync(new URL('./styles/lights.css', import.meta.url), 'utf8')
 
-  it('have a rule for every light', () => {
+  it('have a style rule for every gradient', () => {
     for (const [attribute, count] of [
       ['hue', personLights.hues],
       ['turn', personLights.turns],
@@ -117,7 +117,7 @@ describe('generated avatars', () => {
       for (let index = 0; index < count; index++) expect(css).toMatch(new RegExp(`data-${attribute}="${index}"]`))
   })
 
-  it('carry white initials at 4.5:1 in every hue', () => {
+  it('show white initials with contrast 4.5:1 in every hue', () => {
     const rule = /\.person-light \{([^}]*)\}/.exec(css)?.[1] ?? ''
     const lights = [...rule.matchAll(/oklch\(([\d.]+) ([\d.]+)/g)].map(([, l, c]) => ({ l: Number(l), c: Number(c) }))
     expect(lights).toHaveLength(3)
@@ -127,7 +127,7 @@ describe('generated avatars', () => {
   })
 })
 
-describe('the arithmetic itself', () => {
+describe('the contrast formula', () => {
   it('agrees with known values', () => {
     expect(luminance({ l: 1, c: 0, h: 0, alpha: 1 })).toBeCloseTo(1, 3)
     expect(contrast({ l: 1, c: 0, h: 0, alpha: 1 }, { l: 0, c: 0, h: 0, alpha: 1 })).toBeCloseTo(21, 1)

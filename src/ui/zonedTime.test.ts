@@ -24,7 +24,7 @@ test('names today and tomorrow by the calendar of the zone', () => {
   expect(nearDay(at, berlin, new Date('2026-11-23T23:30:00Z'))).toBe('Today')
   expect(nearDay(at, newYork, new Date('2026-11-22T23:30:00Z'))).toBe('Tue 24 Nov')
   expect(nearTime(at, berlin, now)).toBe('Tomorrow, 18:00')
-  // a weekday alone may be any week's
+  // a weekday alone would be ambiguous
   expect(nearTime(at, newYork, new Date('2026-11-10T23:30:00Z'))).toBe('Tue 24 Nov, 12:00')
 })
 
