@@ -7,12 +7,12 @@ const refusing = statuses.filter((status) => status >= 400 && status < 500)
 const undecided = [401, 408, 425, 429]
 
 describe('whether a failed request certainly had no effect', () => {
-  test('a lost answer proves nothing, whatever reason is given with it', () => {
+  test('a lost answer proves nothing, whatever its reason', () => {
     expect(isOutcomeCertain({})).toBe(false)
     expect(isOutcomeCertain({ httpStatus: undefined, reason: 'INSUFFICIENT_TOKENS' })).toBe(false)
   })
 
-  test('of all statuses only a refusal proves it, except sign-in, time-outs and throttling', () => {
+  test('only a 4xx status proves it, except sign-in, time-outs and throttling', () => {
     const certain = statuses.filter((httpStatus) => isOutcomeCertain({ httpStatus }))
     expect(certain).toEqual(refusing.filter((status) => !undecided.includes(status)))
   })
@@ -37,7 +37,7 @@ describe('whether a failed request certainly had no effect', () => {
     COMMON.unauthenticated,
     COMMON.tooManyRequests,
     COMMON.unavailable,
-  ])('$code is answered before the key is looked up or decided, and proves nothing', ({ kind, code }) => {
+  ])('$code is answered before the key is checked, and proves nothing', ({ kind, code }) => {
     expect(isOutcomeCertain({ httpStatus: statusOf(kind), reason: code })).toBe(false)
   })
 

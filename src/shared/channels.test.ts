@@ -9,7 +9,7 @@ import {
   presentPerson,
 } from './channels.ts'
 
-test('what a token is asked for by name, of too many the last', () => {
+test('requests a token for the named channels, and for the last ones beyond the limit', () => {
   const people = Array.from({ length: namedMax.people + 5 }, (_, i) => `p${i}`)
   const named = namedBy([
     'user:me',
@@ -21,7 +21,7 @@ test('what a token is asked for by name, of too many the last', () => {
   expect(named).toEqual({ conversation_ids: ['c1'], user_ids: people.slice(5), stream_ids: ['s1'] })
 })
 
-test('only a presence channel of somebody says who it is', () => {
+test('reads the person only from a presence channel', () => {
   const id = '0193d6f0-0000-7000-8000-000000000001'
   expect(presentPerson(presenceChannel(id))).toBe(id)
   for (const channel of [onlineChannel(id), 'presence:', `presence:${id}'`, 'presence:a:b', 'presence'])

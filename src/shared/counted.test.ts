@@ -11,10 +11,10 @@ test.each([
   [1_234.5, '1,234.5 views'],
   [-8_446, '-8,446 views'],
   [0.5, '0.5 views'],
-])('%i: %s', (count, text) => {
+])('counts %i as "%s"', (count, text) => {
   expect(counted(count, 'view')).toBe(text)
 })
 
-test('a plural of its own', () => {
+test('uses an irregular plural', () => {
   expect([counted(1, 'person', 'people'), counted(2, 'person', 'people')]).toEqual(['1 person', '2 people'])
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
 test.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
-  'a cell that begins with %j is text, not a formula',
+  'writes a cell that begins with %j as text, not as a formula',
   (sign) => {
     expect(toCsv(['a'], [[`${sign}1`]])).toContain(`'${sign}1`)
   },
 )
 
-test('what a person typed is never a formula, and stays in its cell', () => {
+test('escapes formulas, quotes and line breaks, and keeps numbers', () => {
   const text = toCsv(
     ['a', 'b'],
     [

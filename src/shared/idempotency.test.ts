@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyHash } from './idempotency.ts'
 
-test('what a call asks for is the same in any order of its keys, and another one with another value', async () => {
+test('the hash of a request ignores the order of keys and depends on every value', async () => {
   const at = new Date('2026-12-01T10:00:00Z')
   const first = await bodyHash('x', { at, list: [1, { a: 1, b: undefined }], text: 'a' })
   expect(await bodyHash('x', { text: 'a', list: [1, { a: 1 }], at: new Date(at) })).toBe(first)

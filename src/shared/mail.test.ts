@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderMail } from './mail.ts'
 
-test('both forms say the same, and what a person typed stays text', () => {
+test('text and HTML have the same content, and user input is escaped', () => {
   const mail = renderMail({
     subject: 'Receipt',
     title: 'Hello <b>Ada</b>',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centsText, usdPrice, usdText } from './money.ts'
 
-test('what is charged has its cents, a price on a list only the ones it needs', () => {
+test('a charge always shows cents; a list price shows them only if needed', () => {
   expect([500, 1900, 54_900, 1950, 123_456_700].map(usdText)).toEqual([
     '$5.00',
     '$19.00',
@@ -12,6 +12,6 @@ test('what is charged has its cents, a price on a list only the ones it needs', 
   expect([500, 1950, 54_900].map(usdPrice)).toEqual(['$5', '$19.50', '$549'])
 })
 
-test('cents to a tenth', () => {
+test('shows cents to a tenth', () => {
   expect([10, 9.5, 9.0069, 6.5001].map(centsText)).toEqual(['10¢', '9.5¢', '9¢', '6.5¢'])
 })

@@ -3,7 +3,7 @@ import { ownPage, ownPageAt } from './paths.ts'
 
 const origin = 'https://limelight.example'
 
-test('a page of ours is kept, with or without our origin', () => {
+test('accepts pages of this site, with or without its origin', () => {
   expect(ownPage('/creator/mira_koval?tip=1#prices')).toBe('/creator/mira_koval?tip=1#prices')
   expect(ownPageAt(`${origin}/explore`, origin)).toBe('/explore')
   expect(ownPageAt('/explore', origin)).toBe('/explore')
@@ -21,6 +21,6 @@ test.each([
   `${origin}/auth?mode=callback`,
   '/api/v1/auth/sign-out',
   '/a\nb',
-])('%j is not', (location) => {
+])('refuses %j', (location) => {
   expect(ownPageAt(location, origin)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ import {
   unstorableIn,
 } from './texts.ts'
 
-test('a character is what a reader takes for one', () => {
+test('counts characters as a reader sees them', () => {
   expect(countGraphemes('👨‍👩‍👧‍👦')).toBe(1)
   expect(countGraphemes('e\u0301🇵🇹')).toBe(2)
   expect(isLongerThan('👨‍👩‍👧‍👦'.repeat(50), 50)).toBe(false)
@@ -20,7 +20,7 @@ test('a character is what a reader takes for one', () => {
   expect(isLongerThan(`a${'\u0301'.repeat(1000)}`, 50)).toBe(true)
 })
 
-test('the beginning of a text ends between two characters', () => {
+test('cuts a text between two characters', () => {
   const family = '👨‍👩‍👧‍👦'
   expect(beginningOf('Ada Lovelace', 12)).toBe('Ada Lovelace')
   expect(beginningOf('Ada Lovelace', 11)).toBe('Ada Lovela…')
@@ -42,7 +42,7 @@ test.each([
   '<script>alert(1)</script>',
   "'; drop table users; --",
   '=1+1',
-])('%j is a plain line', (text) => expect(isPlainLine(text)).toBe(true))
+])('accepts %j as a plain line', (text) => expect(isPlainLine(text)).toBe(true))
 
 test.each([
   'a\u202eb',
@@ -54,22 +54,22 @@ test.each([
   'a\ud800b',
   'a\u007fb',
   `a${'\u0300'.repeat(9)}`,
-])('%j is not', (text) => expect(isPlainLine(text)).toBe(false))
+])('refuses %j as a plain line', (text) => expect(isPlainLine(text)).toBe(false))
 
-test('a text may have lines', () => {
+test('a text may have line breaks', () => {
   expect(isPlainText('one\ntwo')).toBe(true)
   expect(isPlainText('one\u0007two')).toBe(false)
   expect(tidyText(' one\r\ntwo\r\n\r\n\r\n\r\nthree\t! ')).toBe('one\ntwo\n\nthree !')
 })
 
-test('there must be something to see', () => {
+test('invisible characters alone are not visible text', () => {
   expect(isVisible('\u200d \u200c')).toBe(false)
-  // letters and a sign that are drawn as nothing
+  // letters and a sign without a visible shape
   expect(isVisible('\u3164\u115f\u2800 \u1160\uffa0')).toBe(false)
   expect(isVisible('😀')).toBe(true)
 })
 
-test('what looks alike is kept alike', () => {
+test('normalizes characters and spaces', () => {
   expect(tidyLine('  Zoe\u0308   K ')).toBe('Zoë K')
 })
 
@@ -79,6 +79,6 @@ test.each([
   ['\0', ''],
   [{ a: ['fine', 'half \ud83d'] }, 'a.1'],
   [{ keys: { auth: 'x\0' } }, 'keys.auth'],
-])('in %j what no table holds stands at %j', (sent, path) => {
+])('finds text that the database cannot store in %j at %j', (sent, path) => {
   expect(unstorableIn(sent)).toBe(path)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoDay, isTimeZone } from './time-zone.ts'
 
-test('time zones are those of the IANA', () => {
+test('accepts time zones of the IANA database only', () => {
   const zones = ['Europe/Berlin', 'UTC', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5']
   expect(zones.filter(isTimeZone)).toEqual(zones)
   const others = ['', 'Mars/Olympus', "UTC'; drop", "Europe/Lisbon'", 'europe', 'Europe/', '+05:30', '-03', '+02:00']
@@ -9,7 +9,7 @@ test('time zones are those of the IANA', () => {
   expect(['CET', 'CNT', 'IST', 'EST5EDT', 'SystemV/EST5'].filter(isTimeZone)).toEqual([])
 })
 
-test('a moment is another day in another zone, also where clocks change and years turn', () => {
+test('finds the calendar day of a zone, also at clock changes and at the new year', () => {
   const days = (at: string) =>
     ['Pacific/Kiritimati', 'Europe/Berlin', 'UTC', 'Etc/GMT+12'].map((zone) => isoDay(new Date(at), zone))
   expect(days('2026-12-31T23:30:00Z')).toEqual(['2027-01-01', '2027-01-01', '2026-12-31', '2026-12-31'])
