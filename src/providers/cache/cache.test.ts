@@ -13,9 +13,9 @@ afterAll(() => server.close())
 
 const cache = () => createCache({ url: `http://127.0.0.1:${server.port}`, token }, Date.now)
 
-test('the marks of a caller, their rate and the count of calls are one request', async () => {
+test('reads marks and rate limit and counts the call in one request', async () => {
   // a first call makes the script of the limit known
-  await cache().take(rate, 'somebody')
+  await cache().take(rate, 'another')
   const requests = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => requests.mockRestore())
   const one = cache()
@@ -30,19 +30,19 @@ test('the marks of a caller, their rate and the count of calls are one request',
   expect(requests).toHaveBeenCalledTimes(1)
 })
 
-test('a revoked family and a doubted person are marked, each alone', async () => {
+test('marks a revoked session family and a doubted person separately', async () => {
   await cache().revoke(['gone'], 60)
   await cache().doubt(['suspended'], 60)
   expect(await cache().marksOf('gone', 'user')).toEqual({ revoked: true, doubted: false })
   expect(await cache().marksOf('family', 'suspended')).toEqual({ revoked: false, doubted: true })
 })
 
-test('marks that do not arrive are unknown', async () => {
+test('marks are unknown when the cache is down', async () => {
   const nowhere = createCache({ url: 'http://127.0.0.1:1', token }, Date.now)
   expect(await nowhere.marksOf('family', 'user')).toBe('unknown')
 })
 
-test('what is counted is counted by the hour; a cache that is gone loses it and says so', async () => {
+test('counts by the hour; a cache that is down loses the count and answers "unknown"', async () => {
   const hours = ['2026-11-25T13:00:00Z', '2026-11-25T14:10:00Z', '2026-11-25T14:59:59Z'].map((at) => new Date(at))
   for (const at of hours) await cache().count('calls of a test', at)
   const [first, second] = hours as [Date, Date]

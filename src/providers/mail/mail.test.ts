@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { createMail } from './index.ts'
 
-/** What sending says where the service answers so. */
+/** The outcome of sending when the service gives this answer. */
 async function outcomeOf(status: number, body: object) {
   const server = createServer((_, res) => res.writeHead(status).end(JSON.stringify(body)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -20,7 +20,7 @@ test.for([
   [200, {}, 'sent'],
   [422, { name: 'validation_error', message: 'Invalid `to` field.' }, 'refused'],
   [400, { name: 'validation_error', message: 'We found an error with one or more fields.' }, 'refused'],
-] as const)('%d %o is %s', async ([status, body, outcome]) => {
+] as const)('answer %d %o means %s', async ([status, body, outcome]) => {
   expect(await outcomeOf(status, { id: 'm1', ...body })).toBe(outcome)
 })
 
@@ -34,6 +34,6 @@ test.for([
   [429, { name: 'daily_quota_exceeded', message: 'You have reached your daily quota.' }],
   [500, { name: 'application_error', message: 'An unexpected error occurred.' }],
   [200, {}],
-] as const)('%d %o is tried again', async ([status, body]) => {
+] as const)('answer %d %o is retried', async ([status, body]) => {
   expect(await outcomeOf(status, body)).toBe(`Error: mail answered ${status}`)
 })

@@ -14,7 +14,7 @@ afterAll(() => service.close())
 const reportsTo = (dsn: string) =>
   createReports({ dsn, environment: 'local', release: 'limelight@2.0.0', where: 'server' })
 
-test('an error goes out with what caused it, the root first, and the id that was given', async () => {
+test('sends an error with its causes, the root cause first, under the given id', async () => {
   const id = 'c'.repeat(32)
   const error = new TypeError('no figures', { cause: new Error('no database') })
   await reportsTo(`http://key@127.0.0.1:${service.port}/1`).send({
@@ -41,7 +41,7 @@ test('an error goes out with what caused it, the root first, and the id that was
   expect(frames.at(-1)).toMatchObject({ filename: expect.stringContaining('report.test.ts'), in_app: true })
 })
 
-test('reports of one fault are one group, whoever it happened to', async () => {
+test('groups reports of one fault, whatever ids and numbers they contain', async () => {
   const send = (message: string) =>
     reportsTo(`http://key@127.0.0.1:${service.port}/1`).send({
       event: 'call failed',
@@ -60,14 +60,14 @@ test('reports of one fault are one group, whoever it happened to', async () => {
   expect(groups[2]).not.toEqual(groups[0])
 })
 
-test('nothing is thrown when the service refuses, hangs up or is not there', async () => {
+test('never throws when the service refuses or is down', async () => {
   const before = service.events().length
   await reportsTo(`http://wrong@127.0.0.1:${service.port}/1`).send({ event: 'x', error: new Error('x') })
   await reportsTo('http://key@127.0.0.1:9/1').send({ event: 'x', error: new Error('x') })
   expect(service.events()).toHaveLength(before)
 })
 
-test('a DSN is read with a path before its project, and refused without key or project', () => {
+test('reads a DSN with a path; refuses one without key or project', () => {
   expect(readDsn('https://k@sentry.example/own/7')).toEqual({
     url: 'https://sentry.example/own/api/7/envelope/',
     key: 'k',
@@ -88,9 +88,9 @@ test.each([
   ['path /auth/callback?token=abc', 'path /auth/callback?[removed]'],
   ['Failed query: select 1\nparams: fan@limelight.test,secret', 'Failed query: select 1\nparams: [removed]'],
   ['password=hunter2 was wrong', 'password=[removed] was wrong'],
-])('%j becomes %j', (text, clean) => expect(scrub(text)).toBe(clean))
+])('scrubs %j to %j', (text, clean) => expect(scrub(text)).toBe(clean))
 
-test('values are scrubbed however deep, by their name too; figures and ids stay', () => {
+test('scrubs nested values, also by field name; keeps numbers and ids', () => {
   const id = '01890a5d-ac96-774b-bcce-b302099a8057'
   expect(scrub({ id, tokens: 25, user: { email: 'x', session_token: 'y', notes: ['a@b.example'] } })).toEqual({
     id,
@@ -99,7 +99,7 @@ test('values are scrubbed however deep, by their name too; figures and ids stay'
   })
 })
 
-test('stacks of every browser are read, the oldest call first', () => {
+test('reads stacks of Chrome and Firefox, the oldest call first', () => {
   const chrome = 'Error: x\n    at send (https://a.example/b.js:1:20)\n    at async https://a.example/c.js:3:4'
   const firefox = 'send@https://a.example/b.js:1:20\n@https://a.example/c.js:3:4'
   for (const stack of [chrome, firefox])

@@ -12,7 +12,7 @@ const textOf = async (key: string) => {
   return found && new Response(found.body).text()
 }
 
-test('a signed address takes one body of the type and size that were said, once', async () => {
+test('a signed address accepts one body of the signed type and size, once', async () => {
   const put = await storage().signPut('one', { type: 'image/png', size: 4 }, 60)
   expect(await send(put, 'five!')).toBe(403)
   expect(await send(put, 'four', { 'content-type': 'text/html' })).toBe(403)
@@ -23,7 +23,7 @@ test('a signed address takes one body of the type and size that were said, once'
   expect(await storage().readBytes('one', { start: 0, size: 2 })).toEqual(new TextEncoder().encode('fo'))
 })
 
-test('parts of the sizes that were said become one object', async () => {
+test('parts of the signed sizes become one object', async () => {
   const size = 5 * 1024 * 1024
   const id = await storage().startParts('parts', 'video/mp4')
   const first = await storage().signPart('parts', id, { number: 1, size }, 60)
@@ -37,7 +37,7 @@ test('parts of the sizes that were said become one object', async () => {
   expect(await storage().finishParts('parts', id, size + 3)).toBe('unknown')
 })
 
-test('with its hash an address takes these bytes and no others, whole or as a part', async () => {
+test('an address signed with a hash accepts only these bytes, whole or as a part', async () => {
   const sha256 = (body: string | Uint8Array) => createHash('sha256').update(body).digest('hex')
   const type = 'image/png'
   const put = await storage().signPut('hashed', { type, size: 4, sha256: sha256('four') }, 60)
@@ -57,7 +57,7 @@ test('with its hash an address takes these bytes and no others, whole or as a pa
   expect(await textOf('hashed-parts')).toBe('end')
 })
 
-test('some bytes of an object, as a Range header asks for them', async () => {
+test('reads the bytes that a Range header requests', async () => {
   await storage().write('ten', new TextEncoder().encode('0123456789'), 'text/plain')
   const asked = async (range: string) => {
     const piece = await storage().readRange('ten', range)
@@ -70,7 +70,7 @@ test('some bytes of an object, as a Range header asks for them', async () => {
   expect(await storage().readRange('never', 'bytes=0-')).toBeUndefined()
 })
 
-test('an object is copied within storage, whole or part by part, and changed on the way', async () => {
+test('copies an object within storage, whole or in parts, and can change its type', async () => {
   const size = 5 * 1024 * 1024
   await storage().write('source', new Uint8Array(2 * size).fill(7), 'text/html')
   await storage().copy('source', 'copied', 'video/mp4')
@@ -82,14 +82,14 @@ test('an object is copied within storage, whole or part by part, and changed on 
   expect(await storage().readBytes('changed', { start: size - 2, size: 10 })).toEqual(new Uint8Array([1, 1, 7, 7, 7]))
 })
 
-test('parts that are given up are gone', async () => {
+test('aborted parts cannot be finished', async () => {
   const id = await storage().startParts('given-up', 'video/mp4')
   await storage().dropParts('given-up', id)
   await storage().dropParts('given-up', id)
   expect(await storage().finishParts('given-up', id, 1)).toBe('unknown')
 })
 
-test('what is not there is an answer, and removing it no error', async () => {
+test('reads of a missing object return undefined, and removing it is no error', async () => {
   await storage().write('kept', new TextEncoder().encode('x'), 'text/plain')
   await storage().remove(['kept', 'never'])
   expect(await storage().about('kept')).toBeUndefined()
@@ -97,7 +97,7 @@ test('what is not there is an answer, and removing it no error', async () => {
   expect(await storage().readBytes('kept', { start: 0, size: 5 })).toBeUndefined()
 })
 
-test('a storage that is down is an error', async () => {
+test('throws when the storage is down', async () => {
   await bed.control('fault', { method: 'POST', body: JSON.stringify({ mode: 'down' }) })
   await expect(storage().about('one')).rejects.toThrow()
   await bed.control('fault', { method: 'POST', body: JSON.stringify({ mode: 'off' }) })
