@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { hasTrigram, likeOf } from '#shared/search.ts'
 import { isOpen, maySave, openingChange, openingOf, titleOf, weeklyLimitSentence } from './rules.ts'
-import { categoriesOf, titleMax } from './spec.ts'
+import { titleMax } from './spec.ts'
 
-test('a price or a tier locks an item, whatever it is called', () => {
+test('a price by either name or a tier locks an item', () => {
   expect(openingOf({})).toEqual({ priceTokens: 0, tierId: null })
   expect(openingOf({ price: 5 })).toEqual({ priceTokens: 5, tierId: null })
   expect(openingOf({ is_premium: false, ppv_price: 5 })).toEqual({ priceTokens: 5, tierId: null })
   expect(openingOf({ tier_id: 'a' })).toEqual({ priceTokens: 0, tierId: 'a' })
 })
 
-test('a change touches what it names; not premium any more is open', () => {
+test('a change affects only the given fields; is_premium: false opens the item', () => {
   expect(openingChange({})).toEqual({})
   expect(openingChange({ is_premium: true })).toEqual({})
   expect(openingChange({ price: 0 })).toEqual({ priceTokens: 0 })
@@ -19,7 +18,7 @@ test('a change touches what it names; not premium any more is open', () => {
   expect(openingChange({ tier_id: null })).toEqual({ tierId: null })
 })
 
-test('an item without a title is called as its file, or as its tab calls one', () => {
+test('an item without a title is named after its file, else after its type', () => {
   expect(titleOf('Mine', 'a.jpg', 'photo')).toBe('Mine')
   expect(titleOf('', 'IMG_0001.final.JPG', 'digital')).toBe('IMG_0001.final')
   for (const nothing of [
@@ -37,7 +36,7 @@ test('an item without a title is called as its file, or as its tab calls one', (
   expect(titleOf('', `a${'\u0301'.repeat(50)}b.png`, 'photo')).toBe('Photo')
 })
 
-test('who may open and who may save', () => {
+test('decides which people may open and save an item', () => {
   expect(['own', 'free', 'bought', 'tier', 'locked', 'removed'].map((one) => isOpen(one as never))).toEqual([
     ...[true, true, true, true, false, false],
   ])
@@ -46,19 +45,7 @@ test('who may open and who may save', () => {
   ])
 })
 
-test('each form has its own categories', () => {
-  expect(categoriesOf('photo')).toContain('lifestyle')
-  expect(categoriesOf('photo')).not.toContain('movement')
-  expect(categoriesOf('digital')).toContain('movement')
-  expect(categoriesOf('digital')).not.toContain('lifestyle')
-})
-
-test('what is searched for is taken literally', () => {
-  expect(likeOf('50%_Off\\')).toBe('50\\%\\_off\\\\')
-  expect(['abc', 'a b', '%%%', 'дом'].map(hasTrigram)).toEqual([true, false, false, true])
-})
-
-test('a weekly limit says what is left and when it fits', () => {
+test('the weekly limit sentence tells the rest and when the purchase fits', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
   expect(weeklyLimitSentence({ limit: 1, left: 0, freesAt: null }, now)).toContain('limit of 1 token.')

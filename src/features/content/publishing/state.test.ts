@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalOf } from '#features/uploads/rules.ts'
-import { SENTENCES } from '../spec.ts'
+import { bundleMax, categoriesOf, galleryPage, SENTENCES } from '../spec.ts'
 import { UPLOADING } from './spec.ts'
 import {
   bundleOf,
@@ -16,7 +16,7 @@ import {
 const megabyte = 1_048_576
 const file = (name: string, type = 'image/png', size = 1_000) => ({ name, type, size })
 
-test('photos are taken up to 100, others are skipped with why', () => {
+test('accepts up to 100 photos and skips other files with a reason', () => {
   const { taken, skipped } = sortPhotos(
     [
       file('a.png'),
@@ -43,7 +43,7 @@ test('photos are taken up to 100, others are skipped with why', () => {
   ])
 })
 
-test('one file is refused in the words of its tab', () => {
+test('refuses a wrong file with the sentence of its tab', () => {
   expect(problemOfFile('video', file('a.webm', 'video/webm'), refusalOf)).toBe('Invalid file type for videos')
   expect(problemOfFile('photo', file('a.mp4', 'video/mp4'), refusalOf)).toBe('Invalid file type for photos')
   expect(problemOfFile('audio', file('a.mp3', 'audio/mpeg', 100 * megabyte + 1), refusalOf)).toBe(
@@ -55,7 +55,7 @@ test('one file is refused in the words of its tab', () => {
   expect(problemOfFile('digital', file('a.mov', 'video/quicktime'), refusalOf)).toBeUndefined()
 })
 
-test('a bundle needs a title, a premium item something that opens it, and all of them a file', () => {
+test('a bundle needs a title, a premium item a price or a tier, and every upload a file', () => {
   const bundle = { ...emptyUpload, bundle: true }
   expect(problemsOfUpload('bulk', bundle, 2)).toEqual({ title: 'Please enter a bundle title' })
   expect(problemsOfUpload('bulk', bundle, 1)).toEqual({})
@@ -68,14 +68,14 @@ test('a bundle needs a title, a premium item something that opens it, and all of
   expect(problemsOfUpload('digital', emptyUpload, 0)).toEqual({ file: 'Please select a file to upload' })
 })
 
-test('a price that was typed counts only while it is premium', () => {
+test('a typed price counts only for premium items', () => {
   const draft = { ...emptyUpload, title: ' Sea ', price: '25', tags: 'sea, #sun,' }
   expect(detailsOf('photo', draft)).toMatchObject({ title: 'Sea', is_premium: false, tags: ['sea', 'sun'] })
   expect(detailsOf('photo', draft)).not.toHaveProperty('price')
   expect(detailsOf('photo', { ...draft, premium: true })).toMatchObject({ is_premium: true, price: 25, tier_id: null })
 })
 
-test('the photos of a bundle are called after their files, in their order', () => {
+test('photos of a bundle are named after their files, in order', () => {
   const items = [
     { uploadId: 'one', name: 'First light.jpeg' },
     { uploadId: 'two', name: 'v1.2 final.png' },
@@ -84,4 +84,29 @@ test('the photos of a bundle are called after their files, in their order', () =
     ...{ title: 'Both', photos: ['one', 'two'], titles: ['First light', 'v1.2 final'], photo_count: 2 },
   })
   expect(titleFromName('no extension')).toBe('no extension')
+})
+
+test('uploads use the specified sentences', () => {
+  const { bulk, skipped } = UPLOADING
+  expect([bulk.done(2), bulk.bundleDone('Both'), bulk.toast]).toEqual([
+    ...['Successfully uploaded 2 photo(s)!', 'Successfully uploaded bundle: Both!', 'Photos uploaded successfully!'],
+  ])
+  expect([bulk.someFailed(2), bulk.failed, bulk.bundleFailed, skipped]).toEqual([
+    ...['Failed to upload 2 photo(s)', 'Upload failed', 'Bundle upload failed', 'Some files were skipped'],
+  ])
+  expect([SENTENCES.uploaded, SENTENCES.uploadFailed]).toEqual([
+    ...['Content uploaded successfully!', 'Failed to upload content'],
+  ])
+  expect([SENTENCES.digitalUploaded, SENTENCES.digitalFailed]).toEqual([
+    ...['Digital uploaded successfully!', 'Failed to upload digital'],
+  ])
+  expect([SENTENCES.none('photos'), SENTENCES.deleteOneAsk('photo')]).toEqual(['No photos yet', 'Delete this photo?'])
+})
+
+test('uploads and the gallery have the specified limits and categories', () => {
+  expect(bundleMax).toBe(100)
+  expect(galleryPage).toMatchObject({ photo: 4, video: 6, digital: 4, stream: 2 })
+  const shared = ['general', 'headshots', 'full-body', 'editorial', 'commercial']
+  expect(categoriesOf('photo')).toEqual([...shared, 'lifestyle'])
+  expect(categoriesOf('digital')).toEqual([...shared, 'movement'])
 })

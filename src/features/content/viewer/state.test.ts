@@ -5,7 +5,7 @@ const tier = { id: '018f0000-0000-7000-8000-000000000001', name: 'Backstage', pr
 
 const locked = { access: 'locked' as const, price: 0, tier: null }
 
-test('what is open is shown; what is locked asks for its price, else leads to its tier, else does nothing', () => {
+test('a press opens an unlocked item, else asks for the price, else leads to the tier', () => {
   for (const access of ['own', 'free', 'bought', 'tier'] as const)
     expect(pressOf({ access, price: 20, tier })).toBe('view')
   expect(pressOf({ ...locked, price: 20 })).toBe('unlock')
@@ -15,7 +15,7 @@ test('what is open is shown; what is locked asks for its price, else leads to it
   expect(pressOf({ access: 'removed', price: 20, tier: null })).toBe('nothing')
 })
 
-test('neighbours end where the list ends', () => {
+test('the first and the last item have one neighbour', () => {
   const [a, b] = [{ id: 'a' }, { id: 'b' }]
   expect(neighbourOf([a, b], 'a', 1)).toBe(b)
   expect(neighbourOf([a, b], 'b', -1)).toBe(a)
