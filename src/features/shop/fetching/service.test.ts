@@ -9,13 +9,13 @@ const answering = (body: BodyInit | null, init: ResponseInit) => (_: unknown, re
 }
 const image = { 'content-type': 'image/png; charset=binary' }
 
-test('a picture from elsewhere is taken in as it came, with its type', async () => {
+test('copies a picture of another site unchanged, with its type', async () => {
   const file = await fetchPicture(address, answering('bytes', { headers: image }))
   expect([file?.type, await file?.text()]).toEqual(['image/png', 'bytes'])
   expect(asked.at(-1)).toMatchObject({ redirect: 'manual', signal: expect.any(AbortSignal) })
 })
 
-test('of one that is too large no more is read than tells so', async () => {
+test('stops reading a picture that is too large', async () => {
   let read = 0
   const endless = new ReadableStream({
     pull(controller) {
@@ -28,7 +28,7 @@ test('of one that is too large no more is read than tells so', async () => {
   expect(read).toBeLessThan(8 * 1_048_576)
 })
 
-test('what is no picture, leads elsewhere or does not answer is none; a machine’s own address is never asked', async () => {
+test('ignores other files, redirects and failures, and never requests internal addresses', async () => {
   const none = [
     answering('<html>', { headers: { 'content-type': 'text/html' } }),
     answering('bytes', {}),

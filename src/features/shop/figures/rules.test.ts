@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyDay } from './rules.ts'
 
-test('every day of the last ones is there, with nothing where nothing was', () => {
+test('fills days without data with zero', () => {
   const days = everyDay([{ day: '2026-11-19', n: 3 }], 3, new Date('2026-11-20T00:10:00Z'), { n: 0 })
   expect(days).toEqual([
     { day: '2026-11-18', n: 0 },

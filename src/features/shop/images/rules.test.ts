@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFetchable, isImageAddress, uploadOf } from './rules.ts'
 
-test('a picture is one of ours or has an address that begins with https://', () => {
+test('accepts pictures of this site and https addresses', () => {
   for (const address of ['/media/a/medium.webp', 'https://x.example/a.png', 'https://x.example'])
     expect(isImageAddress(address), address).toBe(true)
   for (const address of [
@@ -14,7 +14,7 @@ test('a picture is one of ours or has an address that begins with https://', () 
     expect(isImageAddress(address), address).toBe(false)
 })
 
-test('an upload of ours is known by any of its addresses, others’ addresses are none', () => {
+test('finds the upload id in addresses of this site only', () => {
   const id = '01a1fa51-29b5-75fd-89fe-1ceb389a1898'
   const origin = 'https://limelight.example'
   for (const address of [`/media/${id}/large.webp`, `${origin}/media/${id}/small.webp`])
@@ -23,7 +23,7 @@ test('an upload of ours is known by any of its addresses, others’ addresses ar
     expect(uploadOf(address, origin)).toBeUndefined()
 })
 
-test('a picture is fetched from public names only', () => {
+test('fetches pictures from public host names only', () => {
   for (const address of ['https://pictures.shop/a.png', 'https://a.b.co/x?y=1']) expect(isFetchable(address)).toBe(true)
   for (const address of [
     ...['http://pictures.shop/a', 'https://127.0.0.1/a', 'https://[::1]/a', 'https://2130706433/a', 'https://0x7f.1/a'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPhysical } from '../rules.ts'
-import { digitalCategories, productCategories, SENTENCES } from '../spec.ts'
+import { descriptionMax, digitalCategories, nameMax, productCategories, SENTENCES, shelfPage } from '../spec.ts'
 import * as state from './state.ts'
 
 const draft: state.ProductDraft = {
@@ -12,7 +12,7 @@ const kept = {
   ...{ image_url: '/media/one/medium.webp', is_active: true },
 }
 
-test('an empty form says what is missing, a good one nothing', () => {
+test('names each problem of the form, and none for a valid form', () => {
   expect(state.problemsOf(state.emptyDraft)).toEqual({
     ...{ name: SENTENCES.nameMissing, price: SENTENCES.priceForm, image: SENTENCES.imageMissing },
   })
@@ -27,7 +27,7 @@ test('an empty form says what is missing, a good one nothing', () => {
   expect(state.problemsOf({ ...draft, name: 'x'.repeat(101) }).name).toBe(SENTENCES.nameTooLong)
 })
 
-test('only what was changed is sent, a stock with the one that was seen', () => {
+test('sends only changed fields, and a changed stock with the old stock', () => {
   const before = state.draftOf(kept)
   expect(state.changedBody(before, kept)).toEqual({})
   expect(state.changedBody({ ...before, stock: '4' }, kept)).toEqual({ stock_quantity: 4, stock_was: 5 })
@@ -38,7 +38,22 @@ test('only what was changed is sent, a stock with the one that was seen', () => 
   expect(state.newBody(draft)).toMatchObject({ price_tokens: 120, stock_quantity: null, image_url: draft.image })
 })
 
-test('three categories are delivered in the app, all others are shipped and have terms', () => {
+test('three categories are digital; all others are shipped and show the terms', () => {
   expect(productCategories.filter((category) => !isPhysical(category))).toEqual([...digitalCategories])
   expect([state.hasTerms({ category: 'ebook' }), state.hasTerms({ category: 'hoodie' })]).toEqual([false, true])
+})
+
+test('products have the specified categories, limits and sentences', () => {
+  expect(productCategories).toEqual([
+    ...['polaroid', 'letter', 'clothing', 'poster', 'workout-gear', 'accessories', 'love-letter', 'perfumed-card'],
+    ...['kiss-print', 'date-outfit', 'hoodie', 'workout-set', 'pajamas', 'artwork'],
+    ...['ebook', 'video-message', 'voice-recording'],
+  ])
+  expect([nameMax, descriptionMax, shelfPage]).toEqual([100, 500, 4])
+  expect([SENTENCES.nameMissing, SENTENCES.priceForm, SENTENCES.imageMissing]).toEqual([
+    ...['Product name is required', 'Please enter a valid price', 'Please add a product image'],
+  ])
+  expect([SENTENCES.saveFailed, SENTENCES.updated, SENTENCES.added]).toEqual([
+    ...['Failed to save product', 'Product updated', 'Product added'],
+  ])
 })
