@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conversionOf, deliveryLabel, deliveryOf, estimateUsdCents, withinText } from './rules.ts'
 
-test('words and figures', () => {
+test('formats delivery times, conversion and estimated earnings', () => {
   expect([0, 24, 48, 120, 2160].map(deliveryLabel)).toEqual(['Instant', '24 hours', '48 hours', '5 days', '90 days'])
   expect(withinText({ deliveryTime: 'Instant', deliveryHours: 0 })).toBe('within the hour')
   expect(withinText({ deliveryTime: '2 days', deliveryHours: 48 })).toBe('within 2 days')

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { deliveryFrom } from '../contract.ts'
-import { customDelivery, dashboardDeliveries, galleryDeliveries, SENTENCES } from '../spec.ts'
+import {
+  customDelivery,
+  dashboardDeliveries,
+  defaultCategory,
+  galleryDeliveries,
+  offerCategories,
+  SENTENCES,
+} from '../spec.ts'
 import {
   bodyOf,
   deliveriesOf,
@@ -17,13 +24,13 @@ import {
 
 const whole = { ...emptyDraft, title: 'A song', description: 'For you', price: '100' }
 
-test('each form has its own list, with 24 hours chosen', () => {
+test('each form has its own delivery times, with 24 hours selected', () => {
   expect(deliveriesOf('gallery')).toEqual(['Instant', '24 hours', '48 hours', '3 days', '1 week', '2 weeks', 'Custom'])
   expect(deliveriesOf('dashboard')).toEqual(['1 hour', '6 hours', '12 hours', '24 hours', '2 days', '3 days', '1 week'])
   for (const form of ['gallery', 'dashboard'] as const) expect(deliveriesOf(form)).toContain(emptyDraft.delivery)
 })
 
-test('what is required, and what makes no sense', () => {
+test('names missing and invalid fields of an offer', () => {
   expect(problemsOf(emptyDraft)).toEqual({
     title: SENTENCES.required,
     description: SENTENCES.required,
@@ -40,7 +47,7 @@ test('what is required, and what makes no sense', () => {
   expect([isComplete(whole), isComplete({ ...whole, price: ' ' })]).toEqual([true, false])
 })
 
-test('an offer goes through the form and comes out the same, its time in the unit that was entered', () => {
+test('the form keeps an offer unchanged, with the delivery time in the entered unit', () => {
   const custom = [1, 2, 3, 5, 7, 90].map((days) => ({ label: days === 1 ? '1 day' : `${days} days`, hours: days * 24 }))
   for (const { label, hours } of [...galleryDeliveries, ...dashboardDeliveries, ...custom]) {
     const offer = {
@@ -59,14 +66,14 @@ test('an offer goes through the form and comes out the same, its time in the uni
   expect(bodyOf(whole).maxQuantity).toBeNull()
 })
 
-test('a draft goes on in the other form', () => {
+test('a draft can be continued in the other form', () => {
   expect(fitTo({ ...whole, delivery: '2 days' }, 'gallery').delivery).toBe('48 hours')
   expect(fitTo({ ...whole, delivery: customDelivery, days: '3' }, 'dashboard').delivery).toBe('3 days')
   expect(fitTo({ ...whole, delivery: '2 weeks' }, 'dashboard').delivery).toBe('24 hours')
   expect(draftFrom({ title: 'A', description: 'B', priceTokens: 5 })).toMatchObject({ title: 'A', price: '5' })
 })
 
-test('a save that failed is said in the sentence of its form', () => {
+test('a failed save shows the sentence of its form', () => {
   expect([failedSentence('dashboard', false), failedSentence('dashboard', true)]).toEqual(
     Array(2).fill('Failed to save offer'),
   )
@@ -74,6 +81,20 @@ test('a save that failed is said in the sentence of its form', () => {
   expect(failedSentence('gallery', true)).toBe('Failed to update offer')
 })
 
-test("the server's sentences find their fields", () => {
+test('shows the sentences of the server at their fields', () => {
   expect(problemsFrom({ priceTokens: 'too much', other: 'x' })).toEqual({ price: 'too much' })
+})
+
+test('offers have the specified categories and sentences', () => {
+  expect(offerCategories).toEqual([
+    ...['General', 'Social Media', 'Content Creation', 'Collaboration', 'Custom Request', 'Exclusive Content'],
+    ...['Shoutout', 'Review/Feedback'],
+  ])
+  expect(defaultCategory).toBe('General')
+  expect([SENTENCES.required, SENTENCES.deleteAsk, SENTENCES.deleteFailed]).toEqual([
+    ...['Please fill in all required fields', 'Delete this offer?', 'Failed to delete offer'],
+  ])
+  expect([SENTENCES.created, SENTENCES.updated, SENTENCES.deleted]).toEqual([
+    ...['Offer created successfully!', 'Offer updated successfully!', 'Offer deleted successfully'],
+  ])
 })
