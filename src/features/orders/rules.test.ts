@@ -20,7 +20,7 @@ const order = {
   dispute: null,
 }
 
-test('who can do what: the seller delivers and cancels, the buyer answers, and cancels what is late', () => {
+test('the seller delivers and cancels; the buyer answers, and cancels a late order', () => {
   const none = { ship: false, deliver: false, accept: false, revise: false, dispute: false, cancel: false }
   const seller = { ...order, role: 'seller' as const }
   const delivered = { state: 'delivered' as const, delivered_at: now, due_at: hours(-1) }
@@ -43,14 +43,14 @@ test('who can do what: the seller delivers and cancels, the buyer answers, and c
       expect(allowedActions({ ...order, state, role, delivered_at: now, due_at: hours(-1) }, now)).toEqual(none)
 })
 
-test('an address is shown from the order until the parcel has arrived', () => {
+test('shows the shipping address until the parcel has arrived', () => {
   for (const state of ['ordered', 'shipped'] as const)
     expect([showsAddress({ physical: true, state }), showsAddress({ physical: false, state })]).toEqual([true, false])
   for (const state of ['delivered', 'revising', 'disputed', 'accepted', 'cancelled'] as const)
     expect(showsAddress({ physical: true, state })).toBe(false)
 })
 
-test('a parcel is shipped, then it arrives; at first it can be taken back, and a case waits for who decides', () => {
+test('the seller ships a parcel; the buyer can cancel at first, and dispute after shipping', () => {
   const none = { ship: false, deliver: false, accept: false, revise: false, dispute: false, cancel: false }
   const buyer = { ...order, physical: true, cancel_until: hours(1) }
   const seller = { ...buyer, role: 'seller' as const }
@@ -67,7 +67,7 @@ test('a parcel is shipped, then it arrives; at first it can be taken back, and a
   expect(clockOf({ ...buyer, ...disputed }, now).text).toBe('Waits for a decision')
 })
 
-test('a delivery of nothing is none', () => {
+test('a delivery without text and links is empty', () => {
   expect([isNothing({ text: ' ', links: [] }), isNothing({ text: '', links: ['https://x.example'] })]).toEqual([
     true,
     false,

@@ -44,7 +44,7 @@ const fresh: OrderFacts = {
   ...{ dispute: null, late_told_at: null },
 }
 
-/** Every combination of what a decision looks at, possible in practice or not. */
+/** Every combination of the facts that a decision uses, also impossible ones. */
 function* allOrders(): Generator<OrderFacts> {
   for (const state of orderStates)
     for (const physical of [false, true])
@@ -64,7 +64,7 @@ function* allOrders(): Generator<OrderFacts> {
 
 const isClosed = ({ state }: Pick<OrderFacts, 'state'>) => state === 'accepted' || state === 'cancelled'
 
-test('every action by every actor on every order: a closed one never changes, an open one keeps or resolves its hold', () => {
+test('for every action, actor and order: closed orders never change, and each end resolves the hold', () => {
   const faults = new Set<string>()
   for (const order of allOrders())
     for (const action of actions)
@@ -76,18 +76,19 @@ test('every action by every actor on every order: a closed one never changes, an
           const after = { ...order, ...changes }
           const at = `${action} by ${actor} on ${order.state}`
           if (isClosed(order)) faults.add(`${at} changes a closed order`)
-          // by induction: open orders have an open hold, and each end resolves it
+          // an open order has an open hold, and each end resolves it
           if (isClosed(after) !== (hold.effect !== 'keep')) faults.add(`${at}: ${hold.effect} and ${after.state}`)
           if (isClosed(after) !== (changes.closed_at === now && changes.ended_by === actor)) faults.add(`${at}: end`)
           if ((after.state === 'accepted') !== (hold.effect === 'post')) faults.add(`${at} pays for ${after.state}`)
           if ((hold.effect === 'keep') !== (hold.until !== null)) faults.add(`${at}: until`)
           if (event.actor !== actor) faults.add(`${at}: the history names ${event.actor}`)
-          if (tell.some(({ to }) => to === actor) && !['cancel', 'dispute'].includes(action)) faults.add(`${at}: tells`)
+          if (tell.some(({ to }) => to === actor) && !['cancel', 'dispute'].includes(action))
+            faults.add(`${at}: notifies the actor`)
         }
   expect([...faults]).toEqual([])
 })
 
-test('an open order ends whatever nobody does: by its clock, or in dispute by either decision of an admin', () => {
+test('every open order ends without its people: by the clock, or in dispute by an admin', () => {
   const open = orderStates.filter((state) => !isClosed({ state }))
   const late = { ...fresh, due_at: hours(-returnHours), accept_by: hours(0), dispute: { closed_at: null } }
   const endsOf = (state: (typeof open)[number]) => {
@@ -107,7 +108,7 @@ test('an open order ends whatever nobody does: by its clock, or in dispute by ei
   })
 })
 
-test('an action is refused to every actor that the table does not name', () => {
+test('refuses an action to every actor that its table does not name', () => {
   for (const action of actions)
     for (const actor of orderEnders)
       if (!orderTransitions[action][actor])
@@ -117,7 +118,7 @@ test('an action is refused to every actor that the table does not name', () => {
           })
 })
 
-/** What each action comes to in each state: the next state, a code of a refusal, or - where nothing changes. */
+/** The outcome of an action in each state: the next state, a refusal code, or - for no change. */
 function outcomes(order: Partial<OrderFacts>, action: Action, actor: OrderActor, at = now): string[] {
   return orderStates.map((state) => {
     const decision = decideOrder({ order: { ...fresh, ...order, state }, action, actor, now: at, given })
@@ -127,8 +128,8 @@ function outcomes(order: Partial<OrderFacts>, action: Action, actor: OrderActor,
 }
 const closed = ['ORDER_CLOSED', 'ORDER_CLOSED']
 
-// ordered, shipped, delivered, revising, disputed, accepted, cancelled
-test('the table of an offer in time', () => {
+// The order of the states in each row: ordered, shipped, delivered, revising, disputed, accepted, cancelled.
+test('outcomes of all actions on an offer order before its deadline', () => {
   const [delivery, none] = ['delivered', 'NOT_SHIPPABLE']
   expect(outcomes({}, 'deliver', 'seller')).toEqual([
     ...[delivery, delivery, 'ALREADY_DELIVERED', delivery, 'ORDER_DISPUTED', ...closed],
@@ -152,7 +153,7 @@ test('the table of an offer in time', () => {
   ])
 })
 
-test('the table of a parcel in time, which its buyer can take back for a while', () => {
+test('outcomes of all actions on a parcel; its buyer can cancel for an hour', () => {
   const parcel: Partial<OrderFacts> = { kind: 'product', physical: true, cancel_until: hours(1) }
   expect(outcomes(parcel, 'ship', 'seller')).toEqual([
     ...['shipped', 'shipped', 'ALREADY_DELIVERED', 'shipped', 'ORDER_DISPUTED', ...closed],
@@ -165,7 +166,7 @@ test('the table of a parcel in time, which its buyer can take back for a while',
   expect(outcomes(parcel, 'dispute', 'buyer')[0]).toBe('disputed')
 })
 
-test('what is late can be cancelled by its buyer, and disputed', () => {
+test('the buyer can cancel or dispute a late order', () => {
   const late = { due_at: now }
   expect(outcomes(late, 'cancel', 'buyer').slice(0, 4)).toEqual([
     ...['cancelled', 'ORDER_SHIPPED', 'ORDER_DELIVERED', 'cancelled'],
@@ -173,14 +174,14 @@ test('what is late can be cancelled by its buyer, and disputed', () => {
   expect(outcomes(late, 'dispute', 'buyer')[0]).toBe('disputed')
 })
 
-test('ending an order again the way one has ended it changes nothing; the other way is refused', () => {
+test('repeating the own end of an order changes nothing; the opposite end is refused', () => {
   expect(outcomes({ ended_by: 'buyer' }, 'accept', 'buyer').slice(5)).toEqual(['-', 'ORDER_CLOSED'])
   expect(outcomes({ ended_by: 'buyer' }, 'cancel', 'buyer').slice(5)).toEqual(['ORDER_CLOSED', '-'])
   expect(outcomes({ ended_by: 'seller' }, 'cancel', 'seller').slice(5)).toEqual(['ORDER_CLOSED', '-'])
   expect(outcomes({ ended_by: 'clock' }, 'accept', 'buyer').slice(5)).toEqual(closed)
 })
 
-test('an admin decides an open dispute, once, and none of their own', () => {
+test('an admin decides an open dispute once, and never their own', () => {
   const dispute = { closed_at: null }
   for (const [action, state] of [['pay', 'accepted'] as const, ['refund', 'cancelled'] as const]) {
     expect(outcomes({}, action, 'admin')).toEqual(Array(7).fill('DISPUTE_NOT_FOUND'))
@@ -192,7 +193,7 @@ test('an admin decides an open dispute, once, and none of their own', () => {
   }
 })
 
-test('the clock says that an order is late once, returns it later, and accepts what nobody answered', () => {
+test('the clock marks an order as late once, then refunds it, and accepts unanswered deliveries', () => {
   const quiet = ['-', '-', '-']
   expect(outcomes({}, 'tick', 'clock')).toEqual(['-', '-', '-', '-', ...quiet])
   expect(outcomes({ due_at: now }, 'tick', 'clock')).toEqual(['overdue', '-', '-', 'overdue', ...quiet])
@@ -203,13 +204,13 @@ test('the clock says that an order is late once, returns it later, and accepts w
   expect(outcomes({ accept_by: now }, 'tick', 'clock')).toEqual(['-', 'accepted', 'accepted', '-', ...quiet])
 })
 
-test('when a seller’s account ends, what was sent or delivered is paid and the rest returned', () => {
+test('when the account of a seller ends, sent and delivered orders are paid and the rest refunded', () => {
   expect(outcomes({}, 'leave', 'clock')).toEqual([
     ...['cancelled', 'accepted', 'accepted', 'cancelled', 'cancelled', '-', '-'],
   ])
 })
 
-test('withdrawing what was ordered cancels every open order', () => {
+test('removing an item cancels every open order of it', () => {
   expect(outcomes({}, 'withdraw', 'clock')).toEqual([
     ...['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled', '-', '-'],
   ])
@@ -221,7 +222,7 @@ const writesOf = (order: Partial<OrderFacts>, action: Action, actor: OrderActor)
   return decision.writes
 }
 
-test('a delivery is answered within 72 hours, and one more try takes the time of the order', () => {
+test('the buyer has 72 hours to answer a delivery; a revision has the delivery time of the order', () => {
   expect(writesOf({}, 'deliver', 'seller').changes).toEqual({
     ...{ state: 'delivered', delivered_at: now, accept_by: hours(acceptHours) },
   })
@@ -233,7 +234,7 @@ test('a delivery is answered within 72 hours, and one more try takes the time of
   })
 })
 
-test('a parcel is answered within 14 days of shipping, whatever is corrected or said to have arrived', () => {
+test('the buyer has 14 days after shipping to answer, also after corrections and the arrival', () => {
   const parcel = { kind: 'product', physical: true } as const
   expect(writesOf(parcel, 'ship', 'seller').changes).toMatchObject({ shipped_at: now, accept_by: hours(receiveHours) })
   const sent = { ...parcel, state: 'shipped', shipped_at: hours(-1), accept_by: hours(receiveHours - 1) } as const
@@ -245,14 +246,14 @@ test('a parcel is answered within 14 days of shipping, whatever is corrected or 
   expect(writesOf(nearEnd, 'deliver', 'seller').changes.accept_by).toEqual(hours(acceptHours))
 })
 
-test('a delivery with nothing in it is refused, except of a parcel', () => {
+test('refuses an empty delivery, except of a parcel', () => {
   const asked = { action: 'deliver', actor: 'seller', now, given: { text: ' ' } } as const
   expect(decideOrder({ ...asked, order: fresh })).toEqual({ outcome: 'refused', reason: REFUSALS.nothingDelivered })
   const parcel = { ...fresh, physical: true, state: 'shipped' } as const
   expect(decideOrder({ ...asked, order: parcel }).outcome).toBe('done')
 })
 
-test('a dispute is closed with the order, and says who got the tokens', () => {
+test('a dispute closes with the order and records the outcome', () => {
   const open = { state: 'disputed', dispute: { closed_at: null } } as const
   expect(writesOf({ state: 'delivered' }, 'dispute', 'buyer').dispute).toEqual({ opened: 'Words' })
   expect(writesOf(open, 'accept', 'buyer').dispute).toEqual({ closed: 'pay', note: '' })
@@ -260,7 +261,7 @@ test('a dispute is closed with the order, and says who got the tokens', () => {
   expect(writesOf({ state: 'delivered' }, 'accept', 'buyer').dispute).toBeNull()
 })
 
-test('the buttons of an order are the actions that its table allows, but a dispute before the time is up', () => {
+test('an order shows exactly the allowed actions, except a dispute before the deadline', () => {
   const faults = new Set<string>()
   for (const order of allOrders())
     for (const role of roles) {
@@ -276,7 +277,7 @@ test('the buttons of an order are the actions that its table allows, but a dispu
   expect([...faults]).toEqual([])
 })
 
-test('SQL names no state of an order but that of a new one', () => {
+test('the SQL names only the state of a new order', () => {
   const file = path.join(import.meta.dirname, 'orders.sql')
   const code = fs.readFileSync(file, 'utf8').replaceAll(/--[^\n]*/g, '')
   const named = orderStates.filter((state) => code.includes(`'${state}'`))

@@ -21,20 +21,20 @@ const order = {
   dispute: null,
 }
 
-test('a span is said in two units at most', () => {
+test('writes a span in at most two units', () => {
   expect(
     [30_000, 12 * 60_000, 5.4 * 3_600_000, 76 * 3_600_000, 324 * 3_600_000, 30 * 24 * 3_600_000].map(spanText),
   ).toEqual([...['1 minute', '12 minutes', '5 hours', '3 days 4 hours', '14 days', '30 days']])
 })
 
-test('the clock says what is next, and warns before it is late', () => {
+test('shows the next deadline, and warns shortly before it', () => {
   expect(clockOf(order, now)).toEqual({ text: 'Due in 5 hours', tone: 'warning' })
   expect(clockOf({ ...order, due_at: hours(30) }, now)).toEqual({ text: 'Due in 1 day 6 hours', tone: 'neutral' })
   expect(clockOf({ ...order, due_at: hours(-2) }, now)).toEqual({ text: 'Late by 2 hours', tone: 'danger' })
   expect(clockOf({ ...order, state: 'delivered', accept_by: hours(72) }, now).text).toBe('Counts as accepted in 3 days')
 })
 
-test('a span that has just begun is still named whole', () => {
+test('rounds a span that has just started up', () => {
   const moment = new Date(now.getTime() + 1_000)
   expect(clockOf({ ...order, state: 'delivered', accept_by: hours(72) }, moment).text).toBe(
     'Counts as accepted in 3 days',
