@@ -10,20 +10,20 @@ test.each([
   ['subscribed', 'Gold renews on 20 December 2026 for 150 tokens, and every month until you cancel.'],
   ['price', 'Gold costs 150 tokens a month from 20 December 2026.'],
   ['cancelled', 'You keep Gold until 20 December 2026. You are not charged again.'],
-] as const)('a mail that says %s says when and how much', (event, words) => {
+] as const)('the mail "%s" tells the date and the price', (event, words) => {
   const { title, paragraphs, action } = subscriptionMail({ ...news, event }, 'https://x')
   expect(title).toContain('Mira')
   expect(paragraphs[0]).toContain(words)
   expect(action?.url).toBe('https://x/settings/subscriptions')
 })
 
-test('each way in which it ends is said, and that nothing is owed', () => {
+test('the mail about the end tells the reason and that nothing is owed', () => {
   const reasons = ['cancelled', 'unpaid', 'price', 'tier_closed', 'gone', 'missed'] as const
-  const said = reasons.map(
+  const sentences = reasons.map(
     (reason) => subscriptionMail({ ...news, event: 'ended', reason } satisfies Props, 'https://x').paragraphs[0],
   )
-  expect(new Set(said).size).toBe(reasons.length)
-  for (const words of said) expect(words).toMatch(/not charged again|owe nothing|nothing was charged/)
+  expect(new Set(sentences).size).toBe(reasons.length)
+  for (const words of sentences) expect(words).toMatch(/not charged again|owe nothing|nothing was charged/)
 })
 
 type Props = Parameters<typeof subscriptionMail>[0] & ReturnType<typeof subscriptionMailProps.parse>

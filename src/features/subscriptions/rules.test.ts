@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthAfter, weeklyLimitSentence } from './rules.ts'
 
-test('a month later, the 31st is the last day there is', () => {
+test('a month after the 31st is the last day of the next month', () => {
   const after = (day: string) =>
     monthAfter(new Date(`${day}T10:00:00Z`))
       .toISOString()
@@ -11,7 +11,7 @@ test('a month later, the 31st is the last day there is', () => {
   ])
 })
 
-test('the own limit says what is left and when it fits', () => {
+test('the weekly limit sentence tells the limit and when the subscription fits', () => {
   const now = new Date(0)
   expect(weeklyLimitSentence({ limit: 50, left: 0, freesAt: new Date(3 * 86_400_000) }, now)).toBe(
     'Your weekly spending limit of 50 tokens is used up. This subscription fits in 3 days.',
