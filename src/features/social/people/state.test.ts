@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { without } from './state.ts'
 
-test('somebody leaves the page they are on, and the pages stay', () => {
+test('removes a person from their page and keeps the other pages', () => {
   const known = {
     pages: [
       { people: [{ id: 'a' }, { id: 'b' }], next_cursor: 'x' },

@@ -3,7 +3,7 @@ import { matching } from './state.ts'
 
 const of = (...names: string[]) => names.map((name) => ({ name }))
 
-test('a name is found by the beginning of any of its words, whatever its accents and signs', () => {
+test('finds a country by the beginning of any word, without accents and signs', () => {
   const all = of('Åland Islands', 'Côte d’Ivoire', 'Guinea', 'Guinea-Bissau', 'Papua New Guinea', 'Germany')
   const found = (typed: string) => matching(all, typed).map(({ name }) => name)
   expect(found('al')).toEqual(['Åland Islands'])
