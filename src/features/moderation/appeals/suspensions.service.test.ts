@@ -6,7 +6,7 @@ const world = createWorld()
 const refusal = (code: string) => ({ cause: { code } })
 const reason = 'Three people reported your messages.'
 
-/** Suspended by an admin's own decision, without a report. */
+/** A fan whom an admin suspended without a report. */
 async function suspended() {
   const [fan, admin] = [await world.person(), await world.person('admin')]
   await world.as(admin).people.suspend({ id: fan.id, reason })
@@ -18,26 +18,28 @@ const statusOf = async ({ id }: { id: string }) =>
 const decisionsOf = async (who: Awaited<ReturnType<typeof world.person>>) =>
   (await world.as(who).moderation.decisions()).decisions
 
-test('a person suspended by hand appeals once, and another admin gives the account back', async () => {
+test('a person suspended without a report appeals once, and another admin lifts the suspension', async () => {
   const { fan, admin, decision, suspension_id } = await suspended()
   expect(decision).toMatchObject({
     ...{ type: 'suspension', case_id: null, rule: null, words: reason, points: 0, expires_at: null, suspended: true },
     ...{ suspended_until: null, restored_at: null, appeal: null, may_appeal: true },
   })
-  const say = { suspension_id, text: 'They were somebody else’s.' }
-  await expect(world.as(await world.person()).moderation.appeal(say)).rejects.toMatchObject(refusal('CASE_NOT_FOUND'))
-  const both = await Promise.allSettled([1, 2].map(() => world.as(fan).moderation.appeal(say)))
+  const appeal = { suspension_id, text: 'They were somebody else’s.' }
+  await expect(world.as(await world.person()).moderation.appeal(appeal)).rejects.toMatchObject(
+    refusal('CASE_NOT_FOUND'),
+  )
+  const both = await Promise.allSettled([1, 2].map(() => world.as(fan).moderation.appeal(appeal)))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await expect(world.as(fan).moderation.appeal(say)).rejects.toMatchObject(refusal('ALREADY_APPEALED'))
+  await expect(world.as(fan).moderation.appeal(appeal)).rejects.toMatchObject(refusal('ALREADY_APPEALED'))
 
   const { appeals } = await world.as(admin).moderation.appeals({ limit: 100 })
   const found = appeals.find(({ author }) => author.id === fan.id)
   expect(found).toMatchObject({
-    ...{ caseId: null, contentType: 'person', rule: null, reported: reason, text: say.text, status: 'open' },
+    ...{ caseId: null, contentType: 'person', rule: null, reported: reason, text: appeal.text, status: 'open' },
     removedBy: { id: admin.id },
   })
   const decide = { id: found?.id ?? '', outcome: 'overturned', reason: 'They were.' } as const
-  // never by the one who suspended, whichever way
+  // the admin who suspended the person cannot decide the appeal, neither way
   for (const outcome of ['upheld', 'overturned'] as const)
     await expect(world.as(admin).moderation.decideAppeal({ ...decide, outcome })).rejects.toMatchObject(
       refusal('SAME_ADMIN'),
@@ -52,18 +54,20 @@ test('a person suspended by hand appeals once, and another admin gives the accou
   expect(after?.restored_at).not.toBeNull()
   const [mail] = (await world.mailsTo(fan)).filter(({ subject }) => subject === 'About your appeal')
   expect(mail?.text).toContain('The suspension of your account is lifted')
-  const told = (await world.noticesOf(fan, 'system')).filter(({ title }) => title === 'Your appeal was right')
-  expect(told.map(({ path }) => path)).toEqual(['/decisions'])
+  const notices = (await world.noticesOf(fan, 'system')).filter(({ title }) => title === 'Your appeal was right')
+  expect(notices.map(({ path }) => path)).toEqual(['/decisions'])
 })
 
-test('a suspension that is right stays, and the person reads why', async () => {
+test('an upheld suspension stays, and the person reads the reason', async () => {
   const { fan, suspension_id } = await suspended()
   const other = await world.person('admin')
   const { appeal } = await world.as(fan).moderation.appeal({ suspension_id, text: 'No.' })
-  const said = { id: appeal.id, outcome: 'upheld', reason: 'You wrote them.' } as const
-  expect((await world.rest('POST', `/admin/appeals/${appeal.id}/decide`, { as: other, body: said })).status).toBe(200)
-  // the same once more after a lost answer
-  expect((await world.as(other).moderation.decideAppeal(said)).appeal.status).toBe('upheld')
+  const decision = { id: appeal.id, outcome: 'upheld', reason: 'You wrote them.' } as const
+  expect((await world.rest('POST', `/admin/appeals/${appeal.id}/decide`, { as: other, body: decision })).status).toBe(
+    200,
+  )
+  // a retry after a lost answer gets the same answer
+  expect((await world.as(other).moderation.decideAppeal(decision)).appeal.status).toBe('upheld')
   expect(await statusOf(fan)).toEqual({ status: 'suspended', suspended_reason: reason })
   expect(await decisionsOf(fan)).toMatchObject([
     { restored_at: null, may_appeal: false, appeal: { status: 'upheld', reason: 'You wrote them.' } },
@@ -72,14 +76,14 @@ test('a suspension that is right stays, and the person reads why', async () => {
   expect(logs).toMatchObject([{ action: 'appeal.uphold', details: { suspension: suspension_id } }])
 })
 
-test('a suspension that the admin lifts meanwhile settles its appeal: nobody can say that it stays', async () => {
+test('lifting a suspension settles its open appeal, so that no admin can uphold it', async () => {
   const [by, job] = [await suspended(), await suspended()]
   const other = await world.person('admin')
   const open = async ({ fan, suspension_id }: typeof by) =>
     (await world.as(fan).moderation.appeal({ suspension_id, text: 'It was not me.' })).appeal.id
   const [first, second] = [await open(by), await open(job)]
   await world.as(by.admin).people.restore({ id: by.fan.id })
-  // lifted, and cut off before the appeal was settled
+  // lifted, but interrupted before the appeal was settled
   await world.owner('update suspensions set ended_at = now(), ended_by = $2 where id = $1', [
     job.suspension_id,
     job.admin.id,
@@ -95,7 +99,7 @@ test('a suspension that the admin lifts meanwhile settles its appeal: nobody can
   await expect(again).rejects.toMatchObject(refusal('NOTHING_TO_APPEAL'))
 })
 
-test('an appeal against a suspension comes within 30 days, and names one decision', async () => {
+test('refuses an appeal against a suspension after 30 days or without exactly one decision', async () => {
   const { fan, suspension_id } = await suspended()
   await world.owner(`update suspensions set begun_at = now() - interval '31 days' where id = $1`, [suspension_id])
   const late = world.as(fan).moderation.appeal({ suspension_id, text: 'Late.' })
@@ -106,7 +110,7 @@ test('an appeal against a suspension comes within 30 days, and names one decisio
   }
 })
 
-test('an admin’s suspension is taken back by owners alone', async () => {
+test('only an owner lifts the suspension of an admin on appeal', async () => {
   const [target, admin, moderator] = [
     await world.person('admin'),
     await world.person('admin'),
@@ -123,7 +127,7 @@ test('an admin’s suspension is taken back by owners alone', async () => {
   expect(await statusOf(target)).toEqual({ status: 'active', suspended_reason: null })
 })
 
-test('a suspension that came of a removal is told and appealed with that removal alone', async () => {
+test('a suspension caused by a removal is shown and appealed with the removal only', async () => {
   const [reporter, author, admin] = [await world.person(), await world.person(), await world.person('admin')]
   const about = { subject: 'person', subject_id: author.id, reason: 'harassment' } as const
   const { id } = await world.as(reporter).moderation.report(about)

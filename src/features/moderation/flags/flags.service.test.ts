@@ -13,7 +13,7 @@ const casesOf = (subject: string) =>
     [subject],
   )
 
-test('words and links of the lists open a case once, and decide nothing', async () => {
+test('listed words and links open one case and hide nothing', async () => {
   const creator = await world.person('creator')
   const item = await published(world, creator, { title: 'Pay at paypal.me/ada', description: 'Guaranteed returns!' })
   const fine = await published(world, creator, { title: 'A calm evening' })
@@ -29,13 +29,13 @@ test('words and links of the lists open a case once, and decide nothing', async 
   ])
   expect([filed, report.reporter, report.severity]).toEqual([[], null, 2])
   expect((await world.as(creator).content.one({ id: item.id })).content.own?.hidden_at).toBeNull()
-  // dismissed, the same does not come back
+  // a dismissed case is not opened again for the same text
   await world.as(admin).moderation.cases.dismiss({ id: made?.id ?? '' })
   await check()
   expect(await casesOf(item.id)).toHaveLength(1)
 })
 
-test('what cannot be flagged keeps nothing behind it from being checked, and is flagged once it can be', async () => {
+test('an item that cannot be flagged blocks no later item and is retried', async () => {
   const creator = await world.person('creator')
   const broken = await published(world, creator, { title: 'Pay at paypal.me/ada' })
   const behind = await published(world, creator, { title: 'Pay at paypal.me/bob' })
@@ -46,7 +46,7 @@ test('what cannot be flagged keeps nothing behind it from being checked, and is 
     async () => {
       await check()
       expect([await casesOf(broken.id), (await casesOf(behind.id)).length]).toEqual([[], 1])
-      // its text is read no more
+      // the text is too old to be read again
       await world.owner("update content_items set updated_at = now() - interval '2 hours' where id = $1", [broken.id])
       await due()
       await check()
@@ -60,7 +60,7 @@ test('what cannot be flagged keeps nothing behind it from being checked, and is 
   expect(await retries()).toEqual([])
 })
 
-test('more in a minute than a batch holds is read to its end', async () => {
+test('reads a chat to its end when it holds more messages than a batch', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   const [stream] = await world.owner<{ id: string }>(
     `insert into streams (creator_id, title, audience, meeting_id, host_family, ended_at, end_reason, messages)
@@ -76,14 +76,14 @@ test('more in a minute than a batch holds is read to its end', async () => {
   )
   for (let runs = 0; runs < 4; runs++) await check()
   expect(await casesOf(stream?.id ?? '')).toMatchObject([{ kind: 'chat', status: 'open' }])
-  // what is over and read is followed no longer
+  // a chat that is over and read is no longer followed
   expect(await world.owner('select from moderation_chats where stream_id = $1', [stream?.id])).toEqual([])
 })
 
-test('every line of a chat is read once, in whichever run, and a deleted one is not', async () => {
+test('reads every chat message once and skips deleted ones', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   const { stream } = await world.as(creator).live.start({ title: 'On stage.' })
-  const say = async (number: number, text: string, deleted = false) => {
+  const write = async (number: number, text: string, deleted = false) => {
     await world.owner('update streams set messages = $2 where id = $1', [stream.id, number])
     await world.owner(
       `insert into stream_messages (stream_id, number, sender_id, text, deleted_at)
@@ -92,23 +92,23 @@ test('every line of a chat is read once, in whichever run, and a deleted one is 
     )
   }
   const lines = () => world.owner('select line from moderation_cases where subject_id = $1 order by line', [stream.id])
-  const readTo = () => world.owner('select number from moderation_chats where stream_id = $1', [stream.id])
-  await say(1, 'Guaranteed returns!')
-  await say(2, 'Hello')
+  const readUpTo = () => world.owner('select number from moderation_chats where stream_id = $1', [stream.id])
+  await write(1, 'Guaranteed returns!')
+  await write(2, 'Hello')
   await check()
-  expect([await lines(), await readTo()]).toEqual([[{ line: 1 }], [{ number: 2 }]])
-  await say(3, 'Double your money', true)
-  // written a day ago: what counts is its number
-  await say(4, 'Double your money')
+  expect([await lines(), await readUpTo()]).toEqual([[{ line: 1 }], [{ number: 2 }]])
+  await write(3, 'Double your money', true)
+  // an old time of sending does not matter, the number does
+  await write(4, 'Double your money')
   await world.owner(`update stream_messages set sent_at = now() - interval '1 day' where stream_id = $1`, [stream.id])
   await check()
-  expect([await lines(), await readTo()]).toEqual([[{ line: 1 }, { line: 4 }], [{ number: 4 }]])
+  expect([await lines(), await readUpTo()]).toEqual([[{ line: 1 }, { line: 4 }], [{ number: 4 }]])
   await world.as(creator).live.end({ id: stream.id })
   await check()
-  expect(await readTo()).toEqual([])
+  expect(await readUpTo()).toEqual([])
 })
 
-test('a file that was removed is noticed when it comes back, under another name and by another person', async () => {
+test('flags a removed file that another person uploads under another name', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const hash = randomUUID()
@@ -132,7 +132,7 @@ test('a file that was removed is noticed when it comes back, under another name 
   expect(flags).toEqual([{ kind: 'returned', found: 'copyright' }])
 })
 
-test('a removed file is noticed when it comes back with a form', async () => {
+test('flags a removed file that comes back in a multipart form', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const [fan, admin] = [await world.person(), await world.person('admin')]
   const file = png(31, 17)
@@ -155,8 +155,8 @@ test('a removed file is noticed when it comes back with a form', async () => {
   expect(flags).toEqual([{ kind: 'returned', found: 'copyright' }])
 })
 
-test('many accounts from one address in a few minutes are one case', async () => {
-  const address = `203.0.113.${Math.floor(Math.random() * 250)}-${randomUUID()}`
+test('opens one case for many sign-ups from one address within minutes', async () => {
+  const address = `203.0.113.1-${randomUUID()}`
   const people = await Promise.all(Array.from({ length: 8 }, () => world.person()))
   for (const { id } of people)
     await world.owner('insert into session_families (user_id, address) values ($1, $2)', [id, address])

@@ -11,8 +11,8 @@ test.each([
     ],
   ],
   ['Kill  yourself!', [{ kind: 'word', found: 'kill yourself' }]],
-  // parts of words, and hosts that only end alike
+  // parts of words, and hosts with the same ending
   ['skill yourselfie, notpaypal.me.example.org', []],
   ['A calm evening at limelight.test', []],
   ['', []],
-])('%s', (text, flags) => expect(flagsIn(text)).toEqual(flags))
+])('finds the listed words and links in “%s”', (text, flags) => expect(flagsIn(text)).toEqual(flags))

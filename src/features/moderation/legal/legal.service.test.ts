@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
 import { published } from '../../../testing/content.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { namedIn } from './rules.ts'
 
 const world = createWorld()
 const refusal = (code: string) => ({ cause: { code } })
 const sender = () => ({ name: 'Ada Rights', email: `ada-${crypto.randomUUID()}@limelight.test` })
 const visitor = () => world.as(undefined, { request: { ...world.contextOf().request, address: crypto.randomUUID() } })
 
-test('an address is read for ids and names', () => {
-  const id = '019aa000-0000-7000-8000-000000000001'
-  expect(namedIn(`https://limelight.test/ada_k?content=${id}#x`)).toEqual({ ids: [id], name: 'ada_k' })
-  expect(namedIn('https://limelight.test/creator/mira')).toEqual({ ids: [], name: 'mira' })
-  expect(namedIn('just words')).toEqual({ ids: [], name: null })
-})
-
-test('a notice about intimate images has 48 hours, hides what it is about, and answers its sender', async () => {
+test('a notice about intimate images is due in 48 hours, and accepting it removes the item', async () => {
   const [creator, admin] = [await world.person('creator'), await world.person('admin')]
   const item = await published(world, creator)
   const from = sender()
@@ -32,7 +24,7 @@ test('a notice about intimate images has 48 hours, hides what it is about, and a
   await expect(visitor().moderation.noticeState({ id: sent.notice.id, key: 'x' })).rejects.toMatchObject(
     refusal('NOTICE_NOT_FOUND'),
   )
-  // as many characters as a key has, and more bytes
+  // a key of the same length in characters but more bytes
   await expect(
     visitor().moderation.noticeState({ id: sent.notice.id, key: 'é'.repeat(sent.key.length) }),
   ).rejects.toMatchObject(refusal('NOTICE_NOT_FOUND'))
@@ -49,12 +41,12 @@ test('a notice about intimate images has 48 hours, hides what it is about, and a
   await expect(visitor().content.one({ id: item.id })).rejects.toThrow()
   const { decisions } = await world.as(creator).moderation.decisions()
   expect(decisions).toMatchObject([{ rule: 'intimate', suspended: true }])
-  // one decision, one case: of who was late nothing is left
+  // late decisions leave no second case
   const cases = await world.owner('select status from moderation_cases where subject_id = $1', [item.id])
   expect(cases).toEqual([{ status: 'removed' }])
 })
 
-test('nobody decides about a notice that is about themselves, not even against it', async () => {
+test('an admin cannot decide a notice about themselves, neither way', async () => {
   const [admin, other] = [await world.person('admin'), await world.person('admin')]
   const { notice } = await visitor().moderation.sendNotice({
     ...{ kind: 'likeness', ...sender(), url: `https://limelight.test/${admin.username}`, statement: 'It shows me.' },
@@ -69,7 +61,7 @@ test('nobody decides about a notice that is about themselves, not even against i
   expect((await world.as(other).moderation.decideNotice(decision)).notice.status).toBe('rejected')
 })
 
-test('nobody decides about a notice that they sent, nor about what answers it', async () => {
+test('an admin cannot decide a notice they sent or its counter-notice', async () => {
   const [creator, claimant, other] = [
     await world.person('creator'),
     await world.person('admin'),
@@ -94,7 +86,7 @@ test('nobody decides about a notice that they sent, nor about what answers it', 
   }
 })
 
-test('a counter-notice brings back what a copyright notice removed', async () => {
+test('an accepted counter-notice restores the item that a copyright notice removed', async () => {
   const [creator, admin] = [await world.person('creator'), await world.person('admin')]
   const item = await published(world, creator)
   const url = `https://limelight.test/x?content=${item.id}`
@@ -113,12 +105,12 @@ test('a counter-notice brings back what a copyright notice removed', async () =>
   const all = await Promise.allSettled(admins.map((one) => world.as(one).moderation.decideNotice(accepted)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await world.settled()
-  // both sides are written to, once
+  // both sides get one mail
   const mails = (to: { email: string }) => world.mailsTo({ username: to.email.replace('@limelight.test', '') })
-  const told = (await mails(claimant)).filter(({ subject }) => subject === 'A counter-notice to your notice')
-  expect(told).toHaveLength(1)
-  for (const part of ['Ben Author', 'It is not.', notice.notice.id]) expect(told[0]?.text).toContain(part)
-  expect(told[0]?.text).not.toContain(author.email)
+  const mailsToClaimant = (await mails(claimant)).filter(({ subject }) => subject === 'A counter-notice to your notice')
+  expect(mailsToClaimant).toHaveLength(1)
+  for (const part of ['Ben Author', 'It is not.', notice.notice.id]) expect(mailsToClaimant[0]?.text).toContain(part)
+  expect(mailsToClaimant[0]?.text).not.toContain(author.email)
   expect((await mails(author)).filter(({ subject }) => subject === 'About your notice')).toHaveLength(1)
   expect((await visitor().content.one({ id: item.id })).content.id).toBe(item.id)
   const again = await visitor().moderation.sendNotice({
@@ -127,13 +119,13 @@ test('a counter-notice brings back what a copyright notice removed', async () =>
   await expect(
     world.as(admin).moderation.decideNotice({ id: again.notice.id, outcome: 'accepted', reason: 'x' }),
   ).rejects.toMatchObject(refusal('NOTHING_TO_UNDO'))
-  // a counter-notice that is refused tells the first sender nothing
+  // rejecting a counter-notice sends no mail to the first sender
   await world.as(admin).moderation.decideNotice({ id: again.notice.id, outcome: 'rejected', reason: 'It is shown.' })
   await world.settled()
   expect((await mails(claimant)).filter(({ subject }) => subject === 'A counter-notice to your notice')).toHaveLength(1)
 })
 
-test('waiting notices are read to their end page by page, what is due first on top; decided ones the newest first', async () => {
+test('pages of notices list every open one, and decided ones from newest to oldest', async () => {
   const [admin, mark] = [await world.person('admin'), crypto.randomUUID()]
   await world.owner(
     `insert into legal_notices (kind, name, email, letter, hash, due_at, status, decided_at)
@@ -162,7 +154,7 @@ test('waiting notices are read to their end page by page, what is due first on t
   expect((await world.rest('GET', '/admin/legal?cursor=x', { as: admin })).status).toBe(422)
 })
 
-test('what is missing is named, and one address does not send without end', async () => {
+test('an incomplete notice is refused, and an address can send ten notices at most', async () => {
   const one = visitor()
   await expect(one.moderation.sendNotice({ kind: 'likeness' } as never)).rejects.toThrow()
   const answer = await world.rest('POST', '/legal/notices', { body: { kind: 'intimate', ...sender() } })

@@ -3,7 +3,7 @@ import { published } from '../../../testing/content.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import type { RuleCode } from '../lists.ts'
 
-// What is removed already and removed once more, by another report or another legal notice.
+// Second removals: a report or legal notice about a subject that is already removed.
 
 const world = createWorld()
 const cases = (who: TestPerson | undefined) => world.as(who).moderation.cases
@@ -50,7 +50,7 @@ const violations = async () =>
     ['sale_refunds', 'earnings', 'earned', 'lots', 'balances'].includes(check_name),
   )
 
-test('a second legal notice about the same counts no points, and a counter-notice to the first shows nothing', async () => {
+test('a second legal notice adds no points, and a counter-notice to the first restores nothing', async () => {
   const [creator, admin, other] = await people()
   const item = await published(world, creator)
   const fan = await world.person('fan', 60)
@@ -71,8 +71,10 @@ test('a second legal notice about the same counts no points, and a counter-notic
   expect(await decisionsOf(creator)).toEqual({ points: 2, each: [0, 2], suspended: false })
   expect(await spendableOf(fan)).toBe(60)
   await world.settled()
-  const told = (await world.mailsTo(creator)).filter(({ subject }) => subject === 'We removed something you made')
-  expect(told.map(({ text }) => text.includes('no further points count')).sort()).toEqual([false, true])
+  const removalMails = (await world.mailsTo(creator)).filter(
+    ({ subject }) => subject === 'We removed something you made',
+  )
+  expect(removalMails.map(({ text }) => text.includes('no further points count')).sort()).toEqual([false, true])
 
   await accept({ kind: 'counter', ...author, ...signed, answers_id: first, statement: 'It is not.' })
   await world.settled()
@@ -94,7 +96,7 @@ test('a second legal notice about the same counts no points, and a counter-notic
   expect(await violations()).toEqual([])
 })
 
-test('a second removal counts what its rule has more; each undo takes back its own, and the last one shows it', async () => {
+test('a graver second removal adds only the extra points, and the last undo shows the item again', async () => {
   const [creator, admin, other] = await people()
   const item = await published(world, creator)
   const about = { content_type: 'content', subject_id: item.id } as const
@@ -115,7 +117,7 @@ test('a second removal counts what its rule has more; each undo takes back its o
   expect([(await decisionsOf(creator)).points, await isSuspended(creator), await isShown(item.id)]).toEqual([
     ...[2, false, false],
   ])
-  // once more, and the other one goes first
+  // a third removal; now the first one is undone before it
   const again = await removed(other, about, 'spam')
   expect((await decisionsOf(creator)).points).toBe(2)
   await cases(other).undo({ id: mild })
@@ -124,7 +126,7 @@ test('a second removal counts what its rule has more; each undo takes back its o
   expect([(await decisionsOf(creator)).points, await isShown(item.id)]).toEqual([0, true])
 })
 
-test('a suspension stays for as long as one of two decisions about the same holds', async () => {
+test('a suspension lasts until both removals of the same item are undone', async () => {
   const [creator, admin, other] = await people()
   const item = await published(world, creator)
   const about = { content_type: 'content', subject_id: item.id } as const
@@ -138,7 +140,7 @@ test('a suspension stays for as long as one of two decisions about the same hold
   expect([(await decisionsOf(creator)).points, await isSuspended(creator)]).toEqual([0, false])
 })
 
-test('a person who is suspended for a removal is not struck twice; who is free again is', async () => {
+test('removing a suspended person again adds no points, removing a restored person does', async () => {
   const [fan, admin, other] = [await world.person(), await world.person('admin'), await world.person('admin')]
   const about = { subject: 'person', subject_id: fan.id } as const
   await removed(admin, about, 'spam')
@@ -149,7 +151,7 @@ test('a person who is suspended for a removal is not struck twice; who is free a
   expect([(await decisionsOf(fan)).points, await isSuspended(fan)]).toEqual([2, true])
 })
 
-test('words of a profile that are written anew count anew; words that are still away come back with the last undo', async () => {
+test('the last undo restores a profile text, and removing an edited text counts again', async () => {
   const [creator, admin, other] = await people()
   await world.owner(`update users set display_name = 'Ada', bio = 'Hello there' where id = $1`, [creator.id])
   const about = { content_type: 'profile', subject_id: creator.id } as const
@@ -167,7 +169,7 @@ test('words of a profile that are written anew count anew; words that are still 
   expect((await decisionsOf(creator)).points).toBe(2)
 })
 
-test('an appeal that is right about one of two decisions says that the other still holds', async () => {
+test('the answer to a successful appeal says that another removal still applies', async () => {
   const [creator, admin, other] = await people()
   const item = await published(world, creator)
   const about = { content_type: 'content', subject_id: item.id } as const
@@ -181,7 +183,7 @@ test('an appeal that is right about one of two decisions says that the other sti
   expect(mail?.text).toContain('Another one still does: you can appeal it as well.')
 })
 
-test('the open orders of an offer that was removed twice are open again after the last undo', async () => {
+test('orders of an offer removed twice reopen only after the last undo', async () => {
   const [creator, admin, other] = await people()
   const { offer } = await world.as(creator).offers.create({
     ...{ title: 'A song', description: 'About you.', category: 'General', priceTokens: 40, deliveryTime: '24 hours' },

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { published } from '../../../testing/content.ts'
+import { sampledCount, sampledRuns } from '../../../testing/sample.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 
-// Whatever fans buy and spend, and admins remove and take back, many of them at once: the books add up, nobody is below
-// zero, and a creator whose things are all shown has all that they earned.
+// Property test: fans buy and spend while admins remove and undo. The ledger balances, no account is negative, and a creator
+// with only visible items has everything they earned.
 
 const world = createWorld()
 
@@ -47,7 +48,7 @@ async function act({ other, fans, admins, items, cases }: Stage, { kind, fan, it
   const about = ofItem[tokens % ofItem.length]?.id ?? ''
   if (kind === 'buy') return world.as(who).content.unlock({ id: what?.id ?? '', price })
   if (kind === 'spend') return world.as(who).tips.send({ recipientId: other.id, tokens })
-  // what was removed already is reported once more
+  // a removed item can be reported again
   if (kind === 'report') {
     const subject = { subject: 'content', content_type: 'content', subject_id: what?.id ?? '', reason: 'spam' } as const
     cases.push({ item, id: (await world.as(who).moderation.report(subject)).id })
@@ -73,29 +74,32 @@ const soldOf = async ({ items }: Stage) => {
   return row?.sold ?? 0
 }
 
-test.each([1, 2, 3])('random purchases, removals and undos keep the books, run %i', async (seed) => {
-  const all = await stage()
-  const ops = fc.sample(anyOp, { seed, numRuns: 48 })
-  for (let from = 0; from < ops.length; from += 6)
-    // what is refused is refused: hidden, bought, without tokens, decided already
-    await Promise.allSettled(ops.slice(from, from + 6).map((op) => act(all, op)))
-  for (const { id } of all.cases) {
-    const as = world.as(all.admins[0]).moderation.cases
-    if ((await as.detail({ id })).report.status === 'removed') await as.undo({ id })
-  }
-  // what two at once left to each other is finished by the job
-  await world.owner('select ledger.sale_refunds_run(null, 500)')
-  expect(await earnedOf(all.creator)).toBe(price * (await soldOf(all)))
-  const people = [all.creator.id, all.other.id, ...all.fans.map(({ id }) => id)]
-  expect(
-    await world.owner('select id from ledger.accounts where owner_id = any($1) and balance < 0', [people]),
-  ).toEqual([])
-  const [open] = await world.owner(
-    `select count(*)::int as count from ledger.sale_refunds where creator_id = $1 and state in ('due', 'paid', 'returning')`,
-    [all.creator.id],
-  )
-  expect(open).toEqual({ count: 0 })
-  const wrong = await world.owner<{ check_name: string }>('select * from ledger.prove()')
-  const kinds = ['sale_refunds', 'earnings', 'earned', 'lots', 'balances', 'payouts', 'holds']
-  expect(wrong.filter(({ check_name }) => kinds.includes(check_name))).toEqual([])
-})
+test.each(Array.from({ length: sampledCount(10) }, (_, i) => sampledRuns(1).seed + i))(
+  'random concurrent purchases, removals and undos keep the ledger balanced (seed %i)',
+  async (seed) => {
+    const all = await stage()
+    const ops = fc.sample(anyOp, { seed, numRuns: 48 })
+    for (let from = 0; from < ops.length; from += 6)
+      // refusals are expected: hidden, already bought, not enough tokens, already decided
+      await Promise.allSettled(ops.slice(from, from + 6).map((op) => act(all, op)))
+    for (const { id } of all.cases) {
+      const as = world.as(all.admins[0]).moderation.cases
+      if ((await as.detail({ id })).report.status === 'removed') await as.undo({ id })
+    }
+    // the job finishes refunds that concurrent requests left open
+    await world.owner('select ledger.sale_refunds_run(null, 500)')
+    expect(await earnedOf(all.creator)).toBe(price * (await soldOf(all)))
+    const people = [all.creator.id, all.other.id, ...all.fans.map(({ id }) => id)]
+    expect(
+      await world.owner('select id from ledger.accounts where owner_id = any($1) and balance < 0', [people]),
+    ).toEqual([])
+    const [open] = await world.owner(
+      `select count(*)::int as count from ledger.sale_refunds where creator_id = $1 and state in ('due', 'paid', 'returning')`,
+      [all.creator.id],
+    )
+    expect(open).toEqual({ count: 0 })
+    const wrong = await world.owner<{ check_name: string }>('select * from ledger.prove()')
+    const kinds = ['sale_refunds', 'earnings', 'earned', 'lots', 'balances', 'payouts', 'holds']
+    expect(wrong.filter(({ check_name }) => kinds.includes(check_name))).toEqual([])
+  },
+)

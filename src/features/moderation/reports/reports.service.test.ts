@@ -4,7 +4,7 @@ import { contentKinds } from '../lists.ts'
 
 const world = createWorld()
 
-test('a report is filed once while it is open, about people and about what they made', async () => {
+test('a repeated report updates the open one, for people and for their messages', async () => {
   const [fan, other] = [await world.person(), await world.person()]
   const send = (body: unknown, as: TestPerson | undefined = fan) =>
     world.rest('POST', '/reports', as ? { as, body } : { body })
@@ -12,7 +12,7 @@ test('a report is filed once while it is open, about people and about what they 
   const first = await send(about)
   expect(first).toMatchObject({ status: 201, body: { id: expect.any(String) } })
   expect((await send({ ...about, reason: 'fraud' })).body.id).toBe(first.body.id)
-  // a person, where it does not say
+  // without a subject the report is about a person
   expect((await send({ ...about, subject: undefined, reason: 'fraud' })).body.id).toBe(first.body.id)
   expect((await send(about, other)).status).toBe(422)
   expect((await send({ ...about, subject_id: '01890000-0000-7000-8000-000000000000' })).status).toBe(404)
@@ -22,7 +22,7 @@ test('a report is filed once while it is open, about people and about what they 
   const content = { subject: 'content', content_type: 'message', reason: 'harassment' }
   const ofMessage = { ...content, subject_id: written.body.message.id }
   expect((await send(ofMessage)).status).toBe(201)
-  // one's own, one that others wrote to each other, and none at all
+  // refuses the reporter's own message, a message between others, and unknown content
   expect((await send(ofMessage, other)).status).toBe(404)
   expect((await send(ofMessage, await world.person())).status).toBe(404)
   for (const content_type of contentKinds.filter((one) => !['chat', 'profile', 'picture'].includes(one)))
@@ -36,7 +36,7 @@ test('a report is filed once while it is open, about people and about what they 
   ])
 })
 
-test('an event is reported by anybody but its host, personal time by nobody', async () => {
+test('anyone but the host can report an event, and no one can report personal time', async () => {
   const [fan, host] = [await world.person(), await world.person('creator')]
   const made = await world.owner<{ id: string; type: string }>(
     `insert into events (creator_id, type, title, minutes, price, time, time_zone, date, starts_at, ends_at)

@@ -5,7 +5,7 @@ import { createWorld } from '../../../testing/world.ts'
 const world = createWorld()
 const quarters = async () => (await world.as().moderation.transparency()).quarters
 
-test('each quarter counts what was reported, decided, appealed and taken back in it, by rule', async () => {
+test('each quarter counts its reports, removals, appeals and legal notices, by rule', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const [admin, other] = [await world.person('admin'), await world.person('admin')]
   const item = await published(world, creator)
@@ -19,11 +19,13 @@ test('each quarter counts what was reported, decided, appealed and taken back in
   const statement = `Me, in ${item.id}.`
   await world.as().moderation.sendNotice({ ...letter, url: 'https://limelight.test/ada', statement })
   await world.settled()
-  // in a quarter in which nothing else has happened
-  const then = `date_trunc('quarter', now() at time zone 'UTC') - interval '4 months'`
-  await world.owner(`update reports set created_at = ${then} where case_id = $1`, [id])
-  await world.owner(`update moderation_events set at = ${then} where case_id = $1`, [id])
-  await world.owner(`update legal_notices set received_at = ${then} where letter ->> 'statement' = $1`, [statement])
+  // move everything to a quarter without other events
+  const lastQuarterButOne = `date_trunc('quarter', now() at time zone 'UTC') - interval '4 months'`
+  await world.owner(`update reports set created_at = ${lastQuarterButOne} where case_id = $1`, [id])
+  await world.owner(`update moderation_events set at = ${lastQuarterButOne} where case_id = $1`, [id])
+  await world.owner(`update legal_notices set received_at = ${lastQuarterButOne} where letter ->> 'statement' = $1`, [
+    statement,
+  ])
 
   const [now, last, before] = await quarters()
   expect(now?.quarter).toMatch(/^\d{4}-Q[1-4]$/)

@@ -3,11 +3,11 @@ import { createWorld } from '../../../testing/world.ts'
 
 const world = createWorld()
 
-test('a warned person finds the rule and the words among the decisions about them, and the notice leads there', async () => {
+test('a warned person reads the rule and the text under decisions, and the notification links there', async () => {
   const [fan, other, admin] = [await world.person(), await world.person(), await world.person('admin')]
   const reason = 'Your last three posts\nasked for a transfer.'
   await world.as(admin).moderation.warn({ id: fan.id, rule: 'off_platform', reason })
-  // the same once more after a lost answer
+  // a retry after a lost answer adds no second warning
   await world.as(admin).moderation.warn({ id: fan.id, rule: 'off_platform', reason })
   await world.as(admin).moderation.warn({ id: fan.id, reason: 'Please be kind.' })
   const { decisions, points } = await world.as(fan).moderation.decisions()
@@ -23,7 +23,7 @@ test('a warned person finds the rule and the words among the decisions about the
   expect(notices.map(({ path }) => path)).toEqual(['/decisions', '/decisions'])
 })
 
-test('another admin reads on the page of a person by which rule and in which words they were warned, and by whom', async () => {
+test('the admin page of a person shows the rule, the text and the author of each warning', async () => {
   const [fan, admin, other] = [await world.person(), await world.person('admin'), await world.person('admin')]
   const page = async () => (await world.rest('GET', `/admin/users/${fan.id}`, { as: other })).body
   expect(await page()).toMatchObject({ warnings: [] })

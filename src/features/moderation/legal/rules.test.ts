@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { legalDue, namedIn } from './rules.ts'
+
+test('reads the ids and the username in an address', () => {
+  const id = '019aa000-0000-7000-8000-000000000001'
+  expect(namedIn(`https://limelight.test/ada_k?content=${id}#x`)).toEqual({ ids: [id], name: 'ada_k' })
+  expect(namedIn('https://limelight.test/creator/mira')).toEqual({ ids: [], name: 'mira' })
+  expect(namedIn('just words')).toEqual({ ids: [], name: null })
+})
+
+test('a notice about intimate images is due in 48 hours', () => {
+  const now = new Date('2026-06-01T00:00:00Z')
+  expect(legalDue('intimate', now)).toEqual(new Date('2026-06-03T00:00:00Z'))
+})
