@@ -4,7 +4,7 @@ import { COPY } from './spec.ts'
 
 const { payload: mailPayload, contentOf, write: writeMail } = mails
 
-test('the copy for a mailbox says how many more there are and how to get no more of them', () => {
+test('the email copy counts further notifications and links to unsubscribe', () => {
   const context = { origin: 'https://x.example', secret: 'secret' }
   const payload = mailPayload.parse({
     template: 'notice',
@@ -25,7 +25,7 @@ test('the copy for a mailbox says how many more there are and how to get no more
   expect(text).toContain('No more notifications by email: https://x.example/unsubscribe?token=')
 })
 
-test('of one more it says one', () => {
+test('the count uses the singular for one and the plural for more', () => {
   expect(COPY.more(1)).toBe('There is one more of these in your notifications.')
   expect(COPY.more(2)).toBe('There are 2 more of these in your notifications.')
 })

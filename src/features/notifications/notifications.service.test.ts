@@ -9,15 +9,15 @@ import { notifications as table } from './tables.ts'
 
 const world = createWorld()
 
-const tell = (person: TestPerson, title = 'Hello', type: (typeof noticeTypes)[number] = 'system') =>
+const addNotification = (person: TestPerson, title = 'Hello', type: (typeof noticeTypes)[number] = 'system') =>
   world.db.insert(table).values({ userId: person.id, title, type, message: 'Words' })
 const listOf = async (person: TestPerson, query = '') =>
   (await world.rest('GET', `/notifications${query}`, { as: person })).body
 const titles = (answer: { notifications: { title: string }[] }) => answer.notifications.map(({ title }) => title)
 
-test('the list has the promised fields, newest first, by offset and by cursor', async () => {
+test('the list has the specified fields, newest first, and pages by offset and cursor', async () => {
   const person = await world.person()
-  for (const title of ['one', 'two', 'three', 'four', 'five']) await tell(person, title)
+  for (const title of ['one', 'two', 'three', 'four', 'five']) await addNotification(person, title)
   const first = await listOf(person, '?limit=2')
   expect(first).toMatchObject({
     unread_count: 5,
@@ -36,9 +36,9 @@ test('the list has the promised fields, newest first, by offset and by cursor', 
     expect((await world.rest('GET', `/notifications${query}`, { as: person })).status, query).toBe(422)
 })
 
-test('reading, reading all and deleting count down, never below 0, and never for somebody else', async () => {
+test('reading and deleting lower the unread count, and other people cannot do either', async () => {
   const [person, other] = [await world.person(), await world.person()]
-  for (const title of ['a', 'b', 'c']) await tell(person, title)
+  for (const title of ['a', 'b', 'c']) await addNotification(person, title)
   const [{ id }, { id: second }] = (await listOf(person)).notifications
   const put = (path: string, as = person) => world.rest('PUT', `/notifications/${path}`, { as })
   const gone = (path: string, as = person) => world.rest('DELETE', `/notifications/${path}`, { as })
@@ -58,7 +58,7 @@ test('reading, reading all and deleting count down, never below 0, and never for
   expect((await world.rest('GET', '/notifications')).status).toBe(401)
 })
 
-test('preferences have the promised names, change one by one, and take nothing else', async () => {
+test('preferences have the specified names, change one by one and refuse other values', async () => {
   const person = await world.person()
   const put = (body: unknown) => world.rest('PUT', '/notifications/preferences', { as: person, body })
   const read = async () => (await world.rest('GET', '/notifications/preferences', { as: person })).body
@@ -72,17 +72,17 @@ test('preferences have the promised names, change one by one, and take nothing e
   expect(await read()).toMatchObject({ tips: false })
 })
 
-test('a switch that is off keeps its notifications from being written; the product’s own always are', async () => {
+test('a switch that is off suppresses its kind, system notifications are always written', async () => {
   for (const kind of noticeKinds) {
     const person = await world.person()
     await world.as(person).notifications.setPreferences({ [kind]: false })
-    for (const type of noticeTypes) await tell(person, type, type)
+    for (const type of noticeTypes) await addNotification(person, type, type)
     const written = titles(await listOf(person)).toReversed()
     expect(written, kind).toEqual(noticeTypes.filter((type) => kindOf(type) !== kind || type === 'system'))
   }
 })
 
-test('tips off: the tokens arrive and nothing is said; on again, it is', async () => {
+test('a tip with tips turned off arrives without a notification', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   await world.as(creator).notifications.setPreferences({ tips: false })
   await world.as(fan).tips.send({ recipientId: creator.id, tokens: 5 })
@@ -96,7 +96,7 @@ test('tips off: the tokens arrive and nothing is said; on again, it is', async (
   })
 })
 
-test('an unknown type is read as system, and one with its id is written once', async () => {
+test('reads an unknown type as system, and writes a notification with the same id once', async () => {
   const person = await world.person()
   await world.owner("insert into notifications (user_id, type, title, message) values ($1, 'birthday', 'Cake', '')", [
     person.id,

@@ -10,13 +10,13 @@ import { writeDigests } from './store.server.ts'
 const world = createWorld()
 type Type = 'tip_received' | 'follow' | 'message' | 'system'
 
-/** A zone in which it is that hour now. */
+/** Returns a time zone where it is `hour` o'clock now. */
 function zoneAt(hour: number): string {
   const west = ((new Date().getUTCHours() - hour + 36) % 24) - 12
   return west === 0 ? 'Etc/GMT' : `Etc/GMT${west > 0 ? '+' : ''}${west}`
 }
 
-/** Somebody who wants one mail a day, in whose zone it is noon: their morning is over. */
+/** A creator with one mail a day whose local time is `hour` o'clock; by default the time of the digest has passed. */
 async function daily(hour = 12): Promise<TestPerson> {
   const person = await world.person('creator')
   await world.as(person).notifications.setPreferences({
@@ -26,11 +26,11 @@ async function daily(hour = 12): Promise<TestPerson> {
   return person
 }
 
-async function tell(person: TestPerson, titles: string[], type: Type = 'follow') {
+async function addNotifications(person: TestPerson, titles: string[], type: Type = 'follow') {
   await world.db
     .insert(notifications)
     .values(titles.map((title) => ({ userId: person.id, type, title, message: `About ${title}`, data: {} })))
-  // what was told in this minute is tomorrow's
+  // notifications of the current minute go into the next digest
   await world.owner(
     `update notifications set created_at = created_at - interval '2 minutes' where user_id = $1 and title = any ($2)`,
     [person.id, titles],
@@ -55,17 +55,17 @@ const runtime = {
 const run = (name: string) => runJob((job) => createJobContext(runtime, job), name)
 const job = async () => {
   await run('digests')
-  // what another run has just written
+  // sends the mails that a concurrent run has written
   await run('outbox')
 }
-const mails = async (person: TestPerson, count: number) => {
+const expectMails = async (person: TestPerson, count: number) => {
   await vi.waitFor(async () => expect(await world.mailsTo(person)).toHaveLength(count))
   return (await world.mailsTo(person))[0] ?? { subject: '', text: '', html: '' }
 }
 
-test('a daily mail that cannot be written keeps no other from it, and comes once it can be', async () => {
+test('a digest that fails to write blocks no other digest and is sent later', async () => {
   const [broken, reader] = [await daily(), await daily()]
-  for (const one of [broken, reader]) await tell(one, ['Ada'])
+  for (const one of [broken, reader]) await addNotifications(one, ['Ada'])
   const mails = async (who: TestPerson) => (await world.mailsTo(who)).length
   const before = [await mails(broken), await mails(reader)]
   await world.whileRefused(
@@ -79,97 +79,97 @@ test('a daily mail that cannot be written keeps no other from it, and comes once
   expect(await mails(broken)).toBe((before[0] ?? 0) + 1)
 })
 
-test('one mail a day says what was not read, by kind, and nothing comes twice', async () => {
+test('sends one digest a day with each unread notification once, grouped by kind', async () => {
   const person = await daily()
-  await tell(
+  await addNotifications(
     person,
     [1, 2, 3, 4, 5, 6, 7].map((n) => `Noor no. ${n}`),
   )
-  await tell(person, ['a tip'], 'tip_received')
-  await tell(person, ['of money'], 'system')
-  await tell(person, ['had a mail of its own'], 'message')
+  await addNotifications(person, ['a tip'], 'tip_received')
+  await addNotifications(person, ['of money'], 'system')
+  await addNotifications(person, ['had a mail of its own'], 'message')
   await world.owner(`update notifications set data = '{"mailed": true}' where title = 'had a mail of its own'`)
-  await tell(person, ['seen'], 'message')
+  await addNotifications(person, ['seen'], 'message')
   await world.owner(`update notifications set read_at = now() where user_id = $1 and title = 'seen'`, [person.id])
   await Promise.all([job(), job(), writeDigests(world.db, ports.notices), writeDigests(world.db, ports.notices)])
   await job()
-  const first = await mails(person, 1)
+  const first = await expectMails(person, 1)
   expect(first.subject).toBe(DIGEST.subject(8))
   for (const word of ['Noor no. 7', 'Noor no. 3', DIGEST.more(2), 'a tip']) expect(first.text).toContain(word)
   for (const word of ['Noor no. 2', 'of money', 'seen']) expect(first.text).not.toContain(word)
 
   await aDayPasses(person)
-  await tell(person, ['Noor no. 8'])
+  await addNotifications(person, ['Noor no. 8'])
   await job()
-  const second = await mails(person, 2)
+  const second = await expectMails(person, 2)
   expect(second.subject).toBe(DIGEST.subject(1))
   expect(second.text).not.toContain('Noor no. 7')
-  // nothing new, no mail
+  // no mail without new notifications
   await aDayPasses(person)
   await job()
-  await mails(person, 2)
+  await expectMails(person, 2)
 })
 
-test('not before eight in the person’s own zone, and not while emails come as things happen', async () => {
+test('sends no digest before 8:00 local time or while emails are immediate', async () => {
   const [early, each] = [await daily(3), await daily()]
   await world.as(each).notifications.setPreferences({ email_frequency: 'each' })
-  await tell(early, ['too early'])
-  await tell(each, ['at once'])
+  await addNotifications(early, ['too early'])
+  await addNotifications(each, ['at once'])
   await job()
-  expect((await mails(each, 1)).subject).toBe('at once')
+  expect((await expectMails(each, 1)).subject).toBe('at once')
   expect(await world.mailsTo(early)).toEqual([])
-  // changed to daily, what was mailed as it happened does not come again
+  // after a change to daily, notifications that were already mailed are left out
   await world.as(each).notifications.setPreferences({ email_frequency: 'daily' })
   await world.owner(
     `update notification_preferences set digest_after = digest_after - interval '1 minute' where user_id = $1`,
     [each.id],
   )
   await job()
-  await mails(each, 1)
+  await expectMails(each, 1)
 })
 
-test('each kind has its own link that stops it alone', async () => {
+test('the unsubscribe link of a kind stops only that kind', async () => {
   const person = await daily()
-  await tell(person, ['a follower'])
-  await tell(person, ['a tip'], 'tip_received')
+  await addNotifications(person, ['a follower'])
+  await addNotifications(person, ['a tip'], 'tip_received')
   await job()
-  const { text } = await mails(person, 1)
+  const { text } = await expectMails(person, 1)
   const token = /about followers: \S+token=(\S+)/.exec(text)?.[1] ?? ''
   expect((await world.rest('POST', '/notifications/unsubscribe', { body: { token } })).body).toEqual({
     ...{ stops: 'follows', done: true },
   })
   await aDayPasses(person)
-  await tell(person, ['another follower'])
-  await tell(person, ['another tip'], 'tip_received')
+  await addNotifications(person, ['another follower'])
+  await addNotifications(person, ['another tip'], 'tip_received')
   await job()
-  const second = await mails(person, 2)
+  const second = await expectMails(person, 2)
   expect(second.text).toContain('another tip')
   expect(second.text).not.toContain('another follower')
   expect(await world.as(person).notifications.preferences()).toMatchObject({ email_muted: ['follows'], follows: true })
 })
 
-test('what was turned off altogether since then is in no mail', async () => {
+test('leaves out kinds that were turned off after the notification', async () => {
   const person = await daily()
-  await tell(person, ['a follower'])
-  await tell(person, ['a tip'], 'tip_received')
+  await addNotifications(person, ['a follower'])
+  await addNotifications(person, ['a tip'], 'tip_received')
   await world.as(person).notifications.setPreferences({ tips: false })
   await job()
-  const { text } = await mails(person, 1)
+  const { text } = await expectMails(person, 1)
   expect(text).toContain('a follower')
   expect(text).not.toContain('a tip')
 })
 
-// CNT is a zone to JavaScript and none to PostgreSQL
-test.each(['Mars/Base', 'CNT'])('the zone %s, which nobody knows, is refused', async (zone) => {
+// CNT is valid in JavaScript and unknown to PostgreSQL
+test.each(['Mars/Base', 'CNT'])('refuses the unknown time zone %s', async (zone) => {
   const person = await world.person()
   const answer = await world.rest('PUT', '/notifications/preferences', { as: person, body: { time_zone: zone } })
   expect(answer).toMatchObject({ status: 422, body: { error: SENTENCES.zoneUnknown } })
 })
 
-test('a zone that was taken once and that the database does not know keeps nobody’s mail from them', async () => {
+test('a stored time zone unknown to the database blocks no digest of other people', async () => {
   const [odd, person] = [await daily(), await daily()]
   await world.owner(`update notification_preferences set time_zone = 'CNT' where user_id = $1`, [odd.id])
-  await tell(person, ['a follower'])
+  await addNotifications(person, ['a follower'])
   await job()
-  expect((await mails(person, 1)).text).toContain('a follower')
+  expect((await expectMails(person, 1)).text).toContain('a follower')
 })

@@ -33,7 +33,7 @@ const pushesAt = async (endpoint: string) =>
     await (await fetch(`${world.cloud.controls.push}/pushes?endpoint=${encodeURIComponent(endpoint)}`)).json(),
   )
 
-/** Somebody signed in whose browser takes pushes; `family` is a sign-in that exists. */
+/** A signed-in creator whose browser has a push subscription. */
 async function withBrowser() {
   const person = await signedIn(await world.person('creator'))
   const { endpoint, keys } = await subscribeAt()
@@ -41,7 +41,7 @@ async function withBrowser() {
   return { person, endpoint }
 }
 
-/** The world's people have no sign-in in the database; a device belongs to one. */
+/** Writes a session to the database: test people have none, and a device needs one. */
 async function signedIn(person: TestPerson): Promise<TestPerson> {
   await world.owner('insert into session_families (id, user_id) values ($1, $2)', [person.claims.familyId, person.id])
   return person
@@ -49,20 +49,20 @@ async function signedIn(person: TestPerson): Promise<TestPerson> {
 
 type Type = 'tip_received' | 'follow' | 'system'
 
-/** At once, as one event would: what is drained in between would be told by itself. */
-async function tell(person: TestPerson, titles: string | string[], type: Type = 'follow') {
+/** Writes all in one statement: a drain in between would send them separately. */
+async function addNotifications(person: TestPerson, titles: string | string[], type: Type = 'follow') {
   const notice = { userId: person.id, type, message: 'Words', data: { username: 'ada' } }
   await world.db.insert(notifications).values([titles].flat().map((title) => ({ ...notice, title })))
 }
 
-/** As the area does that tells of a sale: the names are people's, and may be of emoji. */
+/** Writes the notification of a sale; names and titles may contain emoji. */
 const sold = (person: TestPerson, buyer: string, title: string) =>
   world.owner(`select notify($1, 'system.content_sale', $2)`, [
     person.id,
     JSON.stringify({ title, tokens: 5, buyer: { display_name: buyer } }),
   ])
 
-/** Everything that is to be told to somebody has been; other tests drain the same outbox. */
+/** Waits until every message to the person is sent; other tests drain the same outbox. */
 async function delivered({ id, username }: TestPerson): Promise<void> {
   await drainOutbox(world.contextOf())
   await vi.waitFor(async () => expect(await waiting({ id, username })).toEqual([]))
@@ -79,10 +79,10 @@ const live = z.array(
   z.object({ name: z.string(), data: z.preprocess((text) => JSON.parse(String(text)), z.looseObject({})) }),
 )
 
-test('an open page is told of a gift, which others sent, and not to say what its person did', async () => {
+test('an open page gets a gift as news and its own purchase silently', async () => {
   const person = await world.person('fan')
   const { ABLY_ENDPOINT, ABLY_API_KEY } = world.env
-  const told = async (kind: string, data: object) => {
+  const published = async (kind: string, data: object) => {
     await world.owner('select public.notify($1, $2, $3::jsonb)', [person.id, kind, JSON.stringify(data)])
     await drainOutbox(world.contextOf())
     const answer = await fetch(`http://${ABLY_ENDPOINT}/channels/user:${person.id}/messages?limit=1`, {
@@ -92,18 +92,18 @@ test('an open page is told of a gift, which others sent, and not to say what its
   }
   const gift = { purchase_id: 'p1', tokens: 200, is_gift: true, sender: 'Ada' }
   await vi.waitFor(async () =>
-    expect(await told('system.gift', gift)).toMatchObject({
+    expect(await published('system.gift', gift)).toMatchObject({
       ...{ is_news: true, notification: { title: 'Ada sent you a gift', path: '/settings/wallet' } },
     }),
   )
   await vi.waitFor(async () =>
-    expect(await told('system.purchase', { purchase_id: 'p2', tokens: 200 })).toMatchObject({
+    expect(await published('system.purchase', { purchase_id: 'p2', tokens: 200 })).toMatchObject({
       ...{ is_news: false, notification: { title: 'Tokens added', path: '/receipt/p2' } },
     }),
   )
 })
 
-test('a tip rings on the creator’s device, and only the device can read it', async () => {
+test('a tip sends an encrypted push that only the device of the creator can read', async () => {
   const [fan, creator] = [await world.person('fan', 100), await signedIn(await world.person('creator'))]
   const receiver = createReceiver()
   const { endpoint } = await subscribeAt(true)
@@ -116,8 +116,8 @@ test('a tip rings on the creator’s device, and only the device can read it', a
   await delivered(creator)
   const [push] = await pushesAt(endpoint)
   expect(push).toMatchObject({ topic: 'tip_received', urgency: 'normal', text: null })
-  const said = JSON.parse(receiver.read(Buffer.from(push?.body ?? '', 'base64')))
-  expect(said).toEqual({
+  const content = JSON.parse(receiver.read(Buffer.from(push?.body ?? '', 'base64')))
+  expect(content).toEqual({
     id: expect.any(String),
     type: 'tip_received',
     title: `${fan.username} sent you a tip`,
@@ -127,9 +127,9 @@ test('a tip rings on the creator’s device, and only the device can read it', a
   })
 })
 
-test('many of one type are one push, and the next says how many more there were', async () => {
+test('several notifications of one type are one push, and the next push counts the rest', async () => {
   const { person, endpoint } = await withBrowser()
-  await tell(person, ['one', 'two', 'three'])
+  await addNotifications(person, ['one', 'two', 'three'])
   await delivered(person)
   const [first] = await pushesAt(endpoint)
   expect(JSON.parse(first?.text ?? '')).toMatchObject({
@@ -137,17 +137,21 @@ test('many of one type are one push, and the next says how many more there were'
     body: 'Words\nand 2 more',
     url: '/creator/ada',
   })
-  await tell(person, ['four', 'five'])
+  // the next two fall within the throttle, however slow this test is
+  await world.owner("update notification_copies set sent_at = now() + interval '1 hour' where user_id = $1", [
+    person.id,
+  ])
+  await addNotifications(person, ['four', 'five'])
   await delivered(person)
   expect(JSON.parse((await pushesAt(endpoint))[0]?.text ?? '')).toMatchObject({ title: 'three' })
-  await world.owner("update notification_copies set sent_at = now() - interval '6 seconds' where user_id = $1", [
+  await world.owner("update notification_copies set sent_at = now() - interval '1 hour' where user_id = $1", [
     person.id,
   ])
   await world.owner(
-    "update notifications set created_at = now() - interval '7 seconds' where user_id = $1 and title in ('one', 'two', 'three')",
+    "update notifications set created_at = now() - interval '2 hours' where user_id = $1 and title in ('one', 'two', 'three')",
     [person.id],
   )
-  await tell(person, 'six')
+  await addNotifications(person, 'six')
   await delivered(person)
   expect(JSON.parse((await pushesAt(endpoint))[0]?.text ?? '')).toMatchObject({
     title: 'six',
@@ -156,20 +160,20 @@ test('many of one type are one push, and the next says how many more there were'
   expect(await pushesAt(endpoint)).toHaveLength(1)
 })
 
-/** News of a call to the creator, as its own statement writes them. */
+/** Data of a call notification to the creator. */
 const callNews = (person: string, rings_until: Date | null) => ({
   ...{ request_id: crypto.randomUUID(), what: 'asked', role: 'creator', by: 'fan', type: 'video', minutes: 10 },
   ...{ tokens: 0, paid: 0, moment: null, until: null, rings: rings_until !== null, words: '', person, rings_until },
 })
 
-test('what many announce at once is drained by one of them, and what comes later by another', async () => {
+test('concurrent drains run once, and a later drain runs again', async () => {
   const { person, endpoint } = await withBrowser()
   const claims = (): number =>
     fetched.mock.calls.filter(([, init]) => String(init?.body).includes('for update skip locked')).length
   await drainOutbox(world.contextOf())
   const fetched = vi.spyOn(globalThis, 'fetch')
-  await tell(person, 'together', 'follow')
-  await Promise.all(Array.from({ length: 20 }, () => drainSoon(world.contextOf())))
+  await addNotifications(person, 'together', 'follow')
+  await Promise.all(Array.from({ length: 8 }, () => drainSoon(world.contextOf())))
   expect(claims()).toBe(1)
   await delivered(person)
   expect(JSON.parse((await pushesAt(endpoint))[0]?.text ?? '')).toMatchObject({ title: 'together' })
@@ -179,7 +183,7 @@ test('what many announce at once is drained by one of them, and what comes later
   fetched.mockRestore()
 })
 
-test('what is announced while a drain is under way is drained at a distance, by one', async () => {
+test('requests during a drain are served by one further drain', async () => {
   await drainOutbox(world.contextOf())
   const ask = globalThis.fetch
   const begun: number[] = []
@@ -198,7 +202,7 @@ test('what is announced while a drain is under way is drained at a distance, by 
   expect(second - first).toBeGreaterThanOrEqual(98)
 })
 
-test('a call that rings is pushed whatever came just before, and for no longer than it rings', async () => {
+test('a ringing call is always pushed, with the ringing time as time to live', async () => {
   const { person, endpoint } = await withBrowser()
   const ringing = async (name: string, seconds: number | null) => {
     const until = seconds === null ? null : new Date(Date.now() + seconds * 1_000)
@@ -210,35 +214,35 @@ test('a call that rings is pushed whatever came just before, and for no longer t
     return { ...push, title: JSON.parse(push?.text ?? '{}').title }
   }
   expect(await ringing('Ada', null)).toMatchObject({ title: 'Ada asked for a video call', ttl_seconds: 86_400 })
-  const ring = await ringing('Noor', 60)
+  const ring = await ringing('Noor', 600)
   expect(ring).toMatchObject({ title: 'Noor is calling', urgency: 'high' })
-  expect(ring.ttl_seconds).toBeGreaterThan(50)
-  expect(ring.ttl_seconds).toBeLessThanOrEqual(60)
-  expect(await ringing('Mila', 90)).toMatchObject({ title: 'Mila is calling' })
-  // it has stopped before the push was sent
+  expect(ring.ttl_seconds).toBeGreaterThan(0)
+  expect(ring.ttl_seconds).toBeLessThanOrEqual(600)
+  expect(await ringing('Mila', 900)).toMatchObject({ title: 'Mila is calling' })
+  // the ringing ended before the push was sent
   expect(await ringing('Late', -1)).toMatchObject({ title: 'Mila is calling' })
 })
 
-test('no push without the switch, for another sign-in, or once the sign-in has ended', async () => {
+test('sends no push when push is off, for system notifications, or after sign-out', async () => {
   const { person, endpoint } = await withBrowser()
   await world.as(person).notifications.setPreferences({ push_notifications: false })
-  await tell(person, 'switched off')
+  await addNotifications(person, 'switched off')
   await delivered(person)
   await world.as(person).notifications.setPreferences({ push_notifications: true, system: false })
-  await tell(person, 'no copies of these', 'system')
+  await addNotifications(person, 'no copies of these', 'system')
   await delivered(person)
   await world.owner('update session_families set revoked_at = now() where id = $1', [person.claims.familyId])
-  await tell(person, 'signed out', 'tip_received')
+  await addNotifications(person, 'signed out', 'tip_received')
   await delivered(person)
   expect(await pushesAt(endpoint)).toEqual([])
   expect((await world.as(person).notifications.list()).notifications).toHaveLength(3)
 })
 
-test('a browser that takes no more is forgotten; one that is only ill is tried again', async () => {
+test('retries a push after an outage and deletes an expired subscription', async () => {
   const { person, endpoint } = await withBrowser()
   const devices = () => world.owner('select id from push_subscriptions where user_id = $1', [person.id])
   await world.fault('push', 'down')
-  await tell(person, 'while down')
+  await addNotifications(person, 'while down')
   await drainOutbox(world.contextOf())
   const failed = { kind: 'push', attempts: 1 }
   await vi.waitFor(async () => expect(await waiting(person)).toEqual([failed]))
@@ -247,12 +251,12 @@ test('a browser that takes no more is forgotten; one that is only ill is tried a
   await delivered(person)
   expect(await pushesAt(endpoint)).toHaveLength(1)
   await control('/expire', { endpoint })
-  await tell(person, 'gone', 'tip_received')
+  await addNotifications(person, 'gone', 'tip_received')
   await delivered(person)
   expect(await devices()).toEqual([])
 })
 
-test('an endpoint is one browser: it follows who asked last, and is dropped by whom it belongs to', async () => {
+test('an endpoint belongs to the last subscriber, who alone can delete it', async () => {
   const [one, two] = [await signedIn(await world.person()), await signedIn(await world.person())]
   const { endpoint, keys = { p256dh: '', auth: '' } } = await subscribeAt()
   const owners = () => world.owner('select user_id from push_subscriptions where endpoint = $1', [endpoint])
@@ -266,7 +270,7 @@ test('an endpoint is one browser: it follows who asked last, and is dropped by w
   expect(await owners()).toEqual([])
 })
 
-test('nobody can aim our requests anywhere else', async () => {
+test('refuses endpoints outside the push services and invalid keys', async () => {
   const person = await world.person()
   const { keys } = await subscribeAt()
   const put = (endpoint: string, given: unknown = keys) =>
@@ -285,16 +289,16 @@ test('nobody can aim our requests anywhere else', async () => {
     })
 })
 
-test('copies by email come when asked for, at a distance, and stop by their own link', async () => {
+test('email copies need consent, are throttled, and stop by their unsubscribe link', async () => {
   const person = await world.person('creator')
-  await tell(person, 'not asked for')
+  await addNotifications(person, 'not asked for')
   await delivered(person)
   expect(await world.mailsTo(person)).toEqual([])
   await world.as(person).notifications.setPreferences({ email_notifications: true })
-  await tell(person, ['one', 'two'])
-  await tell(person, 'a matter of its own', 'system')
+  await addNotifications(person, ['one', 'two'])
+  await addNotifications(person, 'a matter of its own', 'system')
   await delivered(person)
-  await tell(person, 'too soon')
+  await addNotifications(person, 'too soon')
   await delivered(person)
   expect((await world.mailsTo(person)).map(({ subject }) => subject)).toEqual(['two (and 1 more)'])
   const { text } = (await world.mailsTo(person))[0] ?? { text: '' }
@@ -307,8 +311,8 @@ test('copies by email come when asked for, at a distance, and stop by their own 
   await world.owner("update notification_copies set sent_at = now() - interval '1 hour' where user_id = $1", [
     person.id,
   ])
-  await tell(person, 'stopped')
-  await tell(person, 'another kind', 'tip_received')
+  await addNotifications(person, 'stopped')
+  await addNotifications(person, 'another kind', 'tip_received')
   await delivered(person)
   expect((await world.mailsTo(person)).map(({ subject }) => subject)).toEqual(['another kind', 'two (and 1 more)'])
   await world.as().notifications.unsubscribe({ token: unsubscribeToken(world.env.SESSION_SECRET, person.id, 'all') })
@@ -322,7 +326,7 @@ test('copies by email come when asked for, at a distance, and stop by their own 
   })
 })
 
-test('a title that is cut inside an emoji keeps nobody’s copies from being sent', async () => {
+test('a title cut inside an emoji is sent whole and blocks no other push', async () => {
   const [one, other] = [await withBrowser(), await withBrowser()]
   await sold(one.person, '🎭'.repeat(50), `a${'🎈'.repeat(99)}`)
   await sold(other.person, 'Ada', 'The lake')

@@ -17,21 +17,21 @@ const pages: Pages = {
 const ids = (all: Pages) => allOf(all).map(({ id }) => id)
 const unread = (all: Pages) => allOf(all).flatMap(({ id, read_at }) => (read_at ? [] : [id]))
 
-test('what is read keeps the moment it was read at, on every page', () => {
+test('a notification keeps the time of its first reading, on every page', () => {
   expect(unread(readOne(pages, 'b', now))).toEqual(['d', 'a'])
   expect(allOf(readOne(pages, 'c', now))[1]?.read_at).toBe(earlier)
   expect(unread(readEach(pages, now))).toEqual([])
   expect(allOf(readEach(pages, now))[1]?.read_at).toBe(earlier)
 })
 
-test('a new one stands on top, once', () => {
+test('a new notification is added on top once', () => {
   const added = addOne(pages, one('e'))
   expect(ids(added)).toEqual(['e', 'd', 'c', 'b', 'a'])
   expect(addOne(added, one('e'))).toBe(added)
   expect(addOne(pages, one('a'))).toBe(pages)
 })
 
-test('a deleted one is gone; whether it counted is known before', () => {
+test('a deleted notification is removed, and its unread state is known before', () => {
   expect(ids(removeOne(pages, 'b'))).toEqual(['d', 'c', 'a'])
   expect([hasUnread(pages, 'b'), hasUnread(pages, 'c'), hasUnread(pages, 'x'), hasUnread(undefined, 'b')]).toEqual([
     true,

@@ -3,13 +3,13 @@ import { isSaid } from './state.ts'
 
 const sale = { type: 'system', path: '/content', isNews: true } as const
 
-test('what others did is said, what the reader did was said already', () => {
+test('shows a toast for actions of others, not of the reader', () => {
   expect(isSaid(sale, '/explore')).toBe(true)
   expect(isSaid({ ...sale, isNews: false }, '/explore')).toBe(false)
   expect(isSaid({ type: 'tip_received', path: '/dashboard', isNews: false }, '/explore')).toBe(true)
 })
 
-test('a page that shows the thing itself does not say it too', () => {
+test('shows no toast on the page that shows the subject', () => {
   expect(isSaid({ type: 'tip_received', path: '/dashboard', isNews: false }, '/dashboard')).toBe(false)
   expect(isSaid({ ...sale, path: '/orders/1' }, '/orders/1')).toBe(false)
   expect(isSaid({ ...sale, path: '/orders/1' }, '/orders/2')).toBe(true)
@@ -18,7 +18,7 @@ test('a page that shows the thing itself does not say it too', () => {
   expect(isSaid(message, '/explore')).toBe(true)
 })
 
-test('a tip is not said on the stage that it was given on, and everywhere else', () => {
+test('shows no toast for a tip on its own stream page', () => {
   const tip = { type: 'tip_received', path: '/dashboard', isNews: false } as const
   expect(isSaid({ ...tip, data: { stream_id: '1' } }, '/live/1')).toBe(false)
   expect(isSaid({ ...tip, data: { stream_id: '1' } }, '/live/2')).toBe(true)
@@ -26,20 +26,20 @@ test('a tip is not said on the stage that it was given on, and everywhere else',
   expect(isSaid({ ...tip, data: {} }, '/live/1')).toBe(true)
 })
 
-test('a call that rings is not said too; one for a date and the answer to a call are', () => {
+test('shows no toast for a ringing call, and one for a request or an answer', () => {
   const call = { type: 'session_request', path: '/call-requests', isNews: false } as const
   expect(isSaid({ ...call, data: { what: 'asked', rings: true } }, '/explore')).toBe(false)
   expect(isSaid({ ...call, data: { what: 'asked', rings: false } }, '/explore')).toBe(true)
   expect(isSaid({ ...call, data: { what: 'accepted', rings: true } }, '/explore')).toBe(true)
 })
 
-test('what becomes of a call is not said in its own room', () => {
+test('shows no toast about a call in its own room', () => {
   const over = { type: 'session_request', path: '/calls/1', isNews: false, data: { what: 'completed' } } as const
   expect(isSaid(over, '/video-call/1')).toBe(false)
   expect(isSaid(over, '/voice-call/2')).toBe(true)
   expect(isSaid({ ...over, data: {} }, '/video-call/1')).toBe(true)
 })
 
-test('a new follower is said on the list of followers too, which does not change by itself', () => {
+test('shows a toast for a new follower also on the list of followers', () => {
   expect(isSaid({ type: 'follow', path: '/followers', isNews: false }, '/followers')).toBe(true)
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { arePushKeys, isPushEndpoint } from './rules.ts'
 
-describe('where pushes may be sent', () => {
+describe('push endpoints', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://db5p.notify.windows.com/w/?token=abc',
-  ])('%s', (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(true))
+  ])('accepts %s', (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(true))
 
   test.each([
     'http://fcm.googleapis.com/fcm/send/abc',
@@ -21,20 +21,20 @@ describe('where pushes may be sent', () => {
     'https://push.limelight.test/send/abc',
     'file:///etc/passwd',
     'nonsense',
-  ])('not %s', (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(false))
+  ])('refuses %s', (endpoint) => expect(isPushEndpoint(endpoint, false)).toBe(false))
 
-  test('the local one only in the local cloud', () => {
+  test('accepts the address of the stand-in only in the local cloud', () => {
     expect(isPushEndpoint('https://push.limelight.test/send/abc', true)).toBe(true)
     expect(isPushEndpoint('https://127.0.0.1/abc', true)).toBe(false)
   })
 
-  test('keys have the lengths of keys', () => {
+  test('checks the length and the format of keys', () => {
     expect(arePushKeys(`B${'x'.repeat(86)}`, 'a'.repeat(22))).toBe(true)
     expect(arePushKeys(`B${'x'.repeat(86)}=`, `${'a'.repeat(22)}==`)).toBe(true)
     expect(arePushKeys(`A${'x'.repeat(86)}`, 'a'.repeat(22))).toBe(false)
     expect(arePushKeys(`B${'x'.repeat(86)}`, 'a'.repeat(21))).toBe(false)
     expect(arePushKeys('', '')).toBe(false)
-    // padded beyond what it lacks
+    // refuses more padding than the length needs
     expect(arePushKeys(`B${'x'.repeat(86)}==`, 'a'.repeat(22))).toBe(false)
     expect(arePushKeys(`B${'x'.repeat(86)}`, `${'a'.repeat(22)}=`)).toBe(false)
   })

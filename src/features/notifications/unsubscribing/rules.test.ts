@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { readUnsubscribeToken, unsubscribeToken } from './rules.ts'
 
-describe('the link that stops mails', () => {
+describe('unsubscribe tokens', () => {
   const user = '0197d1a0-0000-7000-8000-000000000001'
   const token = unsubscribeToken('secret', user, 'tips')
 
-  test('says for whom and what', () => {
+  test('contain the user and the kind', () => {
     expect(readUnsubscribeToken('secret', token)).toEqual({ userId: user, stop: 'tips' })
   })
 
-  test('cannot be made into another', () => {
+  test('are refused after any change', () => {
     expect(readUnsubscribeToken('other', token)).toBeUndefined()
     expect(readUnsubscribeToken('secret', token.replace('tips', 'all'))).toBeUndefined()
     expect(readUnsubscribeToken('secret', token.replace('1.tips', '2.tips'))).toBeUndefined()
