@@ -12,18 +12,18 @@ const recorded = globSync('src/features/**/*.server.ts').flatMap((path) => {
     : []
 })
 
-test('every action of the audit trail has words in the feed', () => {
+test('every action of the audit trail has a sentence in the feed', () => {
   const actions = [...new Set(recorded)]
   expect(actions).toContain('role.propose')
-  const unsaid = actions.filter((type) => messageOf({ type, subject: 'Mira', actor: 'Ada' }).includes('did “'))
-  expect(unsaid).toEqual([])
+  const withoutSentence = actions.filter((type) => messageOf({ type, subject: 'Mira', actor: 'Ada' }).includes('did “'))
+  expect(withoutSentence).toEqual([])
 })
 
-test('an action that is not known yet is named, with whom it was done to', () => {
+test('an unknown action is shown by its name with the person it concerns', () => {
   expect(messageOf({ type: 'moon.land', subject: 'Mira', actor: 'Ada' })).toBe('Ada did “moon.land” to Mira')
 })
 
-test('no line ends in the middle where nobody knows whom it was about', () => {
+test('a sentence stays complete when the person is unknown', () => {
   const line = (type: string) => messageOf({ type, subject: null, actor: 'Ada' })
   expect(line('adjustment.propose')).toBe('Ada proposed an adjustment for someone')
   expect(line('person.suspend')).toBe('Ada suspended someone')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { feedMax } from '../spec.ts'
 import { addToFeed, adminUpdate, mergeUpdates } from './state.ts'
 
-const happened = (id: number) => ({
+const activity = (id: number) => ({
   type: 'activity',
   activity: {
     type: 'application.approve',
@@ -13,16 +13,16 @@ const happened = (id: number) => ({
   },
 })
 
-test('5,000 events leave the newest 50, in their order', () => {
-  let feed = addToFeed([], happened(0))
+test('keeps the newest 50 of 5,000 events in order', () => {
+  let feed = addToFeed([], activity(0))
   for (let id = 1; id < 5_000; id += 100) {
-    const burst = Array.from({ length: 100 }, (_, n) => happened(id + n))
+    const burst = Array.from({ length: 100 }, (_, n) => activity(id + n))
     feed = addToFeed(feed, adminUpdate.parse(mergeUpdates(burst)))
   }
   expect(feed).toHaveLength(feedMax)
   expect(feed[0]).toMatchObject({ id: 'application.approve 5000', message: 'Imre approved the application of Ada' })
 })
 
-test('what is heard twice stands once', () => {
-  expect(addToFeed(addToFeed([], happened(1)), happened(1))).toHaveLength(1)
+test('adds an event once when it arrives twice', () => {
+  expect(addToFeed(addToFeed([], activity(1)), activity(1))).toHaveLength(1)
 })

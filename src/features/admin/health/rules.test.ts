@@ -9,7 +9,7 @@ const job = (name: string, more: Partial<Facts['jobs'][number]> = {}) => ({
   ...{ failures: 0, result: null },
   ...more,
 })
-const well: Facts = {
+const healthy: Facts = {
   jobs: [
     job('proof', { result: { violations: 0 } }),
     job('audit', { result: { ok: true, entries: 7, first_broken: null } }),
@@ -24,11 +24,11 @@ const schedules = [
   { name: 'outbox', everyMinutes: 1 },
 ]
 const health = (facts: Partial<Facts>, isCacheUp = true, calls: number[] | 'unknown' = [0, 0]) =>
-  healthOf({ facts: { ...well, ...facts }, schedules, isCacheUp, calls, now })
+  healthOf({ facts: { ...healthy, ...facts }, schedules, isCacheUp, calls, now })
 const jobsWith = (name: string, more: Partial<Facts['jobs'][number]>) =>
-  well.jobs.map((one) => (one.name === name ? job(name, more) : one))
+  healthy.jobs.map((one) => (one.name === name ? job(name, more) : one))
 
-test('nothing wrong is well, with 24 hours of errors', () => {
+test('the state is ok without problems, with 24 hours of error counts', () => {
   expect(health({})).toMatchObject({ state: 'ok', audit: { entries: 7 }, errors: { last_hour: 0 } })
   expect(health({}).errors.hours).toHaveLength(24)
 })
@@ -36,24 +36,24 @@ test('nothing wrong is well, with 24 hours of errors', () => {
 test.each([
   ['a violation of the ledger', jobsWith('proof', { result: { violations: 2 } })],
   ['a broken audit trail', jobsWith('audit', { result: { ok: false, entries: 7, first_broken: 3 } })],
-])('%s is an alarm', (_what, jobs) => {
+])('the state is alarm with %s', (_what, jobs) => {
   expect(health({ jobs }).state).toBe('alarm')
 })
 
 test.each<[string, Partial<Facts>, boolean?]>([
-  ['a proof that is overdue', { jobs: jobsWith('proof', { finished_at: before(limits.proofLateMs + 1) }) }],
-  ['a trail that was never checked', { jobs: well.jobs.filter(({ name }) => name !== 'audit') }],
-  ['a job that is late', { jobs: jobsWith('outbox', { due_at: before(limits.jobLateMs + 1) }) }],
+  ['an overdue proof of the ledger', { jobs: jobsWith('proof', { finished_at: before(limits.proofLateMs + 1) }) }],
+  ['an audit trail that was never checked', { jobs: healthy.jobs.filter(({ name }) => name !== 'audit') }],
+  ['a late job', { jobs: jobsWith('outbox', { due_at: before(limits.jobLateMs + 1) }) }],
   ['a job that keeps failing', { jobs: jobsWith('outbox', { failures: limits.jobFailures }) }],
-  ['an old message', { outbox: { waiting: 1, oldest_at: before(limits.outboxLateMs + 1) } }],
+  ['an old outbox message', { outbox: { waiting: 1, oldest_at: before(limits.outboxLateMs + 1) } }],
   ['a provider that just failed', { incidents: [{ source: 'provider:mail', count: 1, last_at: before(60_000) }] }],
   ['many errors', { hours: [{ at: now, count: limits.errorsPerHour + 1, calls: 0 }] }],
   ['a cache that does not answer', {}, false],
-])('%s is a warning', (_what, facts, isCacheUp = true) => {
+])('the state is warning with %s', (_what, facts, isCacheUp = true) => {
   expect(health(facts, isCacheUp).state).toBe('warning')
 })
 
-test('what runs, what failed once and what failed long ago is well', () => {
+test('the state stays ok with a running job, one failure, or old failures', () => {
   const running = { due_at: before(limits.jobLateMs * 2), claimed_until: new Date(now.getTime() + 1_000), failures: 1 }
   const incidents = [{ source: 'provider:mail', count: 4, last_at: before(limits.providerMs + 1) }]
   const found = health({ jobs: jobsWith('outbox', running), incidents })
@@ -61,28 +61,28 @@ test('what runs, what failed once and what failed long ago is well', () => {
   expect(found.providers.find(({ name }) => name === 'mail')).toMatchObject({ failures: 4, state: 'ok' })
 })
 
-test('the error rate is of the calls of the last 60 minutes: the hour before counts in part', () => {
+test('the error rate covers the last 60 minutes and counts the previous hour in part', () => {
   const hours = [
     { at: before(60 * 60_000), count: 9, calls: 4 },
     { at: now, count: 5, calls: 3 },
   ]
-  // half past: half of the hour before
+  // at half past, half of the previous hour counts
   expect(health({ hours }, true, [1_000, 500]).errors).toMatchObject({
     ...{ last_hour: 10, state: 'ok' },
     calls: { all: 1_000, failed: 5, rate: 0.005 },
   })
   expect(health({ hours }, true, [100, 50]).errors).toMatchObject({ state: 'warning', calls: { rate: 0.05 } })
-  // few failures of few calls are no trend
+  // a few failures of a few calls raise no warning
   const one = [{ at: now, count: 1, calls: 1 }]
   expect(health({ hours: one }, true, [0, 4]).errors).toMatchObject({ state: 'ok', calls: { rate: 0.25 } })
   expect(health({ hours: one }, true, [0, 0]).errors).toMatchObject({ calls: { all: 1, failed: 1, rate: 1 } })
   expect(health({ hours }, true, 'unknown').errors.calls).toBeNull()
 })
 
-test('one job that is late is named, many are one line with the one that waits the longest', () => {
+test('names one late job, and summarizes several with the longest wait', () => {
   const late = (name: string, ms: number) => job(name, { due_at: before(limits.jobLateMs + ms) })
   const words = (jobs: Facts['jobs']) => jobTroubles(health({ jobs }).jobs)
-  expect(words(well.jobs)).toEqual([])
+  expect(words(healthy.jobs)).toEqual([])
   expect(words([late('proof', 1), job('outbox')])).toEqual(['proof is late'])
   expect(words([late('proof', 1), late('outbox', 2)])).toEqual(['2 jobs are late, outbox the longest'])
   const failing = job('outbox', { failures: limits.jobFailures })

@@ -3,7 +3,7 @@ import { firstFilters } from '#features/applications/index.ts'
 import { presetsMax } from './spec.ts'
 import { readHouse, readPresets, savePreset } from './state.ts'
 
-test('an empty name saves nothing, the same name replaces, and old ones go', () => {
+test('a preset needs a name, replaces one of the same name, and drops the oldest at the limit', () => {
   expect(savePreset([], '  ', firstFilters)).toBeUndefined()
   const one = savePreset([], ' Mine ', firstFilters)
   expect(one).toEqual([{ name: 'Mine', filters: firstFilters }])
@@ -14,11 +14,11 @@ test('an empty name saves nothing, the same name replaces, and old ones go', () 
   expect(savePreset(many, 'new', firstFilters)).toHaveLength(presetsMax)
 })
 
-test('what an address or a storage says is read as far as it is ours', () => {
+test('reads only known values from the address and from stored presets', () => {
   expect(readHouse({ house: 'audit', tab: 'nothing', application: 7 })).toEqual({ house: 'audit' })
   const id = '01890000-0000-7000-8000-000000000000'
   expect(readHouse({ application: id, person: id, report: id })).toEqual({ application: id, person: id, report: id })
-  // no try finds what is no id
+  // values that are not ids are dropped
   expect(readHouse({ application: 'x', person: 'x', report: `${id}x` })).toEqual({})
   const creators = { house: 'users', role: 'creator', status: 'active' }
   expect(readHouse({ ...creators, range: 'century' })).toEqual(creators)
