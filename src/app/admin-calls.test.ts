@@ -13,7 +13,7 @@ import { REVIEW_TEXTS } from '#features/applications/review/spec.ts'
 import { SENTENCES as PURCHASE } from '#features/purchase/spec.ts'
 import { appRouter } from './router.server.ts'
 
-// What screens of admins call: with three attempts, a second apart, ten seconds each, and the fixed words after them.
+// Calls of admin screens: three attempts, a second apart, with a timeout of ten seconds, and the specified messages.
 
 type Procedures = Record<string, { _def: { type: string; meta?: { isAdmin?: boolean } } }>
 const proceduresOf = (router: AnyRouter): Procedures => router._def.procedures
@@ -27,7 +27,7 @@ const screens = fs
   .filter((file) => /^features.*\.tsx?$/.test(file) && !file.includes('.test.') && !file.includes('.server.'))
   .map((file) => ({ file, text: fs.readFileSync(path.join(source, file), 'utf8') }))
 
-/** What stands between the bracket that opens at `from` and the one that closes it. */
+/** Returns the text inside the brackets that open at `from`. */
 function argumentsAt(text: string, from: number): string {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -37,7 +37,7 @@ function argumentsAt(text: string, from: number): string {
   return text.slice(from)
 }
 
-/** The hooks of a file with the procedure that each calls; `const { cases } = trpc.moderation` is looked through. */
+/** Returns the hooks of a file with the procedure of each; resolves `const { cases } = trpc.moderation`. */
 function hooksOf(text: string) {
   const short = new Map(
     [...text.matchAll(/const \{ ([\w, ]+) \} = trpc((?:\.\w+)*)\n/g)].flatMap(([, names = '', under = '']) =>
@@ -53,14 +53,14 @@ function hooksOf(text: string) {
   )
 }
 
-/** Whether options have those of admin calls, here or in a constant of the file that they name. */
+/** Returns true if the options include `adminCall`, directly or through a constant of the file. */
 const isAdminCall = (text: string, given: string) =>
   /\badminCall\b/.test(given) ||
   [...given.matchAll(/\b[a-z]\w*\b/g)].some(([name]) =>
     new RegExp(`const ${name} = [^;]{0,80}?\\{\\s*\\.\\.\\.adminCall\\b`).test(text),
   )
 
-test('every screen calls what is for admins with the attempts of admin calls', () => {
+test('every screen makes its admin calls with the options of adminCall', () => {
   const names = new Set(adminCalls.map(({ name }) => name))
   const hooks = screens.flatMap(({ file, text }) => hooksOf(text).map((hook) => ({ file, text, ...hook })))
   const ofAdmins = hooks.filter(({ procedure }) => names.has(procedure))
@@ -93,7 +93,7 @@ const unreachable = async () => {
 const silent = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-/** Makes a call as its screen does, to its end. @returns when each attempt was made, in ms. */
+/** Makes a call as a screen does and waits for its failure. Returns the time of each attempt in ms. */
 async function attemptsOf({ name, type }: { name: string; type: string }): Promise<number[]> {
   const client = getUntypedClient(createTRPCClient<AppRouter>({ links: [httpLinks({ token: async () => 'token-1' })] }))
   const queries = new QueryClient()
@@ -115,19 +115,21 @@ async function attemptsOf({ name, type }: { name: string; type: string }): Promi
 }
 
 test.each([
-  ['no connection', unreachable, [0, 1_000, 2_000]],
-  ['a fault of the server', failure(503), [0, 1_000, 2_000]],
-  ['no answer', silent, [0, 11_000, 22_000]],
-  ['a refusal', failure(409), [0]],
-])('with %s every admin call makes its attempts before it has failed', async (_, given, moments) => {
+  ['three attempts without a connection', unreachable, [0, 1_000, 2_000]],
+  ['three attempts after a server error', failure(503), [0, 1_000, 2_000]],
+  ['three attempts after timeouts', silent, [0, 11_000, 22_000]],
+  ['one attempt after a refusal', failure(409), [0]],
+])('an admin call makes %s', async (_, given, moments) => {
   answer = given
-  for (const call of adminCalls) {
+  for (const type of ['query', 'mutation']) {
+    const call = adminCalls.find((one) => one.type === type)
+    if (!call) throw new Error(`no admin ${type}`)
     vi.setSystemTime(0)
-    expect({ ...call, attempts: await attemptsOf(call) }).toEqual({ ...call, attempts: moments })
+    expect(await attemptsOf(call), type).toEqual(moments)
   }
 })
 
-test('that an admin was away is noted by the call that was refused for it, and by no other', () => {
+test('only a refusal with ADMIN_IDLE opens the sign-in again form', () => {
   const refused = (reason: string) =>
     TRPCClientError.from({ error: { code: -32001, message: 'no', data: { httpStatus: 401, reason } } })
   expect(adminRetry.retry(0, refused('UNAUTHENTICATED'))).toBe(false)
@@ -136,7 +138,7 @@ test('that an admin was away is noted by the call that was refused for it, and b
   expect(wasAway.get()).toBe(true)
 })
 
-test('successes and errors are those of the catalogue, word for word', () => {
+test('success and error messages match the catalogue word for word', () => {
   expect(REVIEW_TEXTS).toMatchObject({
     fetchFailed: 'Failed to fetch applications',
     approveFailed: 'Failed to approve application',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { tierOf } from '#testing/tiers.ts'
 
-// SQL functions keep the tiers that imports keep. Whose tables they write: local/sql-border.test.ts.
+// SQL functions follow the same tiers as imports. local/sql-border.test.ts checks which tables they write.
 
 const features = path.resolve(import.meta.dirname, '../features')
 const files = fs
@@ -21,7 +21,7 @@ const functionOwners = new Map(
     [...text.matchAll(/create (?:or replace )?function (\w+\.\w+)/g)].map(([, name = '']) => [name, own] as const),
   ),
 )
-test('SQL functions call their own tier and the tiers below', () => {
+test('SQL functions call only their own tier and the tiers below', () => {
   const wrong = sources.flatMap(({ file, own, text }) =>
     [...text.matchAll(/\b(\w+\.\w+)\s*\(/g)].flatMap(([, name = '']) => {
       const owner = functionOwners.get(name)

@@ -7,8 +7,8 @@ import { createRestTable } from '#server/rest/table.ts'
 import { tierOf } from '#testing/tiers.ts'
 import { appRouter } from './router.server.ts'
 
-// What the linter cannot check of the rules in README.md. The linter (biome.json) holds which folder may import which,
-// import cycles, types included, and the length of functions.
+// Rules of README.md that the linter cannot check. The linter (biome.json) checks imports between folders, import cycles and
+// the length of functions.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const source = path.join(root, 'src')
@@ -16,7 +16,7 @@ const all = fs.readdirSync(source, { recursive: true, encoding: 'utf8' }).map((f
 const files = all.filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$|\.d\.ts$/.test(file))
 const read = (file: string) => fs.readFileSync(path.join(source, file), 'utf8')
 
-/** A file or package path that an import names, from src/; undefined for a package. */
+/** Returns the imported path relative to src/; undefined for a package. */
 function targetOf(file: string, target = ''): string | undefined {
   if (target.startsWith('#')) return target.slice(1)
   return target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : undefined
@@ -25,13 +25,13 @@ const importsOf = (file: string): string[] =>
   [...read(file).matchAll(/(?:from|import) '([^']+)'|import\('([^']+)'\)/g)].flatMap(
     ([, target, dynamic]) => targetOf(file, target ?? dynamic) ?? [],
   )
-/** Without what the compiler removes: `import type`. */
+/** Imports of values: without `import type`, which the compiler removes. */
 const valueImportsOf = (file: string): string[] =>
   [...read(file).matchAll(/^(?:import|export) (?!type\b)[^'()]*?from '([^']+)'$/gms)].flatMap(
     ([, target]) => targetOf(file, target) ?? [],
   )
 
-/** Tests, and the rows of the access matrix that features bring to them. */
+/** Tests, and the rows of the access matrix in each feature. */
 const isTest = (file: string) => /\.test\.tsx?$|^features\/[^/]+\/matrix\.ts$/.test(file) || file.startsWith('testing/')
 const product = files.filter((file) => !isTest(file) && !file.startsWith('local/'))
 
@@ -43,7 +43,7 @@ test('every feature has a tier', () => {
   expect([...features].filter((name) => tierOf(name) < 0)).toEqual([])
 })
 
-test('imports point one way, whether they are written with # or with dots', () => {
+test('imports point one way, both with # and as relative paths', () => {
   const may: Record<string, string[]> = {
     shared: [],
     ui: ['shared'],
@@ -54,9 +54,9 @@ test('imports point one way, whether they are written with # or with dots', () =
     app: ['client', 'features', 'providers', 'server', 'shared', 'ui'],
     routes: ['app', 'client', 'features', 'server', 'shared', 'ui'],
     local: ['features', 'shared'],
-    // demo files lie in storage as the product puts them there
+    // the seed stores demo files through the product's provider
     'local/seed': ['features', 'providers', 'shared'],
-    // a build step may read what it builds
+    // build steps may import the code that they build
     'local/build': ['client', 'features', 'shared'],
     // the command line runs jobs by the product's own list
     'local/job.ts': ['app'],
@@ -73,7 +73,7 @@ test('imports point one way, whether they are written with # or with dots', () =
   expect(wrong).toEqual([])
 })
 
-test('browser code has types of the server and of app, and nothing else of them', () => {
+test('browser code imports only types of the server and of app', () => {
   // Start's compiler removes the server branch of an isomorphic function with the imports it used
   const isomorphic = ['client/origin.ts']
   const wrong = product
@@ -86,7 +86,7 @@ test('browser code has types of the server and of app, and nothing else of them'
   expect(wrong).toEqual([])
 })
 
-test('the product never imports the local cloud, the tests or the rows of the access matrix', () => {
+test('the product never imports the local cloud, tests or the access matrix', () => {
   const wrong = product.flatMap((file) =>
     importsOf(file)
       .filter((target) => /^(local|testing)\/|\/matrix\.ts$/.test(target))
@@ -95,7 +95,7 @@ test('the product never imports the local cloud, the tests or the rows of the ac
   expect(wrong).toEqual([])
 })
 
-test('a feature imports others through their index only, and never one of a higher tier', () => {
+test('a feature imports other features only through their index and never from a higher tier', () => {
   const wrong = product.flatMap((file) => {
     const own = featureOf(file)
     return importsOf(file).flatMap((target) => {
@@ -109,9 +109,9 @@ test('a feature imports others through their index only, and never one of a high
   expect(wrong).toEqual([])
 })
 
-// Beside the ten names: `lists` are kinds and states without sentences, because tables and loaders are not to bring those along;
-// `notices` and `matrix` are collected from every feature, by notifications and by the tests of access.
-test('a feature has only the file names of README.md, in its folder or in a folder for each topic', () => {
+// `lists` holds kinds and states without sentences, so that tables and loaders stay small. Notifications collect `notices`, the
+// access tests collect `matrix`.
+test('features use only the file names of README.md, in their folder or in topic folders', () => {
   const name =
     /^((spec|lists|rules|state|contract|tables|mails|notices|store|service|router|index|manifest)(\.server)?|matrix)\.tsx?$/
   const noTopic =
@@ -133,11 +133,11 @@ test('every feature with a router has a README', () => {
   expect(withRouter.filter((name) => !all.includes(`features/${name}/README.md`))).toEqual([])
 })
 
-test('server.ts and router.tsx only wire: at most 60 lines', () => {
+test('server.ts and router.tsx have at most 60 lines', () => {
   for (const file of ['server.ts', 'router.tsx']) expect(read(file).split('\n').length, file).toBeLessThanOrEqual(61)
 })
 
-test('rules and state are pure: no clock, no chance, no outside world', () => {
+test('rules and state are pure: no clock, no random values, no input or output', () => {
   const impure =
     /\bnew Date\(\)|Date\.now|Math\.random|crypto\.|fetch\(|\bwindow\b|\bdocument\b|localStorage|drizzle|#server|#providers/
   const wrong = product
@@ -146,7 +146,7 @@ test('rules and state are pure: no clock, no chance, no outside world', () => {
   expect(wrong).toEqual([])
 })
 
-test('server code stays out of screens and browser code', () => {
+test('screens and browser code import no server code', () => {
   const wrong = product
     .filter((file) => /^(client|ui)\/|\/screens\//.test(file))
     .flatMap((file) =>
@@ -158,12 +158,12 @@ test('server code stays out of screens and browser code', () => {
   expect(wrong).toEqual([])
 })
 
-test('only providers know a vendor’s server SDK', () => {
+test('only providers import the server SDK of a vendor', () => {
   const vendor = /from '(stripe|@upstash\/[^']+|@aws-sdk\/[^']+|ably)'/
   expect(product.filter((file) => !file.startsWith('providers/') && vendor.test(read(file)))).toEqual([])
 })
 
-test('every REST address is unique, and every path parameter is an input', () => {
+test('every REST address is unique, and every path parameter is in the input schema', () => {
   const { calls } = createRestTable(appRouter)
   const addresses = calls.flatMap((call) => [call.path, call.alias].flatMap((p) => (p ? [`${call.method} ${p}`] : [])))
   expect(new Set(addresses).size).toBe(addresses.length)
@@ -174,12 +174,12 @@ test('every REST address is unique, and every path parameter is an input', () =>
   }
 })
 
-test('every REST call has an answer schema unless it answers nothing', () => {
+test('every REST call has an answer schema unless its status is 204', () => {
   const silent = createRestTable(appRouter).calls.filter((call) => !call.output && call.status !== 204)
   expect(silent.map((call) => call.path)).toEqual([])
 })
 
-// As they write them.
+// as the specifications write them
 const specifiedPaths =
   `/ /auth /auth/callback /auth/reset-password /dashboard /explore /messages /wallet /profile /settings
   /creator/{username} /{username} /home /content /schedule /analytics /earnings /calls /call-requests /requests /followers
@@ -193,24 +193,24 @@ function pages(): string[] {
   return [...union.matchAll(/'([^']+)'/g)].flatMap(([, page]) => page ?? [])
 }
 
-test('every promised path has a page, and anything else has the one that leads home', () => {
+test('every specified path has a page, and a catch-all page handles the rest', () => {
   const shape = (page: string) => page.replaceAll(/\{\w+\}|\$\w+/g, '{}')
   const known = new Set(pages().map(shape))
   expect(specifiedPaths.filter((page) => !known.has(shape(page)))).toEqual([])
   expect(known).toContain('/$')
 })
 
-test('no username is also the first part of a page’s path', () => {
+test('usernames cannot equal the first segment of a page path', () => {
   const first = pages().map((page) => page.split('/')[1] ?? '')
   expect(first.filter((segment) => usernameForm.test(segment) && !reservedUsernames.has(segment))).toEqual([])
 })
 
-test('no style attribute in markup: a page’s policy forbids it (ui/setStyle.ts is the way)', () => {
+test('markup has no style attribute, because the policy forbids it (use ui/setStyle.ts)', () => {
   const wrong = product.filter((file) => file.endsWith('.tsx') && /[\s{]style=\{/.test(read(file)))
   expect(wrong).toEqual([])
 })
 
-test('files stay small', () => {
+test('product files have at most 400 lines', () => {
   const long = files
     .filter((file) => !isTest(file))
     .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
@@ -218,7 +218,7 @@ test('files stay small', () => {
   expect(long).toEqual([])
 })
 
-test('every store of the browser that has a hook is read through one', () => {
+test('every browser store with a hook is used through the hook', () => {
   const stores = product.filter((file) => /\bcreateStore[(<]/.test(read(file)) && file !== 'client/store/store.ts')
   const hooksOf = (file: string) =>
     [...read(file).matchAll(/^export (?:const|function) (use\w+)/gm)].map(([, name]) => name)

@@ -10,10 +10,10 @@ import { appRouter } from './router.server.ts'
 const world = createWorld()
 type Caller = ReturnType<typeof world.as>
 
-/** An admin mutation: what to prepare, a call that succeeds, one that is refused, and the entry of the first. */
+/** An admin mutation: its preparation, a successful call, a refused call, and the audit action of the first. */
 type Case = {
   action: string
-  /** Each call is a new deed. */
+  /** Every call writes an entry of its own. */
   repeats?: true
   prepare(): Promise<string>
   call(as: Caller, id: string, me: TestPerson): Promise<unknown>
@@ -113,7 +113,7 @@ const buyerOf = async (purchase: string) =>
 const missing = randomUUID()
 const reason = 'Looked into'
 
-/** A payment that its card's owner disputes. */
+/** A disputed card payment. */
 const cardDispute = async () => {
   const purchase = await warnedPurchase()
   const [row] = await world.owner<{ intent: string }>(
@@ -224,7 +224,7 @@ const cases: Record<string, Case> = {
     action: 'application.release',
     prepare: application,
     call: async (as, id, me) => {
-      // claimed before, without an entry; given back it is not claimed once more
+      // claims without an audit entry, but not again after the release
       await world.owner(
         `update creator_applications set claimed_by = $2::uuid, claimed_until = now() + interval '1 minute'
          where id = $1 and claimed_by is null and not exists (select from audit_entries where actor_id = ($2::uuid)::text)`,
@@ -274,7 +274,7 @@ const cases: Record<string, Case> = {
   },
   'people.viewAs': {
     action: 'person.view',
-    // each is a look of its own; the one before is over
+    // every view has an entry of its own; the previous one has ended
     repeats: true,
     prepare: someone,
     call: async (as, id, me) => {
@@ -367,7 +367,7 @@ const cases: Record<string, Case> = {
     action: 'report.release',
     prepare: report,
     call: async (as, id, me) => {
-      // claimed before, without an entry; given back it is not claimed once more
+      // claims without an audit entry, but not again after the release
       await world.owner(
         `update moderation_cases set claimed_by = $2::uuid, claimed_until = now() + interval '1 minute'
          where id = (select case_id from reports where id = $1) and claimed_by is null
@@ -426,13 +426,13 @@ const entriesOf = (who: TestPerson) =>
     [who.id],
   )
 
-test('every admin mutation has a case here', () => {
+test('every admin mutation has a case in this file', () => {
   expect(adminMutations.length).toBeGreaterThan(0)
   expect(Object.keys(cases).sort()).toEqual(adminMutations.sort())
 })
 
 test.each(Object.entries(cases))(
-  '%s writes one audit entry with its actor; refused or repeated, it writes none',
+  '%s writes one audit entry, and none when it is refused or repeated',
   async (_path, { action, repeats, prepare, call, refused }) => {
     const [admin, other] = [await world.person('admin'), await world.person('admin')]
     const id = await prepare()
@@ -442,7 +442,7 @@ test.each(Object.entries(cases))(
     await call(world.as(admin, { idempotencyKey: 'once' }), id, admin)
     expect(await entriesOf(admin)).toMatchObject([{ actor_kind: 'admin', action }])
 
-    // the same again is answered, or refused because it is done
+    // a repetition is answered or refused as already done
     await call(world.as(admin, { idempotencyKey: 'once' }), id, admin).catch(() => undefined)
     expect(await entriesOf(admin)).toHaveLength(repeats ? 2 : 1)
 

@@ -13,7 +13,7 @@ import { appRouter, restTable } from './router.server.ts'
 const world = createWorld()
 type Answer = (request: Request, context: () => Promise<Context>) => Response | Promise<Response>
 
-/** What a route with one method does with a request. */
+/** Answers like a route that allows one method. */
 const routed = (answer: (ctx: Context, request: Request) => Promise<Response>): Answer => {
   return async (request, context) => {
     const { POST } = only('POST', async () => answer(await context(), request))
@@ -30,7 +30,7 @@ test.each<[path: string, answer: Answer]>([
   ['/api/errors', routed(receivePageErrors)],
   ['/api/webhooks/stripe', routed(receivePaymentEvent)],
   ['/api/webhooks/ably', routed(receivePresence)],
-])('%s answers 400 to a body that breaks off, and reports no error', async (path, answer) => {
+])('%s answers 400 to an interrupted body and logs no error', async (path, answer) => {
   const lines: string[] = []
   const runtime = { env: world.env, write: (line: string) => void lines.push(line), waitUntil: () => undefined }
   const body = new ReadableStream<Uint8Array>({

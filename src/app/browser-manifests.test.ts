@@ -8,18 +8,18 @@ import { pages } from './pages.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const all: readonly Manifest[] = Object.values(manifests)
-const everyOnce = (names: readonly string[]) => expect(names).toEqual([...new Set(names)])
+const expectUnique = (names: readonly string[]) => expect(names).toEqual([...new Set(names)])
 
-test('every feature with a manifest is in the list', () => {
+test('lists every feature that has a manifest', () => {
   const features = fs
     .readdirSync(path.join(root, 'features'))
     .filter((feature) => fs.existsSync(path.join(root, 'features', feature, 'manifest.ts')))
   expect(Object.keys(manifests)).toEqual(expect.arrayContaining(features))
 })
 
-test('no two manifests have the same path or modal', () => {
-  everyOnce(all.flatMap((manifest) => (manifest.pages ?? []).map((page) => page.path)))
-  everyOnce(all.flatMap(({ modals }) => Object.keys(modals ?? {})))
+test('every path and every modal name is unique', () => {
+  expectUnique(all.flatMap((manifest) => (manifest.pages ?? []).map((page) => page.path)))
+  expectUnique(all.flatMap(({ modals }) => Object.keys(modals ?? {})))
 })
 
 test('every page has a file in routes/', () => {
@@ -29,12 +29,12 @@ test('every page has a file in routes/', () => {
   expect(routes).toEqual(expect.arrayContaining([...pages.keys()]))
 })
 
-test('every menu entry of a page leads to a page of a manifest', () => {
+test('every menu entry links to a page of a manifest', () => {
   const targets = all.flatMap(({ menu }) => (menu ?? []).flatMap((entry) => ('to' in entry ? [entry.to] : [])))
   expect([...pages.keys()]).toEqual(expect.arrayContaining(targets))
 })
 
-test('no two entries share a position in a menu of a role', () => {
+test('every position in the menu of a role is used once', () => {
   const positions = all.flatMap(({ menu }) =>
     (menu ?? []).flatMap(({ tab, profileMenu, wideMenu, sidebar, palette }) =>
       Object.entries({ tab, profileMenu, wideMenu, sidebar, palette }).flatMap(([name, byRole]) =>
@@ -42,13 +42,13 @@ test('no two entries share a position in a menu of a role', () => {
       ),
     ),
   )
-  everyOnce(positions)
+  expectUnique(positions)
 })
 
-/** Modals that only an address opens: what they are about is not built yet, or they are another's form on a narrow screen. */
+/** Modals that only an address opens: not linked yet, or the narrow form of another modal. */
 const byAddress = ['creatorApplication', 'mobileLiveStream', 'mobileTokenPurchase']
 
-test('every modal is opened by something on a screen', () => {
+test('every modal is opened by a screen, except those opened by an address', () => {
   const sources = fs
     .globSync('{app,client,features}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))

@@ -10,7 +10,7 @@ const row = (id: number, name: string, data: unknown, channel = 'user:a') => ({
 })
 const movement_id = '0193d6f0-0000-7000-8000-000000000001'
 
-test('tips become one message with their number and sum, balances the last one with all that changed', () => {
+test('merges tips into one message with count and sum, and balances into the latest', () => {
   const { announcements, said } = coalesce([
     row(1, 'tip.received', { tokens: 5, tip_id: 'x' }),
     row(2, 'balance.changed', { balance: 90, tokens: -10, movement_id }),
@@ -28,8 +28,8 @@ test('tips become one message with their number and sum, balances the last one w
   expect(said.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('notifications become one for each type, the newest: a page says each of them', () => {
-  const told = (id: number, type: string) =>
+test('merges notifications to the newest of each type', () => {
+  const notificationRow = (id: number, type: string) =>
     row(id, 'notification', {
       notification: {
         id: crypto.randomUUID(),
@@ -42,11 +42,15 @@ test('notifications become one for each type, the newest: a page says each of th
       },
       unread_count: 1,
     })
-  const { announcements } = coalesce([told(1, 'tip_received'), told(2, 'message'), told(3, 'tip_received')])
+  const { announcements } = coalesce([
+    notificationRow(1, 'tip_received'),
+    notificationRow(2, 'message'),
+    notificationRow(3, 'tip_received'),
+  ])
   expect(announcements.map(({ id }) => id)).toEqual(['outbox-2', 'outbox-3'])
 })
 
-test('what may have been published before is said again as it was, beside what is new', () => {
+test('repeats a possibly published message unchanged, beside new messages', () => {
   const first = coalesce([row(1, 'tip.received', { tokens: 5 }), row(2, 'tip.received', { tokens: 7 })])
   expect(first.said.map(({ payload }) => payload.turn)).toEqual([2, 2])
   const { announcements } = coalesce([...first.said, row(3, 'tip.received', { tokens: 1 })])
@@ -54,7 +58,7 @@ test('what may have been published before is said again as it was, beside what i
   expect(announcements[0]).toEqual(first.announcements[0])
 })
 
-test('a message that cannot be merged is said as it is, and keeps none of the others from being merged and said', () => {
+test('publishes an unmergeable message as it is and merges the others', () => {
   const bad = { tokens: 'many' }
   const { announcements, said, faults } = coalesce([
     row(1, 'tip.received', { tokens: 5 }),
@@ -85,7 +89,7 @@ test('a message that cannot be merged is said as it is, and keeps none of the ot
   expect(faults.map((fault) => fault.row.id)).toEqual([2, 5, 7])
 })
 
-test('messages that do not go together are said one by one', () => {
+test('publishes messages one by one when merging fails', () => {
   const merge = (events: unknown[]) => {
     if (events.length > 1) throw new Error('no two')
   }
@@ -98,7 +102,7 @@ test('messages that do not go together are said one by one', () => {
   expect(faults).toHaveLength(2)
 })
 
-test('what has no rule is said one by one, in its order, and every channel has a turn of its own', () => {
+test('publishes messages without a merge rule in order, channel by channel', () => {
   const { announcements } = coalesce([
     row(1, 'message.new', { seq: 1 }, 'conversation:c'),
     row(2, 'tip.received', { tokens: 1 }),
@@ -109,11 +113,11 @@ test('what has no rule is said one by one, in its order, and every channel has a
     ['conversation:c', 'message.new', 'outbox-3'],
     ['user:a', 'tip.received', 'outbox-2'],
   ])
-  // one alone is as it was written
+  // a single message stays as it was written
   expect(announcements.at(-1)?.data).toEqual({ tokens: 1 })
 })
 
-test('what does not fit into one publish waits for the next turn; one that is too large alone is tried alone', () => {
+test('leaves messages beyond the size of one publish for the next turn', () => {
   const large = { text: 'ä'.repeat(12_000) }
   const { said } = coalesce([1, 2, 3, 4].map((id) => row(id, 'message.new', large, 'conversation:c')))
   expect(said.map(({ id }) => id)).toEqual([1, 2])

@@ -6,7 +6,7 @@ import { appRouter, restTable } from './router.server.ts'
 
 type Schema = { properties?: Record<string, Schema>; required?: string[]; additionalProperties?: unknown }
 
-/** Where a name that nobody knows would be taken without a word, inside what a call takes. */
+/** Returns the paths of objects in an input that accept unknown names silently. */
 function looseIn(schema: Schema, path: string): string[] {
   const { properties } = schema
   if (!properties) return []
@@ -14,12 +14,12 @@ function looseIn(schema: Schema, path: string): string[] {
   return schema.additionalProperties === false ? inside : [path, ...inside]
 }
 
-/** Settings that are changed a few at a time: nothing but the path is required. */
+/** Returns true for partial updates: only the path parameters are required. */
 const changesSettings = ({ path, schema }: { path: string; schema: Schema }) =>
   schema.properties !== undefined && (schema.required ?? []).every((name) => path.includes(`{${name}}`))
 
-test('calls that change settings a few at a time refuse a name that they do not know', () => {
-  // of the POSTs one, by its promised name
+test('partial updates of settings refuse unknown names', () => {
+  // PUTs, and the one POST that the specification names
   const writes = restTable.calls.filter(({ method, path }) => method === 'PUT' || path.endsWith('/creators/rates'))
   const settings = writes
     .map(({ path, input }) => ({ path, schema: schemaOf(input) }))
@@ -47,8 +47,8 @@ const { procedures } = z
   .object({ procedures: z.record(z.string(), z.custom<{ _def: unknown }>(isFunction)) })
   .parse(appRouter._def)
 
-/** Every number without an end of its own inside a schema, also behind what is transformed or read from a text. */
-function endlessIn(schema: z.core.$ZodType, path: string, seen = new Set<z.core.$ZodType>()): string[] {
+/** Returns the paths of all numbers without limits in a schema, also behind transforms. */
+function unlimitedIn(schema: z.core.$ZodType, path: string, seen = new Set<z.core.$ZodType>()): string[] {
   if (seen.has(schema)) return []
   seen.add(schema)
   const { def } = schema._zod
@@ -58,10 +58,10 @@ function endlessIn(schema: z.core.$ZodType, path: string, seen = new Set<z.core.
     return minimum > Number.MIN_SAFE_INTEGER && maximum < Number.MAX_SAFE_INTEGER ? [] : [path]
   }
   const inside = def.type === 'lazy' ? { lazy: Reflect.get(schema._zod, 'innerType') } : def
-  return schemasIn(inside).flatMap(([name, part]) => endlessIn(part, `${path}.${name}`, seen))
+  return schemasIn(inside).flatMap(([name, part]) => unlimitedIn(part, `${path}.${name}`, seen))
 }
 
-/** The schemas that a definition is made of, at any depth of its lists and records. */
+/** Returns the schemas inside a definition at any depth. */
 function schemasIn(value: unknown): [string, z.core.$ZodType][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]): [string, z.core.$ZodType][] => {
@@ -70,15 +70,15 @@ function schemasIn(value: unknown): [string, z.core.$ZodType][] {
   })
 }
 
-test('every number that a call takes has an end', () => {
+test('every number in an input has limits', () => {
   const inputs = Object.entries(procedures).map(([path, { _def }]) => ({ path, ...definition.parse(_def) }))
-  expect(inputs.flatMap(({ path, inputs: schemas }) => schemas.flatMap((one) => endlessIn(one, path)))).toEqual([])
-  // and it is found where it is hidden
+  expect(inputs.flatMap(({ path, inputs: schemas }) => schemas.flatMap((one) => unlimitedIn(one, path)))).toEqual([])
+  // the search also finds nested numbers
   const hidden = z.preprocess(String, z.object({ a: z.array(z.union([z.string(), z.int().min(0)])) }))
-  expect(endlessIn(hidden, 'x')).toEqual(['x.out.a.element.1'])
+  expect(unlimitedIn(hidden, 'x')).toEqual(['x.out.a.element.1'])
 })
 
-/** Every object inside a JSON schema that describes a person, with where it is. */
+/** Returns every object in a JSON schema that describes a person, with its path. */
 function peopleIn(schema: unknown, path: string): { path: string; names: string[] }[] {
   if (typeof schema !== 'object' || schema === null) return []
   const inside = Object.entries(schema).flatMap(([name, part]) => peopleIn(part, `${path}.${name}`))
@@ -89,7 +89,7 @@ function peopleIn(schema: unknown, path: string): { path: string; names: string[
   return isPerson ? [{ path, names }, ...inside] : inside
 }
 
-test('every person that a call answers has their picture, over REST under all of its names', () => {
+test('every person in an answer has a picture URL, over REST under all its names', () => {
   const answers = Object.entries(procedures).flatMap(([path, { _def }]) => {
     const { output } = z.object({ output: z.instanceof(z.core.$ZodType).optional() }).parse(_def)
     return output ? peopleIn(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }), path) : []
@@ -107,7 +107,7 @@ test('every person that a call answers has their picture, over REST under all of
   expect(missing).toEqual([])
 })
 
-/** Addresses that programs rely on to book time: a name that changes breaks them. */
+/** Addresses that API clients use to book time; renaming one breaks them. */
 const timeAddresses = {
   get: [
     ...['/sessions/requests', '/sessions/requests/{id}', '/sessions/scheduled', '/sessions/upcoming'],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript-api'
 import { expect, test } from 'vitest'
 
-// The words of the interface: what a person reads in a screen, a mail, a notification, an error or the demo data.
+// Interface copy: every text on a screen, in a mail, a notification, an error or the demo data.
 
 const source = path.resolve(import.meta.dirname, '..')
 const written = /^(app|client|features|routes|server|shared|ui|local\/seed)\/.*\.tsx?$/
@@ -12,7 +12,7 @@ const files = fs
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => written.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file))
 
-/** Words that the copy does not use, and the ones it uses instead. */
+/** Words to avoid, and their replacements. */
 const banned = [
   [/\be-mails?\b/i, 'email'],
   [/\bmails?\b/i, 'email'],
@@ -31,10 +31,10 @@ const banned = [
   [/\w’\w/, "a straight apostrophe, as in We'll be right back!"],
 ] as const
 
-/** Names, and the headline of a creator's page without a creator. */
+/** Exceptions: a proper name, and the headline of an unknown creator's page. */
 const kept = ['Royal Mail', 'Nobody stands in this light']
 
-/** A text for people: it has a capital letter or a space, and is no path, no list of names and no message of an exception. */
+/** Returns true for texts that people read: no paths, imports or exception messages. */
 function isSentence(text: string, { parent }: ts.Node): boolean {
   if (!/[ A-Z]/.test(text.trim()) || /\.tsx?$/.test(text) || text.startsWith('__ui about')) return false
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isTaggedTemplateExpression(parent))
@@ -42,7 +42,7 @@ function isSentence(text: string, { parent }: ts.Node): boolean {
   return !(ts.isNewExpression(parent) && parent.expression.getText() === 'Error')
 }
 
-/** The text of a literal, or of a template without its values. */
+/** Returns the text of a literal, or of a template without its values. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) return node.text
   if (!ts.isTemplateExpression(node)) return
@@ -60,11 +60,11 @@ function sentencesOf(file: string, code: string): string[] {
   return found
 }
 
-test('the copy uses plain words', () => {
+test('interface copy avoids the banned words', () => {
   const wrong: string[] = []
   for (const file of files) {
     const code = fs.readFileSync(path.join(source, file), 'utf8')
-    // comments have words of their own; most files need no parsing
+    // comments do not count; most files need no parsing
     if (!banned.some(([word]) => word.test(code.replace(/^\s*(\/\/|\/?\*).*$/gm, '')))) continue
     for (const sentence of sentencesOf(file, code)) {
       if (kept.includes(sentence)) continue

@@ -10,7 +10,7 @@ import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { createWorld } from '#testing/world.ts'
 import { appRouter, restTable } from './router.server.ts'
 
-// With every area off: FEATURE_FLAGS is the empty list.
+// Most tests run with an empty FEATURE_FLAGS: every area is off.
 
 const world = createWorld()
 const off = { env: { ...world.env, FEATURE_FLAGS: [] } }
@@ -25,7 +25,7 @@ const table = createRestTable(area)
 type Procedures = Record<string, { _def: { type: 'query' | 'mutation' | 'subscription'; meta?: FlagMeta } }>
 const proceduresOf = (of: AnyRouter): Procedures => of._def.procedures
 
-/** How a procedure of `of` answers nobody, called as tRPC calls it. */
+/** Calls a procedure as tRPC does, without a user. Returns the error code. */
 async function call(of: AnyRouter, path: string, changes = {}) {
   const type = proceduresOf(of)[path]?._def.type ?? 'query'
   const ctx = world.contextOf(undefined, changes)
@@ -44,26 +44,26 @@ async function get(path: string, changes = {}) {
   return { status: answer.status, headers, body: await answer.json() }
 }
 
-test('a procedure whose flag is on asks who is calling; with the flag off it is not there, for anybody', async () => {
+test('a procedure asks for sign-in with its flag on, and is not found with it off, even for admins', async () => {
   expect(await call(area, 'offers')).toBe('UNAUTHENTICATED')
   expect(await call(area, 'offers', off)).toBe('NOT_FOUND')
   const admin = await world.person('admin')
   expect(await call(area, 'offers', { ...off, claims: admin.claims })).toBe('NOT_FOUND')
 })
 
-test('over REST an area that is off cannot be told from an address that never was', async () => {
+test('REST answers the same for an area that is off and for an unknown address', async () => {
   expect((await get('/offers')).status).toBe(401)
   expect(await get('/offers', off)).toEqual(await get('/nothing', off))
   expect((await get('/offers', off)).status).toBe(404)
 })
 
-test('every flagged procedure of the product answers 404 in the build without flags, the others do not', async () => {
+test('only flagged procedures answer 404 when every flag is off', async () => {
   for (const [path, { _def }] of Object.entries(proceduresOf(appRouter)))
     if (_def.meta?.flag !== undefined) expect(await call(appRouter, path, off), path).toBe('NOT_FOUND')
   expect(await call(appRouter, 'wallet.balance', off)).toBe('UNAUTHENTICATED')
 })
 
-test('with a flag off every call of its area is 404 over REST, in JSON and as a form, whatever else has its address', async () => {
+test('REST answers 404 to every call of an area that is off, in JSON and as a form', async () => {
   const wrong: string[] = []
   for (const { flag, method, path, multipart, procedure } of restTable.calls) {
     if (flag === undefined) continue

@@ -4,7 +4,7 @@ import { renderMail } from '#shared/mail.ts'
 import { mergeByName } from './compose.ts'
 import { allManifests } from './manifests.server.ts'
 
-// Every mail of the product with words that people could have written, in every combination of what its row may say.
+// Writes every mail with hostile text, in every combination of its props.
 
 const templates = mergeByName(
   'mail',
@@ -12,7 +12,7 @@ const templates = mergeByName(
 )
 const context = { origin: 'https://x.example', secret: 'a secret of at least 32 characters' }
 const hostile = `<script>alert("1")</script>\r\nBcc: all@x.example\n\u202e</h1>'"&amp; 👨‍👩‍👧‍👦 ${'long '.repeat(200)}`
-/** Fields that are never empty, and those that the product writes itself. */
+/** Fields that are never empty, and fields that the product writes itself. */
 const own: Readonly<Record<string, unknown>> = {
   title: hostile,
   person: hostile,
@@ -22,7 +22,7 @@ const own: Readonly<Record<string, unknown>> = {
   proof_id: '0193d6f0-0000-7000-8000-000000000001',
 }
 
-/** Values of a schema: each of its words, or one for whatever else it takes. */
+/** Returns sample values of a schema: every enum value, or an example of another type. */
 function valuesOf(schema: z.core.$ZodType, name = ''): unknown[] {
   if (name in own) return [own[name]]
   const { def } = schema._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodTypes['_zod']['def'] }
@@ -55,7 +55,7 @@ function valuesOf(schema: z.core.$ZodType, name = ''): unknown[] {
   }
 }
 
-/** Every pair of words with each other, and all other fields in turn. */
+/** Combines each pair of field values, and rotates the other fields. */
 function objectsOf(shape: Readonly<Record<string, z.core.$ZodType>>): unknown[] {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, values: valuesOf(schema, name) }))
   const objects = (at: number): Record<string, unknown>[] =>
@@ -76,11 +76,11 @@ function objectsOf(shape: Readonly<Record<string, z.core.$ZodType>>): unknown[] 
   return [...objects(8), ...pairs]
 }
 
-/** How often an element is opened, and closed. */
+/** Counts the opening and closing tags of an element. */
 const tagsOf = (html: string, tag: string) =>
   [`<${tag}(?=[ >])`, `</${tag}>`].map((pattern) => [...html.matchAll(new RegExp(pattern, 'g'))].length)
 
-test.for(Object.entries(templates))('%s: words of people stay words', ([, template]) => {
+test.for(Object.entries(templates))('the mail %s shows hostile text as plain text', ([, template]) => {
   const all = valuesOf(template.props)
   expect(all.length).toBeGreaterThan(0)
   for (const props of all) {

@@ -47,20 +47,20 @@ test.each([
   ['returned', 'Your payout of $20.00 failed'],
   ['disputed', 'Disputed: 1 token of your earnings'],
   ['adjusted', 'Your tokens were corrected'],
-] as const)('%s', (name, subject) => {
+] as const)('the mail %s has its subject and escapes HTML', (name, subject) => {
   const mail = writeMail(parse(name), context)
   expect(mail).toMatchObject({ to, subject })
   expect(mail.text).toContain(`${origin}/`)
   expect(mail.html).not.toContain('<twice>')
 })
 
-test('a failed payout says why and that the tokens are back', () => {
+test('a failed payout gives the reason and says that the tokens are available again', () => {
   const { paragraphs, facts } = contentOf(parse('returned'), context)
   expect(paragraphs[0]).toContain('The 400 tokens are available again.')
   expect(facts).toContainEqual(['Reason', 'The account is closed.'])
 })
 
-test('a row that no template knows is refused, not half written', () => {
+test('refuses an unknown template and invalid props', () => {
   expect(mailPayload.safeParse({ template: 'unknown', to, props: {} }).success).toBe(false)
   expect(
     mailPayload.safeParse({ ...payloads.paid, props: { ...payloads.paid.props, status: 'requested' } }).success,
@@ -74,7 +74,7 @@ test.each([
   ['newAddress', 'without account', '/auth/callback?token=b', true],
   ['changing', 'anybody', '/auth/callback?mode=undo&token=b', false],
   ['changed', 'anybody', '/auth?mode=reset', false],
-] as const)('%s: who gets it, where it leads, and its code', (name, audience, path, hasCode) => {
+] as const)('the account mail %s has its audience, its link and its code', (name, audience, path, hasCode) => {
   const payload = mailPayload.parse(accountPayloads[name])
   expect(payload.audience).toBe(audience)
   const { html, text } = writeMail(payload, context)
@@ -84,7 +84,7 @@ test.each([
   expect(code !== undefined).toBe(hasCode)
   if (code) expect(html).toContain(`>${code}<`)
   expect(html).not.toContain('<i>')
-  // the same mail, should it be sent again; another one under another secret
+  // the code is stable for a retry and depends on the secret
   expect(writeMail(payload, context).text).toBe(text)
   if (hasCode) expect(writeMail(payload, { ...context, secret: 'b'.repeat(32) }).text).not.toBe(text)
 })

@@ -16,12 +16,12 @@ const sqlOf = (feature: string) =>
     .map((file) => fs.readFileSync(path.join(features, feature, file), 'utf8'))
     .join('\n')
 
-test('every manifest.server.ts of a feature is listed', () => {
+test('lists every manifest.server.ts of the features', () => {
   const written = fs
     .readdirSync(features)
     .filter((feature) => fs.existsSync(path.join(features, feature, 'manifest.server.ts')))
   expect(written.filter((feature) => !list.includes(`#features/${feature}/manifest.server.ts`))).toEqual([])
-  // and the kernel's own
+  // one more for the kernel
   expect(allManifests).toHaveLength(written.length + 1)
 })
 
@@ -33,12 +33,12 @@ test('the root router keeps the type of each procedure', () => {
   expect(Object.keys(appRouter._def.record)).toEqual(expect.arrayContaining(['health', 'tips', 'wallet']))
 })
 
-test('two features with a router, job, mail or topic of one name are refused', () => {
+test('refuses two features that declare the same name', () => {
   expect(() => mergeByName('job', [{ a: 1 }, undefined, { a: 2 }])).toThrow('Two features have a job of the name a.')
   expect(mergeByName('job', [{ a: 1 }, { b: 2 }])).toEqual({ a: 1, b: 2 })
 })
 
-test('jobs, topics and merges of all features reach the kernel', () => {
+test('collects jobs, topics and merges of all features', () => {
   expect(Object.keys(jobs)).toEqual(expect.arrayContaining(['outbox', 'lanes', 'proof', 'reconcile', 'uploads']))
   const live = ['announcement', 'close', 'end', 'out'].map((name) => `live.${name}`)
   const topics = [
@@ -55,7 +55,7 @@ test('jobs, topics and merges of all features reach the kernel', () => {
   expect(Object.keys(ports.outbox.merges)).toContain('tip.received')
 })
 
-test('manifests declare the personal data that SQL exports and forgets', () => {
+test('manifests declare all personal data that SQL exports and deletes', () => {
   const declared = allManifests.flatMap(({ personalData }) => [
     ...Object.keys(personalData?.exports ?? {}).map((part) => `export_${part}`),
     ...(personalData?.forgets ?? []).map((area) => `forget_${area}`),

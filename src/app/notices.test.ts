@@ -10,7 +10,7 @@ import { ports } from './ports.server.ts'
 const src = path.join(import.meta.dirname, '..')
 const readers: Reader[] = ['fan', 'creator', 'admin']
 
-/** Every address of the product, from the files of the routes: `/creator/$usernameOrId`. */
+/** Every route, from the file names: `/creator/$usernameOrId`. */
 const routes = fs
   .readdirSync(path.join(src, 'routes'))
   .filter((file) => file.endsWith('.tsx'))
@@ -32,21 +32,21 @@ const routeOf = (address: string): string | undefined => {
   return found.find((route) => route === address) ?? found[0]
 }
 
-/** Pages whose routes lead some roles elsewhere; routes/earnings.tsx and routes/wallet.tsx. */
+/** Pages whose routes redirect some roles: routes/earnings.tsx and routes/wallet.tsx. */
 const others: Record<string, readonly Reader[]> = { '/earnings': ['creator'], '/wallet': ['creator', 'admin'] }
 const mayOpen = (route: string, reader: Reader) => others[route]?.includes(reader) ?? mayEnter(route, reader)
 
-/** What a kind says to a reader, of its example or of other data. */
+/** Writes the text of a kind for a reader, from its example or from other data. */
 const textFor = (kind: string, reader: Reader, data = ports.notices[kind]?.example) =>
   ports.notices[kind]?.write(data, reader)
 
-test('the name of every kind begins with a type', () => {
+test('the name of every kind starts with a notification type', () => {
   for (const name of Object.keys(ports.notices)) expect(noticeTypes, name).toContain(name.split('.')[0])
 })
 
 const cases = Object.keys(ports.notices).flatMap((kind) => readers.map((reader) => ({ kind, reader })))
 
-test.each(cases)('$kind has a text for a $reader, and leads to a page that they may open', ({ kind, reader }) => {
+test.each(cases)('$kind has a text for a $reader and links to a page that a $reader may open', ({ kind, reader }) => {
   const text = textFor(kind, reader)
   expect(text?.title).toMatch(/^\S.*\S$/)
   expect(`${text?.title}${text?.message}`).not.toMatch(/[{}]|undefined|null/)
@@ -56,7 +56,7 @@ test.each(cases)('$kind has a text for a $reader, and leads to a page that they 
   expect(mayOpen(route ?? '', reader), address).toBe(true)
 })
 
-test('a gift leads to the reader’s own tokens, a sale and a subscriber to where the creator has them', () => {
+test('links a gift to the wallet, and sales, subscribers and disputes to their lists', () => {
   const pathOf = (kind: string) => textFor(kind, 'creator')?.path
   expect(pathOf('system.gift')).toBe('/settings/wallet')
   expect(pathOf('system.content_sale')).toBe('/content')
@@ -64,7 +64,7 @@ test('a gift leads to the reader’s own tokens, a sale and a subscriber to wher
   expect(pathOf('system.dispute_opened')).toBe('/earnings')
 })
 
-test('an open page says at once what others did, and nothing that the reader did', () => {
+test('actions of others are news for a toast, actions of the reader are not', () => {
   const isNews = (kind: string, data?: object) => textFor(kind, 'creator', data)?.isNews ?? false
   const news = ['system.gift', 'system.content_sale', 'system.subscriber', 'system.dispute_opened']
   const own = ['system.purchase', 'system.refund', 'system.password_changed', 'system.subscription', 'system.order']
@@ -84,14 +84,14 @@ test('an open page says at once what others did, and nothing that the reader did
   for (const event of ['overdue', 'auto_accepted', 'returned']) expect(orderNews(event, 'seller')).toBe(true)
 })
 
-test('the daily mail leads where every role stays, with its dialog', () => {
+test('the digest links to a page that every role may open', () => {
   for (const reader of readers) expect(mayOpen(routeOf(digestPath) ?? '', reader), reader).toBe(true)
-  // a visitor signs in first, and comes back to it
+  // a visitor signs in first and then returns to it
   expect(pages.get(digestPath)?.access).not.toContain('visitor')
   expect(digestPath).not.toBe('/')
 })
 
-test('SQL writes only kinds that a feature declares, and every insert goes through notify', () => {
+test('SQL writes only declared kinds, and only through notify', () => {
   const files = fs.globSync('features/**/*.sql', { cwd: src })
   const written = files.flatMap((file) => {
     const sql = fs.readFileSync(path.join(src, file), 'utf8')

@@ -11,13 +11,13 @@ const specs = fs
 
 const isReason = (value: object): value is Reason => 'kind' in value && 'code' in value && 'sentence' in value
 
-/** Every refusal in a value, however deep; those that are made of facts are functions, and not among them. */
+/** Returns every refusal in a value at any depth, without those that functions build. */
 function reasonsIn(value: unknown): Reason[] {
   if (typeof value !== 'object' || value === null) return []
   return isReason(value) ? [value] : Object.values(value).flatMap(reasonsIn)
 }
 
-/** Sentences by code, of the codes that have more than one. */
+/** Returns the sentences of each code that has more than one. */
 function sentencesByCode(reasons: Reason[]): Record<string, string[]> {
   const codes = Map.groupBy(reasons, ({ code }) => code)
   return Object.fromEntries(
@@ -28,34 +28,34 @@ function sentencesByCode(reasons: Reason[]): Record<string, string[]> {
   )
 }
 
-/** The codes that are said with several sentences, and why one would not do. */
+/** Codes with several sentences, and the reason. */
 const several: Record<string, string> = {
-  ACCOUNT_INACTIVE: 'says what the account cannot do',
-  CREATORS_ONLY: '403 of the caller, 422 of the other person',
-  EARNINGS_UNPAID: 'to the creator, and to an admin about them',
-  EVENT_BOOKED: 'against deleting it, and beside the field of its type',
-  EVENT_NOT_FOUND: '404, and 422 of a field of the form',
-  FORBIDDEN: 'what every caller is told, and that the own account has changed meanwhile',
-  INSUFFICIENT_TOKENS: 'says for what; and to an admin who takes tokens away',
-  INVALID: 'the sentence of the field',
-  PAYMENT_DECLINED: 'specified, and of a card that was saved',
+  ACCOUNT_INACTIVE: 'names what the account cannot do',
+  CREATORS_ONLY: '403 about the caller, 422 about the other person',
+  EARNINGS_UNPAID: 'for the creator, and for an admin',
+  EVENT_BOOKED: 'refuses a deletion, and marks the field of the type',
+  EVENT_NOT_FOUND: '404, and 422 for a form field',
+  FORBIDDEN: 'the general refusal, and a changed account',
+  INSUFFICIENT_TOKENS: 'names the purchase; and another text for an admin who removes tokens',
+  INVALID: 'the text of the form field',
+  PAYMENT_DECLINED: 'specified for a purchase, and another text for a saved card',
   PAYMENT_PROVIDER_UNAVAILABLE: 'specified for a purchase',
-  SLOT_TAKEN: 'of a creator’s time, and of one’s own',
-  SOLD_OUT: 'says what: a product, an offer, a seat',
-  STREAM_NOT_FOUND: 'of a tip, says that nothing was paid',
-  TIER_NOT_FOUND: 'to a fan, and to the creator who chooses one of theirs',
-  TOO_EARLY: 'a call, and a stage with its minutes',
+  SLOT_TAKEN: 'about the time of the creator, and about the own time',
+  SOLD_OUT: 'names the product, the offer or the seat',
+  STREAM_NOT_FOUND: 'for a tip it adds that nothing was paid',
+  TIER_NOT_FOUND: 'for a fan, and for the creator who selects a tier',
+  TOO_EARLY: 'for a call, and for a stream with its minutes',
   TOTP_REQUIRED: '401 asks for the code, 403 to set it up',
   UNAUTHENTICATED: 'specified for a purchase',
-  USERNAME_TAKEN: 'explains that capital letters make no difference',
-  WEEKLY_LIMIT: 'says what is more than the limit',
+  USERNAME_TAKEN: 'explains that upper and lower case do not differ',
+  WEEKLY_LIMIT: 'names the purchase above the limit',
 }
 
-test('a code is said with one sentence, unless it is listed with the reason', async () => {
+test('every refusal code has one sentence, except the listed ones', async () => {
   const modules: object[] = await Promise.all(specs.map((file) => import(path.join(source, file))))
   const found = sentencesByCode(modules.flatMap((module) => Object.values(module).flatMap(reasonsIn)))
   expect(Object.keys(found).sort()).toEqual(Object.keys(several))
-  // of what costs tokens, the sentences differ in nothing but what it is
+  // sentences about tokens differ only in the item
   const differing = Object.entries({
     ACCOUNT_INACTIVE: /^Your account cannot .+ right now\.$/,
     INSUFFICIENT_TOKENS: /^You do not have enough tokens for this.*\.$|^There are not as many tokens to take\./,

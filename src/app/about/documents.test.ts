@@ -8,7 +8,7 @@ import { titleOf } from '../pages.ts'
 import { documents } from './documents.ts'
 
 test.each(['help', 'terms', 'privacy', 'safety', 'rules'] as const)(
-  '/%s has the title of its page, and text in every part',
+  'the document /%s has the title of its page and no empty part',
   (name) => {
     const { title, about, parts } = documents[name]
     expect(title).toBe(titleOf(`/${name}`))
@@ -18,13 +18,13 @@ test.each(['help', 'terms', 'privacy', 'safety', 'rules'] as const)(
   },
 )
 
-test('help says what tokens cost', () => {
+test('the help page states the token prices', () => {
   const text = JSON.stringify(documents.help)
   for (const { usdCents } of [tokenPackages[0], tokenPackages[tokenPackages.length - 1] ?? tokenPackages[0]])
     expect(text).toContain(usdPrice(usdCents))
 })
 
-test('help and terms say until when booked time and tickets return', () => {
+test('help and terms state the refund deadlines of calls and tickets', () => {
   for (const document of [documents.help, documents.terms]) {
     const text = JSON.stringify(document)
     expect(text).toContain(`until ${returnHours} hours before the start`)

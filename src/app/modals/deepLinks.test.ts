@@ -8,24 +8,24 @@ const { withoutModalLink } = links
 const readModalLink = (value: unknown) => links.readModalLink(all, value)
 const decideModalLink = (link: links.ModalLink, role: Role | undefined) => links.decideModalLink(all, link, role)
 
-// In its order
+// in the order of the specification
 const named =
   'tokenPurchase mobileTokenPurchase creatorDiscovery privacySettings creatorApplication goLiveSetup mobileLiveStream tokenTipping availabilityCalendar fanEngagement auth walletPopup createOffer pricingRates'
 
-describe('a link to a modal', () => {
-  test.each(named.split(' '))('%s is read by exactly this name', (name) => {
+describe('links to modals', () => {
+  test.each(named.split(' '))('%s is opened by exactly this name', (name) => {
     expect(readModalLink(name)).toEqual({ name })
     expect(readModalLink(name.toUpperCase())).toBeUndefined()
   })
 
   test.each([undefined, null, 7, '', 'constructor', '__proto__', 'toString', 'wallet popup', 'a'.repeat(50), ['auth']])(
-    '%j opens nothing',
+    'the value %j opens nothing',
     (value) => {
       expect(readModalLink(value)).toBeUndefined()
     },
   )
 
-  test('may be about somebody, and says so as it is read', () => {
+  test('a link may name a person by username', () => {
     const ada = { id: '1', username: 'ada_l', displayName: 'Ada', avatarUrl: null }
     const written = writeModalLink('tokenTipping', { recipient: ada }, all.tokenTipping)
     expect(written).toBe('tokenTipping.ada_l')
@@ -34,7 +34,7 @@ describe('a link to a modal', () => {
     expect(readModalLink('tokenTipping.<script>')).toBeUndefined()
   })
 
-  test('opens every modal, for all whom it is for, by the name that an open one leaves in the address', () => {
+  test('every modal opens by its name for every role that may use it', () => {
     for (const [name, { access }] of Object.entries(all)) {
       const link = readModalLink(name)
       for (const one of access)
@@ -42,7 +42,7 @@ describe('a link to a modal', () => {
     }
   })
 
-  test('asks visitors to sign in first, and is dropped for whom it is not', () => {
+  test('visitors sign in first, and a role without access gets no modal', () => {
     expect(decideModalLink({ name: 'walletPopup' }, undefined)).toBe('sign in')
     expect(decideModalLink({ name: 'walletPopup' }, 'fan')).toBe('open')
     expect(decideModalLink({ name: 'goLiveSetup' }, 'fan')).toBe('drop')
@@ -51,7 +51,7 @@ describe('a link to a modal', () => {
     expect(decideModalLink({ name: 'auth' }, 'creator')).toBe('drop')
   })
 
-  test('leaves the rest of the address as it was', () => {
+  test('removing the link keeps the rest of the address', () => {
     expect(withoutModalLink('/explore?category=music&modal=auth#top')).toBe('/explore?category=music#top')
     expect(withoutModalLink('/explore?modal=auth')).toBe('/explore')
     expect(withoutModalLink('/explore')).toBe('/explore')

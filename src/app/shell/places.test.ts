@@ -18,14 +18,14 @@ const roles: readonly Role[] = ['fan', 'creator', 'admin']
 const labels = (places: readonly Tab[]) => places.map(({ label }) => label)
 const all = FEATURE_FLAGS
 
-describe('by role, with every area on', () => {
-  test('five tabs for each role', () => {
+describe('menus with every area on', () => {
+  test('every role has five tabs', () => {
     expect(labels(tabsFor('fan', all))).toEqual(['Explore', 'Messages', 'Wallet', 'TV', 'Menu'])
     expect(labels(tabsFor('creator', all))).toEqual(['Dashboard', 'Messages', 'Go Live', 'Schedule', 'Menu'])
     expect(labels(tabsFor('admin', all))).toEqual(['Dashboard', 'Explore', 'Messages', 'Shop', 'Menu'])
   })
 
-  test('the profile menu, without what the bar has', () => {
+  test('the profile menu leaves out the tabs of the bar', () => {
     const creators = ['Edit Profile', 'Offers', 'Shop', 'Calls', 'Pricing Rates', 'TV', 'Classes', 'My Content']
     expect(labels(profileMenuFor('fan', all))).toEqual(['Edit Profile', 'Offers', 'Classes', 'Collections'])
     expect(labels(profileMenuFor('creator', all))).toEqual(creators)
@@ -33,14 +33,14 @@ describe('by role, with every area on', () => {
     expect(calls).toMatchObject({ to: '/call-requests' })
   })
 
-  test('an admin’s menus have no examples and nothing that only creators have', () => {
+  test('the menus of an admin have no entries for creators', () => {
     expect(labels(profileMenuFor('admin', all))).toEqual(['Edit Profile'])
     const shown = labels([...furtherFor('admin', all), ...groupsFor('admin', all).flatMap(({ places }) => places)])
     for (const label of ['Offers', 'Pricing Rates', 'Calls', 'My Content', 'Content'])
       expect(shown).not.toContain(label)
   })
 
-  test('the rest of the narrow menu ends with settings, notifications and help, without a second way to the profile', () => {
+  test('the narrow menu ends with Settings, Notifications and Help, without Profile', () => {
     for (const role of roles) {
       const shown = labels(furtherFor(role, all))
       expect(shown.slice(-3), role).toEqual(['Settings', 'Notifications', 'Help'])
@@ -48,7 +48,7 @@ describe('by role, with every area on', () => {
     }
   })
 
-  test('a fan finds their home and the way to become a creator on every width, and in the palette', () => {
+  test('fans find Home and Become a creator in every menu and in the palette', () => {
     for (const places of [
       furtherFor('fan', all),
       groupsFor('fan', all).flatMap((group) => group.places),
@@ -57,7 +57,7 @@ describe('by role, with every area on', () => {
       expect(labels(places)).toEqual(expect.arrayContaining(['Home', 'Become a creator']))
   })
 
-  test('the menu of a wide screen', () => {
+  test('the wide menu lists the specified entries for creators and none for admins', () => {
     expect(labels(wideMenuFor('creator', all))).toEqual([
       'Go Live',
       'Dashboard',
@@ -71,7 +71,7 @@ describe('by role, with every area on', () => {
     expect(wideMenuFor('admin', all)).toEqual([])
   })
 
-  test('every page of a role is reached, on narrow and on wide screens', () => {
+  test('menus reach every page of a role, on narrow and wide screens', () => {
     const everyone = ['/explore', '/messages', '/tv', '/classes', '/shop', '/collections', '/profile', '/settings']
     const house = ['/dashboard', '/wallet', '/analytics', '/earnings']
     const named: Record<Role, string[]> = {
@@ -90,14 +90,14 @@ describe('by role, with every area on', () => {
     expect(labels(groupsFor('creator', all).flatMap(({ places }) => places))).toContain('Calls')
   })
 
-  test('the palette has each page once', () => {
+  test('the palette lists each page once', () => {
     for (const role of roles) {
       const found = pagesFor(role, all).map(({ to }) => to)
       expect(new Set(found).size, role).toBe(found.length)
     }
   })
 
-  test('orders and offers are reached, on narrow and on wide screens', () => {
+  test('menus reach orders and offers, on narrow and wide screens', () => {
     const named: Record<Role, string[]> = { fan: ['/orders'], creator: ['/orders', '/offers'], admin: ['/orders'] }
     for (const role of roles) {
       const narrow = [...tabsFor(role, all), ...profileMenuFor(role, all), ...furtherFor(role, all)]
@@ -105,23 +105,23 @@ describe('by role, with every area on', () => {
       for (const places of [narrow, wide, pagesFor(role, all)])
         expect(places.map((place) => 'to' in place && place.to)).toEqual(expect.arrayContaining(named[role]))
     }
-    // a fan's phone opens the sheet of special offers, which leads to all of them
+    // on a phone a fan opens the sheet of special offers, which links to all offers
     expect(profileMenuFor('fan', all)).toContainEqual(expect.objectContaining({ opens: 'specialOffers' }))
     expect(labels(groupsFor('fan', all).flatMap(({ places }) => places))).toContain('Offers')
   })
 
-  test('orders are in every menu while their areas are off', () => {
+  test('every menu has Orders while all areas are off', () => {
     for (const role of roles) expect(labels(furtherFor(role, []))).toContain('Orders')
   })
 
-  test('nothing stands twice on a narrow screen', () => {
+  test('no entry appears twice on a narrow screen', () => {
     for (const role of roles) {
       const shown = labels([...tabsFor(role, all), ...furtherFor(role, all)])
       expect(shown, role).toEqual([...new Set(shown)])
     }
   })
 
-  test('nothing leads where that role may not be', () => {
+  test('no entry links to a page that the role may not open', () => {
     for (const role of roles) {
       const places = [...tabsFor(role, all), ...profileMenuFor(role, all), ...wideMenuFor(role, all)]
       for (const place of [...places, ...pagesFor(role, all)])
@@ -130,7 +130,7 @@ describe('by role, with every area on', () => {
   })
 })
 
-test('an area that is off is in no bar and no menu', () => {
+test('an area that is off appears in no bar and no menu', () => {
   for (const role of roles) {
     const shown = [
       ...tabsFor(role, []),
@@ -145,18 +145,18 @@ test('an area that is off is in no bar and no menu', () => {
   expect(labels(tabsFor('admin', []))).toEqual(['Dashboard', 'Explore', 'Messages', 'Menu'])
 })
 
-test('the bottom bar hides on /auth and /', () => {
+test('the bottom bar is hidden on /auth and /', () => {
   const paths = ['/', '/auth', '/auth/callback', '/explore', '/authors']
   expect(paths.map(showsTabBar)).toEqual([false, false, false, true, true])
   expect(isAuthPath('/authors')).toBe(false)
 })
 
-test('the room of a call has no bars', () => {
+test('a call room has no bars', () => {
   expect(['/video-call/1', '/voice-call/1', '/calls/1'].map(isBarePath)).toEqual([true, true, false])
   expect(showsTabBar('/video-call/1')).toBe(false)
 })
 
-test('creators’ pages and checkouts do not ask to confirm an address', () => {
+test('creator pages and checkouts do not ask to confirm the email address', () => {
   const paths = ['/creator/mira_koval', '/offer/1', '/shop/product/1', '/tip/mira_koval', '/receipt/1']
   expect(paths.filter(asksToConfirm)).toEqual([])
   expect(['/explore', '/shop', '/schedule', '/settings/security'].every(asksToConfirm)).toBe(true)

@@ -9,35 +9,35 @@ const all = [
 ]
 const found = (typed: string) => matching(all, typed).map(({ label }) => label)
 
-test('everything while nothing is typed', () => {
+test('lists everything without a query', () => {
   expect(found('')).toHaveLength(all.length)
   expect(found('  ')).toHaveLength(all.length)
 })
 
-test('words are found by their beginnings, in any order and case', () => {
+test('matches the beginnings of words in any order and case', () => {
   expect(found('TOK')).toEqual(['Buy tokens'])
   expect(found('tok buy')).toEqual(['Buy tokens'])
   expect(found('kens')).toEqual([])
 })
 
-test('a name that begins so comes before one that only has the word, and both before other words', () => {
+test('ranks labels that start with the query first, and keywords last', () => {
   expect(found('live')).toEqual(['Live Now', 'Go Live'])
   expect(found('stream')).toEqual(['Go Live'])
 })
 
-test('accents may be left out, and signs are no words', () => {
+test('ignores accents, and punctuation matches nothing', () => {
   expect(found('cafe')).toEqual(['Café'])
   expect(found('?!')).toEqual([])
 })
 
-test('the newest choice comes first and once, and the oldest goes', () => {
+test('recent choices are unique, newest first and limited', () => {
   const ids = (chosen: string[]) =>
     chosen.reduce((recents, id) => remember(recents, { id }), [] as { id: string }[]).map(({ id }) => id)
   expect(ids(['a', 'b', 'a'])).toEqual(['a', 'b'])
   expect(ids(['a', 'b', 'c', 'd', 'e', 'f'])).toHaveLength(recentsMax)
 })
 
-describe('groups', () => {
+describe('palette groups', () => {
   const one = (label: string, words?: string) => ({ id: label, label, ...(words !== undefined && { words }) })
   const sources: Sources<ReturnType<typeof one>> = {
     recent: [one('Classes')],
@@ -50,7 +50,7 @@ describe('groups', () => {
   const labelsFor = (typed: string) =>
     groupsOf(sources, typed).map(({ title, items }) => [title, ...items.map((i) => i.label)])
 
-  test('without a text: recents, then the person in view, and nothing twice', () => {
+  test('without a query start with recents and the person in view, without duplicates', () => {
     expect(labelsFor('')).toEqual([
       ['Recent', 'Classes'],
       ['Vera', 'Tip Vera', 'Message Vera'],
@@ -60,12 +60,12 @@ describe('groups', () => {
     ])
   })
 
-  test('actions come before settings: “token” finds buying tokens first', () => {
+  test('list actions before settings', () => {
     expect(labelsFor('token')[0]).toEqual(['Actions', 'Buy tokens'])
     expect(labelsFor('token')[1]).toEqual(['Settings', 'Settings: Wallet'])
   })
 
-  test('what was chosen before is found in its own group by a text', () => {
+  test('show a recent choice in its own group when a query matches it', () => {
     expect(labelsFor('class')).toEqual([['Pages', 'Classes']])
     expect(labelsFor('tip')).toEqual([['Vera', 'Tip Vera']])
   })
