@@ -8,14 +8,14 @@ const now = new Date('2026-05-01T10:00:00.400Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 const claims = { userId: crypto.randomUUID(), familyId: crypto.randomUUID(), role: 'fan' } as const
 
-test('reads back what was issued, however often, until it runs out', async () => {
+test('reads the claims of a token until it expires', async () => {
   const { token, expiresAt } = await issueAccessToken(env, claims, now)
   expect(expiresAt).toEqual(new Date('2026-05-01T10:01:00Z'))
   for (let n = 0; n < 3; n++) expect(await readAccessToken(secret, token, later(n))).toEqual(claims)
   expect(await readAccessToken(secret, token, later(60))).toBeNull()
 })
 
-test('refuses a token of another secret, also once both are known, and one that is signed otherwise', async () => {
+test('refuses tokens of another secret or another algorithm', async () => {
   const { token } = await issueAccessToken(env, claims, now)
   const other = await issueAccessToken({ ...env, SESSION_SECRET: `${secret} of another` }, claims, now)
   expect(await readAccessToken(secret, other.token, now)).toBeNull()

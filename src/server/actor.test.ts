@@ -8,7 +8,7 @@ test.each([
   [{ ...claims, role: 'fan' }, { kind: 'person', id: 'u1', role: 'fan' }, 'person:u1'],
   [{ ...claims, role: 'creator' }, { kind: 'person', id: 'u1', role: 'creator' }, 'person:u1'],
   [{ ...claims, role: 'admin' }, { kind: 'admin', id: 'u1', role: 'admin' }, 'admin:u1'],
-] as const)('the actor of claims %j', (given, actor, label) => {
+] as const)('claims %j give their actor and label', (given, actor, label) => {
   expect(actorOf(given)).toEqual(actor)
   expect(actorLabel(actorOf(given))).toBe(label)
 })

@@ -30,41 +30,41 @@ const complete = {
   FEATURE_FLAGS: 'offers, digitals,',
 }
 
-test('a complete production configuration is read, flags as a list', () => {
+test('reads a complete production configuration with flags as a list', () => {
   expect(parseEnv(complete).FEATURE_FLAGS).toEqual(['offers', 'digitals'])
 })
 
-test('every missing production key is named at once', () => {
+test('names every missing production key at once', () => {
   const { DATABASE_URL: _, STRIPE_SECRET_KEY: __, SESSION_SECRET: ___, ...rest } = complete
   expect(() => parseEnv(rest)).toThrow(
     /DATABASE_URL is missing[\s\S]*STRIPE_SECRET_KEY is missing[\s\S]*SESSION_SECRET is missing/,
   )
 })
 
-test('a stand-in address in production is refused', () => {
+test('refuses a stand-in address in production', () => {
   expect(() => parseEnv({ ...complete, STRIPE_API_BASE: 'http://127.0.0.1:4004' })).toThrow(
     /STRIPE_API_BASE belongs to the local cloud/,
   )
 })
 
-test('only a local copy may shorten the life of access tokens', () => {
+test('only the local cloud may shorten the lifetime of access tokens', () => {
   expect(() => parseEnv({ ...complete, ACCESS_TOKEN_SECONDS: '60' })).toThrow(
     /ACCESS_TOKEN_SECONDS belongs to the local cloud/,
   )
 })
 
-test('the local environment needs every stand-in address', () => {
+test('the local environment requires every stand-in address', () => {
   expect(() => parseEnv({ ...complete, APP_ENV: 'local' })).toThrow(/NEON_LOCAL_PROXY is missing/)
 })
 
-test('a feature flag that does not exist is named; no flag at all is a build of its own', () => {
+test('names an unknown feature flag, and accepts an empty list', () => {
   expect(() => parseEnv({ ...complete, FEATURE_FLAGS: 'offers, shop-itmes' })).toThrow(
     /FEATURE_FLAGS has no flag "shop-itmes"; there are analytics, .*shop-items/,
   )
   expect(parseEnv({ ...complete, FEATURE_FLAGS: '' }).FEATURE_FLAGS).toEqual([])
 })
 
-test('keys of addresses have a name each, the one for new ones first', () => {
+test('address keys have ids, and the first one encrypts new addresses', () => {
   expect(parseEnv(complete).ADDRESS_KEYS.map(({ id }) => id)).toEqual(['new', 'old'])
   for (const ADDRESS_KEYS of ['', 'a'.repeat(44), `k:${'a'.repeat(20)}=`, `k:${'a'.repeat(43)}=,`])
     expect(() => parseEnv({ ...complete, ADDRESS_KEYS }), ADDRESS_KEYS).toThrow(/ADDRESS_KEYS must look like/)

@@ -6,7 +6,7 @@ import { idempotencyKeyOf } from './idempotency.ts'
 
 const keyOf = (header?: string, body?: string) => idempotencyKeyOf({ idempotencyKey: header }, { idempotencyKey: body })
 
-test('the key comes from the header, the body, or both if they agree', () => {
+test('reads the key from the header, the body, or both if they agree', () => {
   expect([keyOf('a'), keyOf(undefined, 'a'), keyOf('a', 'a'), keyOf()]).toEqual(['a', 'a', 'a', undefined])
 })
 
@@ -14,7 +14,7 @@ test('refuses different keys in header and body', () => {
   expect(() => keyOf('a', 'b')).toThrow(expect.objectContaining({ code: 'IDEMPOTENCY_KEY_CONFLICT', status: 422 }))
 })
 
-test('refuses a header that is no key', () => {
+test('refuses a malformed key in the header', () => {
   const invalid = expect.objectContaining({ code: COMMON.idempotencyKeyInvalid.code })
   for (const header of ['', 'two words', 'k'.repeat(201)]) expect(() => keyOf(header)).toThrow(invalid)
 })

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-test('a failed query is reported without what was in it', () => {
+test('logs a failed query without its values', () => {
   const lines: string[] = []
   const failed = new DrizzleQueryError(
     'insert into users values ($1, $2)',
@@ -16,7 +16,7 @@ test('a failed query is reported without what was in it', () => {
   expect(lines[0]).not.toMatch(/ada@x|argon/)
 })
 
-test('nor is it where its words are a field', () => {
+test('logs the text of a failed query without its values', () => {
   const lines: string[] = []
   const failed = new DrizzleQueryError('select id from users where email = $1', ['ada@x.test'], new Error('down'))
   createLog('r1', (line) => lines.push(line)).warn('delivery failed', { first: String(failed) })

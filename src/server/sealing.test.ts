@@ -4,14 +4,14 @@ import { seal, sealingKey, sealingKeyFor, unseal } from './sealing.ts'
 const words = new TextEncoder().encode('12 Harbour Street')
 const fixed = () => sealingKey(new Uint8Array(32).fill(7))
 
-test('what was sealed is read again by its owner’s name and its key, and looks different each time', async () => {
+test('sealing the same text twice differs, and owner and key unseal it', async () => {
   const key = await fixed()
   const [one, other] = [await seal(key, 'ada', words), await seal(key, 'ada', words)]
   expect(one).not.toBe(other)
   expect(await unseal(key, 'ada', one)).toEqual(words)
 })
 
-test('another owner, another key, another purpose and a changed letter are refused', async () => {
+test('refuses another owner, key or purpose, and a changed text', async () => {
   const key = await sealingKeyFor('a secret of the Worker', 'totp')
   const sealed = await seal(key, 'ada', words)
   await expect(unseal(key, 'ben', sealed)).rejects.toThrow()
@@ -21,7 +21,7 @@ test('another owner, another key, another purpose and a changed letter are refus
   await expect(unseal(key, 'ada', changed)).rejects.toThrow()
 })
 
-test('what is in the database stays readable', async () => {
+test('unseals a text that an earlier version stored', async () => {
   const stored = 'CQkJCQkJCQkJCQkJFrek3N+Cow7VEOtrkpjGuqBGMpOQkFk8SF7NTgUTN/XA'
   expect(await unseal(await fixed(), 'ada', stored)).toEqual(words)
 })

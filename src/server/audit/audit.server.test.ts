@@ -14,7 +14,7 @@ const admin = { kind: 'admin', id: randomUUID(), role: 'admin' } as const
 const entry: AuditEntry = { action: 'test.write', target: { kind: 'order', id: 'o1' }, data: { tokens: 5 } }
 const record = (changes: Partial<AuditEntry> = {}) =>
   ledger.db.execute(sql`select ${recordAudit(admin, { ...entry, ...changes })}`)
-/** As the owner of the database, without the trigger that refuses. */
+/** Runs a statement as the database owner with the append-only trigger disabled. */
 const tamper = async (statement: string) => {
   const client = await ledger.owner.connect()
   try {
@@ -28,11 +28,11 @@ const audited = () => ledger.db.execute(sql`select * from audit_entries order by
 
 beforeEach(() => tamper("delete from audit_entries; update audit_head set entries = 0, hash = ''"))
 
-test('an empty trail is whole', async () => {
+test('an empty trail verifies', async () => {
   expect(await verifyAudit(ledger.db)).toEqual({ ok: true, entries: 0, head: '', first_broken: null })
 })
 
-test('an entry keeps actor, action, target and data, and follows from the one before it', async () => {
+test('an entry stores actor, action, target and data, and the hash of the previous entry', async () => {
   await record()
   await record({ target: { kind: 'order', id: 'o2' } })
   const { rows } = await audited()
@@ -43,23 +43,23 @@ test('an entry keeps actor, action, target and data, and follows from the one be
   expect(await verifyAudit(ledger.db)).toEqual({ ok: true, entries: 2, head: rows[1]?.hash, first_broken: null })
 })
 
-test('entries of a transaction that fails are not written, and leave no gap', async () => {
+test('a failed transaction writes no entry and leaves no gap', async () => {
   await record()
   await expect(ledger.db.execute(sql`select ${recordAudit(admin, entry)}, 1 / 0`)).rejects.toThrow()
   await record()
   expect(await verifyAudit(ledger.db)).toMatchObject({ ok: true, entries: 2 })
 })
 
-test('forty writers at once make one chain', async () => {
-  await Promise.all(Array.from({ length: 40 }, () => record()))
-  expect(await verifyAudit(ledger.db)).toMatchObject({ ok: true, entries: 40 })
+test('eight concurrent writers extend one chain', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => record()))
+  expect(await verifyAudit(ledger.db)).toMatchObject({ ok: true, entries: 8 })
 })
 
 test.each<Partial<AuditEntry>>([
   { action: 'No code' },
   { data: { reason: 'He asked for it' } },
   { data: { name: 'Ada Lovelace' } },
-])('refuses what is no id or code: %j', async (changes) => {
+])('refuses data that is not an id or a code: %j', async (changes) => {
   await expect(record(changes)).rejects.toThrow()
   expect((await audited()).rows).toEqual([])
 })
@@ -70,12 +70,12 @@ test.each([
   'delete from audit_entries',
   'truncate audit_entries',
   'update audit_head set entries = 0',
-])('the application may not: %s', async (statement) => {
+])('the application role cannot run: %s', async (statement) => {
   await expect(ledger.app.query(statement)).rejects.toMatchObject({ code: '42501' })
 })
 
 test.each(["update audit_entries set action = 'x.y'", 'delete from audit_entries', 'truncate audit_entries'])(
-  'even the owner cannot: %s',
+  'the database owner cannot run: %s',
   async (statement) => {
     await record()
     await expect(ledger.owner.query(statement)).rejects.toMatchObject({ code: '23001' })
@@ -101,7 +101,7 @@ test.each([
     update audit_entries e set hash = audit_hash(e) where id = 5`,
     5,
   ],
-])('verification and the hourly proof find the first broken entry: %s', async (_what, statement, first) => {
+])('verification and the hourly proof find the first broken entry when %s', async (_what, statement, first) => {
   for (let i = 0; i < 5; i++) await record()
   expect(await ledger.prove()).toEqual([])
   await tamper(statement)

@@ -5,9 +5,9 @@ import { createWorld } from '#testing/world.ts'
 
 const gate = 71_003
 
-test('of two statements that wait for each other both are done', async () => {
+test('two statements in a deadlock both succeed after a retry', async () => {
   const world = createWorld()
-  // the first lock is everybody's own; at the gate they wait until both have theirs, then each wants the other's
+  // each takes its own lock, waits at the gate, and then wants the other's lock
   const holdAndWant = (own: number, other: number) =>
     world.db.execute(
       sql.raw(`do $$ begin

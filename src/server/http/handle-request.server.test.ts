@@ -18,7 +18,7 @@ const ask = (method: string, path: string, headers: Record<string, string> = {},
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-// the stand-in's answers are read as they come
+// untyped: the reports of the stand-in
 const reports = async () => (await fetch(`${consoleOrigin}/reports`)).json()
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['a file of another build', 'GET', '/assets/index-gone.js', 404],
   ['an unknown method', 'DELETE', '/api/v1/health', 405],
   ['an address that cannot be read', 'GET', '/api/v1/messages/%E0%A4%A', 400],
-  ['an unsigned notice', 'POST', '/api/webhooks/stripe', 400],
-])('%s carries every header, and names its request', async (_name, method, path, status) => {
+  ['an unsigned webhook', 'POST', '/api/webhooks/stripe', 400],
+])('%s carries every common header and a request id', async (_name, method, path, status) => {
   const answer = await ask(method, path)
   expect(answer.status).toBe(status)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -37,11 +37,11 @@ test.each([
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-request-id': expect.stringMatching(/^[\w-]{16,}$/),
   })
-  // no other site's page may read any of it
+  // no CORS: other sites cannot read the answer
   expect(answer.headers.has('access-control-allow-origin')).toBe(false)
 })
 
-test('what a cookie speaks for is refused to other sites’ pages, before anything is done', async () => {
+test('refuses calls with a cookie from other sites', async () => {
   const person = await world.person()
   const foreign = { origin: 'https://evil.example', cookie: 'limelight=x' }
   for (const [method, path] of [
@@ -58,7 +58,7 @@ test('what a cookie speaks for is refused to other sites’ pages, before anythi
   expect((await ask('POST', '/api/v1/tips/send', bearer, {})).status).toBe(422)
 })
 
-test('a page’s crash is handed on under its id, without what is nobody’s business', async () => {
+test('forwards a page crash under its id, without email addresses', async () => {
   const id = crypto.randomUUID().replaceAll('-', '')
   const crash = {
     id,
@@ -79,7 +79,7 @@ test('a page’s crash is handed on under its id, without what is nobody’s bus
   )
 })
 
-test('violations of the policy are handed on in both forms, those of an extension are not', async () => {
+test('forwards policy violations in both formats, except those of browser extensions', async () => {
   const mark = crypto.randomUUID()
   const older = { 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': `https://old.example/${mark}` } }
   const newer = (blockedURL: string, sourceFile: string | null) => [
@@ -91,20 +91,20 @@ test('violations of the policy are handed on in both forms, those of an extensio
     older,
   ])
     expect((await ask('POST', errorsPath, {}, body)).status).toBe(204)
-  const said = async () => JSON.stringify(await reports())
+  const reported = async () => JSON.stringify(await reports())
   await vi.waitFor(async () => {
-    expect(await said()).toContain(`script-src refused https://old.example/${mark}`)
-    expect(await said()).toContain(`img-src refused https://new.example/${mark}`)
+    expect(await reported()).toContain(`script-src refused https://old.example/${mark}`)
+    expect(await reported()).toContain(`img-src refused https://new.example/${mark}`)
   })
-  expect(await said()).not.toContain('extension.example')
+  expect(await reported()).not.toContain('extension.example')
 })
 
-test('anything else is refused', async () => {
+test('refuses unknown and oversized reports', async () => {
   expect((await ask('POST', errorsPath, {}, { hello: 1 })).status).toBe(400)
   expect((await ask('POST', errorsPath, {}, { id: 'x'.repeat(40_000) })).status).toBe(413)
 })
 
-/** What somebody gets whose page fails as `error` says, by way of a framework that keeps it to itself. */
+/** Answers a page request that fails with `error`, while the framework hides the error. */
 function failingPage(error: unknown, accept = 'text/html') {
   const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }
   const request = new Request(`${appOrigin}/explore`, { headers: { accept } })
@@ -113,7 +113,7 @@ function failingPage(error: unknown, accept = 'text/html') {
   return handleRequest(runtime, request, answer)
 }
 
-test('a page that could not even be rendered says so under its policy, and is reported', async () => {
+test('a page that fails to render shows the crash screen under its policy and is reported', async () => {
   const answer = await failingPage(new TypeError('no stage'))
   const html = await answer.text()
   const id = answer.headers.get('x-request-id') ?? 'none'
@@ -128,14 +128,14 @@ test('a page that could not even be rendered says so under its policy, and is re
   )
 })
 
-test('a page that fails for want of a service says 503 and when to ask again; a program gets JSON', async () => {
+test('a page without its service answers 503 with a retry time, and API clients get JSON', async () => {
   const answer = await failingPage({ data: { httpStatus: 503 } })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   const program = await failingPage(new TypeError('no stage'), 'application/json')
   expect(program.headers.get('content-type')).toContain('application/json')
 })
 
-test('a route that a service failed keeps its own 503, and what it failed at is written to the log', async () => {
+test('a route keeps its own 503 answer, and the cause is logged', async () => {
   const lines: string[] = []
   const runtime = { env: world.env, write: (line: string) => void lines.push(line), waitUntil: () => undefined }
   const failing = only('GET', () => {
@@ -150,7 +150,7 @@ test('a route that a service failed keeps its own 503, and what it failed at is 
   expect(lines.join('\n')).toContain('the bucket is away')
 })
 
-test('answers an uncaught error with a plain 500, and reports it', async () => {
+test('answers an uncaught error with 500 and reports it', async () => {
   const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }
   const answer = await handleRequest(runtime, new Request(`${appOrigin}/api/ping`), () => {
     throw new TypeError('no floor')
@@ -161,11 +161,11 @@ test('answers an uncaught error with a plain 500, and reports it', async () => {
   await vi.waitFor(async () => expect(JSON.stringify(await reports())).toContain(id))
 })
 
-test('one address is heard a few times a minute, others all the same', async () => {
+test('limits reports per network address', async () => {
   const work: Promise<unknown>[] = []
   const runtime = { env: world.env, write: () => undefined, waitUntil: (one: Promise<unknown>) => void work.push(one) }
   const from = (address: string) => ({ headers: { 'cf-connecting-ip': address } })
-  const [loud, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const [limited, other] = [crypto.randomUUID(), crypto.randomUUID()]
   const fail = async (address: string) => {
     const answer = await handleRequest(runtime, new Request(`${appOrigin}/api/ping`, from(address)), () => {
       throw new TypeError('no floor')
@@ -173,19 +173,19 @@ test('one address is heard a few times a minute, others all the same', async () 
     return answer.headers.get('x-request-id')
   }
   const ids: (string | null)[] = []
-  for (let i = 0; i < reportRate.limit + 5; i++) ids.push(await fail(loud))
+  for (let i = 0; i < reportRate.limit + 5; i++) ids.push(await fail(limited))
   const last = await fail(other)
   await Promise.all(work)
-  const told = JSON.stringify(await reports())
-  expect(ids.filter((id) => told.includes(String(id)))).toHaveLength(reportRate.limit)
-  expect(told).toContain(last)
+  const reported = JSON.stringify(await reports())
+  expect(ids.filter((id) => reported.includes(String(id)))).toHaveLength(reportRate.limit)
+  expect(reported).toContain(last)
 })
 
 test.each([
   [2, true],
-  // a large one is not waited for
+  // a large body is not read
   [jsonBodyMaxBytes + 1, false],
-])('a body of %i bytes that nobody wanted is read to its end: %s', async (size, isRead) => {
+])('a refused body of %i bytes is read to its end: %s', async (size, isRead) => {
   const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }
   const headers = { origin: 'https://evil.example', cookie: 'limelight=x', 'content-length': String(size) }
   const request = new Request(`${appOrigin}/api/ping`, { method: 'POST', headers, body: new Uint8Array(size) })

@@ -13,10 +13,10 @@ import { requestContextOf } from './request-context.ts'
 
 const env = { APP_ENV: 'production', R2_ACCOUNT_ID: '0'.repeat(32) } as const
 
-describe('a page’s policy', () => {
+describe('the content security policy of a page', () => {
   const policy = pagePolicy(env, 'abc')
 
-  test('allows scripts and styles by nonce, nothing inline, nothing by eval, and no frame around it', () => {
+  test('allows scripts and styles by nonce only, no inline code, no eval and no framing', () => {
     expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic' 'self' https://js.stripe.com")
     expect(policy).toMatch(/style-src 'self' 'nonce-abc'( 'sha256-[\w+/]{43}='){2};/)
     expect(policy).not.toContain('unsafe')
@@ -31,9 +31,9 @@ describe('a page’s policy', () => {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   })
 
-  test('names the vendors in production and no stand-in', () => {
+  test('lists the vendors in production and no stand-in', () => {
     expect(policy).toContain('wss://*.ably.net')
-    // Google Pay's sheet, and where a browser reads who handles its payment requests
+    // Google Pay's sheet, and the address of its payment handler
     expect(policy).toMatch(/frame-src [^;]*https:\/\/pay\.google\.com/)
     expect(policy).toMatch(/connect-src [^;]*https:\/\/google\.com\/pay /)
     expect(policy).toContain(` https://${env.R2_ACCOUNT_ID}.r2.cloudflarestorage.com;`)
@@ -42,94 +42,107 @@ describe('a page’s policy', () => {
   })
 })
 
-test('a nonce is one request’s own', () => {
+test('every request has its own nonce', () => {
   const [one, other] = [new Request('https://a.example'), new Request('https://a.example')]
   expect(requestContextOf(one).nonce).toBe(requestContextOf(one).nonce)
   expect(requestContextOf(one).nonce).not.toBe(requestContextOf(other).nonce)
   expect(requestContextOf(one).nonce).toMatch(/^[\w+/]{24}$/)
 })
 
-test.each(['/%E0%A4%A', '/creator/%ED%A0%80', '/%'])('a person at %s, which is no address, is led home', (path) => {
-  const answer = answerBadUrl(new Request(`https://a.example${path}`))
-  expect(answer?.status).toBe(307)
-  expect(answer?.headers.get('location')).toBe('/#unknown-address')
-})
+test.each(['/%E0%A4%A', '/creator/%ED%A0%80', '/%'])(
+  'redirects a browser from the unreadable address %s to the home page',
+  (path) => {
+    const answer = answerBadUrl(new Request(`https://a.example${path}`))
+    expect(answer?.status).toBe(307)
+    expect(answer?.headers.get('location')).toBe('/#unknown-address')
+  },
+)
 
-test('a program at no address is told; what can be read goes on', async () => {
-  const told = [
+test('answers 400 to an API call with an unreadable address, and passes readable ones', async () => {
+  const answers = [
     answerBadUrl(new Request('https://a.example/api/v1/messages/%E0%A4%A')),
     answerBadUrl(new Request('https://a.example/%', { method: 'POST' })),
   ]
-  for (const answer of told)
+  for (const answer of answers)
     expect([answer?.status, await answer?.json()]).toMatchObject([400, { code: 'BAD_REQUEST' }])
   for (const path of ['/', '/caf%C3%A9', '/100%25', '/a?search=%E0%A4%A'])
     expect(answerBadUrl(new Request(`https://a.example${path}`))).toBeUndefined()
 })
 
-test('files are served with what every other answer carries', () => {
-  const said = fs.readFileSync(path.resolve(import.meta.dirname, '../../../public/_headers'), 'utf8').toLowerCase()
-  for (const [name, value] of Object.entries(everywhere)) expect(said).toContain(`${name}: ${value.toLowerCase()}`)
+test('static files carry the common headers', () => {
+  const headers = fs.readFileSync(path.resolve(import.meta.dirname, '../../../public/_headers'), 'utf8').toLowerCase()
+  for (const [name, value] of Object.entries(everywhere)) expect(headers).toContain(`${name}: ${value.toLowerCase()}`)
 })
 
-test('a page is kept by nobody’s cache but a visitor’s own; data may do nothing as a page', () => {
-  const kept = (type: string, hasCookie: boolean) => {
+test('pages are cached only privately, and data has a policy that allows nothing', () => {
+  const headersOf = (type: string, hasCookie: boolean) => {
     const headers = new Headers({ 'content-type': type })
     secure(headers, { env, nonce: 'abc', hasCookie })
     return headers
   }
-  expect(kept('text/html; charset=utf-8', false).get('cache-control')).toBe('private, no-cache')
-  expect(kept('text/html; charset=utf-8', true).get('cache-control')).toBe('private, no-store')
-  expect(kept('application/json', true).get('cache-control')).toBe('no-store')
+  expect(headersOf('text/html; charset=utf-8', false).get('cache-control')).toBe('private, no-cache')
+  expect(headersOf('text/html; charset=utf-8', true).get('cache-control')).toBe('private, no-store')
+  expect(headersOf('application/json', true).get('cache-control')).toBe('no-store')
   const media = new Headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=60' })
   secure(media, { env, nonce: 'abc', hasCookie: true })
   expect(media.get('cache-control')).toBe('public, max-age=60')
-  expect(kept('application/json', true).get('content-security-policy')).toMatch(/^default-src 'none'/)
-  expect(kept('text/html', false).get('permissions-policy')).toContain(
+  expect(headersOf('application/json', true).get('content-security-policy')).toMatch(/^default-src 'none'/)
+  expect(headersOf('text/html', false).get('permissions-policy')).toContain(
     'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
   )
 })
 
-describe('a request of another site’s page', () => {
+describe('cross-site requests', () => {
   const ours = 'https://limelight.example'
   const asked = (method: string, headers: Record<string, string>, at = 'https://limelight.example/api/trpc/x') =>
     isCrossSite(new Request(at, { method, headers }), ours)
   const cookie = 'limelight=x'
 
   test.each([
-    ['another origin with the cookie', 'POST', { origin: 'https://evil.example', cookie }, true],
-    ['another origin without anything', 'POST', { origin: 'https://evil.example' }, true],
-    ['a sandboxed frame', 'POST', { origin: 'null', cookie }, true],
-    ['another scheme of our host', 'DELETE', { origin: 'http://limelight.example.evil.example', cookie }, true],
-    ['what the browser calls cross-site', 'PUT', { 'sec-fetch-site': 'cross-site', cookie }, true],
-    ['a neighbour under our domain', 'POST', { 'sec-fetch-site': 'same-site', cookie }, true],
+    ['refuses another origin with the cookie', 'POST', { origin: 'https://evil.example', cookie }, true],
+    ['refuses another origin without a cookie', 'POST', { origin: 'https://evil.example' }, true],
+    ['refuses a sandboxed frame', 'POST', { origin: 'null', cookie }, true],
     [
-      'a cookie beside a bearer token',
+      'refuses a host that only starts like ours',
+      'DELETE',
+      { origin: 'http://limelight.example.evil.example', cookie },
+      true,
+    ],
+    ['refuses requests that the browser marks cross-site', 'PUT', { 'sec-fetch-site': 'cross-site', cookie }, true],
+    ['refuses a sibling subdomain', 'POST', { 'sec-fetch-site': 'same-site', cookie }, true],
+    [
+      'refuses a cookie beside a bearer token from another origin',
       'POST',
       { origin: 'https://evil.example', authorization: 'Bearer x', cookie },
       true,
     ],
-    ['our own page', 'POST', { origin: ours, 'sec-fetch-site': 'same-origin', cookie }, false],
-    ['a program', 'POST', {}, false],
-    ['a program with a cookie', 'POST', { cookie }, false],
-    ['a bearer token alone', 'POST', { origin: 'https://partner.example', authorization: 'Bearer x' }, false],
-    ['reading', 'GET', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie }, false],
+    ['accepts our own page', 'POST', { origin: ours, 'sec-fetch-site': 'same-origin', cookie }, false],
+    ['accepts an API client', 'POST', {}, false],
+    ['accepts an API client with a cookie', 'POST', { cookie }, false],
+    [
+      'accepts a bearer token without a cookie',
+      'POST',
+      { origin: 'https://partner.example', authorization: 'Bearer x' },
+      false,
+    ],
+    ['accepts reading', 'GET', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie }, false],
   ])('%s', (_name, method, headers, expected) => {
     expect(asked(method, headers)).toBe(expected)
   })
 
-  test('our host by another name is ours', () => {
+  test('the same host under another name is not cross-site', () => {
     expect(asked('POST', { origin: 'http://localhost:3000', cookie }, 'http://localhost:3000/x')).toBe(false)
   })
 })
 
-test('a service that does not answer is told from a fault of ours', () => {
+test('distinguishes an unavailable service from an internal error', () => {
   expect(unavailable({ data: { httpStatus: 503 } })).toBe(true)
   expect(unavailable({ data: { httpStatus: 500 } })).toBe(false)
   expect(unavailable(new Error('x'))).toBe(false)
   expect(unavailable(undefined)).toBe(false)
 })
 
-test('a body that does not say how long it is ends where it is too long', async () => {
+test('stops reading a body without a length at the limit, and refuses an interrupted body', async () => {
   let pieces = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(stream) {
@@ -137,7 +150,7 @@ test('a body that does not say how long it is ends where it is too long', async 
       stream.enqueue(new TextEncoder().encode('é'.repeat(50)))
     },
   })
-  // Node wants the last word said, Workers do not know it
+  // Node needs `duplex`, Workers do not know it
   const sent = (body: BodyInit) =>
     new Request('https://limelight.example/x', { method: 'POST', body, ...{ duplex: 'half' } })
   await expect(readText(sent(endless), 1_000)).rejects.toMatchObject({ status: 413 })

@@ -8,12 +8,12 @@ const world = createWorld()
 const newId = () => Math.floor(Math.random() * 1e9)
 const hourMs = 3_600_000
 
-/** A row of a mail, as a drain has it, and what becomes of it. */
+/** An outbox row of a mail. */
 const rowOf = (payload: object, attempts = 1) => ({ id: newId(), kind: 'mail', attempts, payload })
 const deliver = (...rows: ReturnType<typeof rowOf>[]) => deliverAll(world.contextOf(), ports.outbox.topics, rows)
 const addressOf = ({ username }: { username: string }) => `${username}@limelight.test`
 
-test('a mail is sent once for its row; a row of another database with the same id keeps none back', async () => {
+test('sends one mail per row, also when another database has a row with the same id', async () => {
   const people = [await world.person(), await world.person()]
   const id = newId()
   const rows = people.map((person) => ({
@@ -24,7 +24,7 @@ test('a mail is sent once for its row; a row of another database with the same i
   for (const person of people) expect(await world.mailsTo(person)).toHaveLength(1)
 })
 
-test('a mail that is true until a time is not sent after it, nor tried again', async () => {
+test('does not send a mail after its expiry', async () => {
   const person = await world.person()
   const linkUntil = (at: number) =>
     rowOf({
@@ -38,12 +38,12 @@ test('a mail that is true until a time is not sent after it, nor tried again', a
   expect(await world.mailsTo(person)).toHaveLength(1)
 })
 
-test('a mail that is refused for good ends at once', async () => {
+test('a permanently refused mail is not retried', async () => {
   const row = rowOf({ template: 'dispute_opened', to: 'no address', props: { purchase_id: 'p1', tokens: 1 } })
   expect(await deliver(row)).toEqual({ done: [row.id], failed: [], dropped: [] })
 })
 
-test('a mail that no template knows is given up in the end, and before that tried for days', async () => {
+test('retries a mail with an unknown template and drops it after the last attempt', async () => {
   const [row, last] = [rowOf({ template: 'unknown' }), rowOf({ template: 'unknown' }, mailAttemptsMax)]
   const { done, failed, dropped } = await deliver(row, last)
   expect([done, failed.map((one) => one.row), dropped.map((one) => one.row)]).toEqual([[], [row], [last]])

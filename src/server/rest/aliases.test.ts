@@ -4,7 +4,7 @@ import { describeAliases, withAliases } from './aliases.ts'
 const person = { id: 'u1', username: 'ada', display_name: 'Ada', avatar_url: '/ada.webp' }
 const whole = { ...person, profile_pic_url: '/ada.webp', profilePicture: '/ada.webp' }
 
-test('every person in an answer, at any depth, has their picture under all of its names', () => {
+test('adds every picture alias to people at any depth', () => {
   expect(withAliases(person)).toEqual(whole)
   expect(withAliases({ orders: [{ id: 'o1', buyer: person }], next_cursor: null })).toEqual({
     ...{ orders: [{ id: 'o1', buyer: whole }], next_cursor: null },
@@ -12,7 +12,7 @@ test('every person in an answer, at any depth, has their picture under all of it
   expect(withAliases({ ...person, avatar_url: null })).toMatchObject({ profile_pic_url: null, profilePicture: null })
 })
 
-test('what is no person stays as it is, and what was given is not changed', () => {
+test('leaves values that are not persons unchanged and does not mutate its input', () => {
   const at = new Date()
   const given = { at, count: 1n, avatar_url: '/media/x', none: undefined, creator: person }
   expect(withAliases(given)).toEqual({ ...given, creator: whole })
@@ -20,7 +20,7 @@ test('what is no person stays as it is, and what was given is not changed', () =
   for (const plain of [null, 7, 'text', undefined]) expect(withAliases(plain)).toBe(plain)
 })
 
-test('a schema says the same as the answer', () => {
+test('adds the same aliases to the schema', () => {
   const url = { type: 'string' }
   const schema = {
     type: 'object',

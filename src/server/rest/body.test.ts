@@ -53,7 +53,7 @@ async function read(fields: [string, string | Blob][], path = '/api/v1/things/7'
   return readInput(found, url, new Request(url, { method: 'POST', body }))
 }
 
-test('a text of a form is a number, or yes and no, only where the call takes one and it is exactly one', async () => {
+test('form texts become numbers or booleans only where the input expects them', async () => {
   expect(
     await read([
       ['title', '10'],
@@ -68,13 +68,13 @@ test('a text of a form is a number, or yes and no, only where the call takes one
   expect(await read([['is_premium', 'yes']])).toEqual({ id: '7', is_premium: 'yes' })
 })
 
-test('an empty field of a form is none, but where words are taken', async () => {
+test('an empty form field is omitted, except for texts', async () => {
   const none = new File([], '')
   const empty = ['price', 'tier_id', 'day', 'kind', 'is_premium', 'title'].map((name): [string, string] => [name, ''])
   expect(await read([...empty, ['file', none], ['photos', none]])).toEqual({ id: '7', title: '' })
 })
 
-test('names with a place in brackets, and names again, are lists; files stay files', async () => {
+test('indexed and repeated form names become lists, and files stay files', async () => {
   const one = new Blob(['1'], { type: 'image/png' })
   const found = await read([
     ['photos[0]', one],
@@ -91,7 +91,7 @@ test('names with a place in brackets, and names again, are lists; files stay fil
   expect(Object.getPrototypeOf(found)).toBe(Object.prototype)
 })
 
-test('a list in an address is its name again and again, and a number that is empty was not filled in', async () => {
+test('a repeated query name is a list, and an empty number is ignored', async () => {
   const { found } = table.match('GET', '/api/v1/things', [])
   if (!found) throw new Error('no such call')
   const asked = (query: string) => {
@@ -104,7 +104,7 @@ test('a list in an address is its name again and again, and a number that is emp
   expect(await asked('kinds=&limit=&search=')).toEqual({ kinds: '', search: '' })
 })
 
-test('a form is read no further than its limit, whatever it said of its length', async () => {
+test('stops reading a form at its size limit', async () => {
   const chunk = new Uint8Array(1_048_576)
   let sent = 0
   const body = new ReadableStream({
@@ -121,7 +121,7 @@ test('a form is read no further than its limit, whatever it said of its length',
   expect(sent).toBeLessThan(formBodyMaxBytes + 4 * chunk.length)
 })
 
-test('OpenAPI says that a file comes in a form, and what else there is either way', () => {
+test('OpenAPI describes files in forms only, and other fields in forms and JSON', () => {
   const { paths } = z
     .object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) })
     .parse(createOpenApi(table, 'https://x.example', []))
@@ -132,7 +132,7 @@ test('OpenAPI says that a file comes in a form, and what else there is either wa
   expect(Object.keys(content['application/json']?.schema.properties ?? {})).not.toContain('file')
 })
 
-test('a body that breaks off is a bad request, not a failure of ours', async () => {
+test('an interrupted body is a bad request', async () => {
   const body = new ReadableStream<Uint8Array>({
     pull(stream) {
       stream.error(new TypeError('the connection was lost'))

@@ -43,7 +43,7 @@ const router = t.router({
 const all = FEATURE_FLAGS
 const table = createRestTable(router)
 
-test('only procedures with an address are reachable, literal segments win over parameters', () => {
+test('only procedures with an address are reachable, and literal segments win over parameters', () => {
   expect(table.calls.map((call) => call.procedure)).toEqual([
     'notes.list',
     'notes.readAll',
@@ -57,13 +57,13 @@ test('only procedures with an address are reachable, literal segments win over p
   expect(table.match('PUT', '/api/admin/notes/7', all).found?.call.procedure).toBe('notes.read')
 })
 
-test('an unknown path, a broken escape and a wrong method are told apart', () => {
+test('distinguishes an unknown path, a broken escape and a wrong method', () => {
   expect(table.match('GET', '/api/v1/nothing', all)).toEqual({ found: undefined, methods: [] })
   expect(table.match('PUT', '/api/v1/notes/%zz', all)).toEqual({ found: undefined, methods: [] })
   expect(table.match('DELETE', '/api/v1/notes', all).methods).toEqual(['GET'])
 })
 
-test('OpenAPI describes each form of an input that has several', () => {
+test('OpenAPI describes every variant of a union input', () => {
   const described = JSON.stringify(createOpenApi(table, 'https://x.example', all).paths)
   for (const field of ['word', 'signature']) expect(described).toContain(`"${field}":{"type":"string"}`)
 })
@@ -79,7 +79,7 @@ test('OpenAPI describes query, path and body from the schemas, dates as ISO stri
   expect(JSON.stringify(paths['/api/v1/notes']?.get?.responses)).toContain('"format":"date-time"')
 })
 
-test('an address whose flag is off does not exist, by any method, and OpenAPI is silent about it', () => {
+test('an address whose flag is off matches no method and is missing in OpenAPI', () => {
   expect(table.match('GET', '/api/v1/offer', ['offers']).found?.call.procedure).toBe('offer')
   expect(table.match('GET', '/api/v1/offer', ['digitals'])).toEqual({ found: undefined, methods: [] })
   expect(table.match('PUT', '/api/v1/offer', [])).toEqual({ found: undefined, methods: [] })
