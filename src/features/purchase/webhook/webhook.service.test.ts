@@ -70,7 +70,7 @@ const refundFailed: Step = ['refund.failed', refund('failed')]
 
 /**
  * Returns the rotations of the list and of its reverse: each item comes first and last, and any three items come in all six
- * orders. The ledger's own test plays every order of all events (wallet/holds/orders.service.test.ts).
+ * orders. The ledger's own test covers the other orders (wallet/holds/orders.service.test.ts).
  */
 const orders = <T>(items: T[]): T[][] =>
   [items, items.toReversed()].flatMap((list) => list.map((_, i) => [...list.slice(i), ...list.slice(0, i)]))
