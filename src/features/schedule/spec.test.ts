@@ -3,14 +3,14 @@ import { availabilityDefaults, bufferMax, cancelHoursMax, horizonMax, slotDays }
 import { EVENT_TYPES, eventDurations, hostLateMinutes, seriesWeeks, tookPlaceMinutes } from './events/spec.ts'
 import { confirmMinutes, returnHours } from './tickets/spec.ts'
 
-// what people were promised, written a second time on purpose: changing it is a decision, not a slip
-test('the numbers of availability', () => {
+// these numbers are repeated on purpose: changing a promise to users must be a decision, not an accident
+test('availability keeps its promised numbers', () => {
   const { buffer_minutes, notice_minutes, max_per_day, horizon_days, cancel_hours } = availabilityDefaults
   expect([buffer_minutes, notice_minutes, max_per_day, horizon_days, cancel_hours]).toEqual([0, 60, null, 60, 12])
   expect([bufferMax, horizonMax, cancelHoursMax, slotDays.max]).toEqual([120, 365, 48, 62])
 })
 
-test('the numbers of events and tickets', () => {
+test('events and tickets keep their promised numbers', () => {
   const prices = Object.entries(EVENT_TYPES).map(([type, { defaultPrice }]) => [type, defaultPrice])
   expect(Object.fromEntries(prices)).toEqual({
     ...{ 'video-call': 50, 'voice-call': 30, 'live-stream': 20, class: 100, 'private-show': 100 },

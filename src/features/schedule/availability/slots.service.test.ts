@@ -11,7 +11,7 @@ type Range = { start: string; end: string }
 const everyDay = (...ranges: Range[]) =>
   Object.fromEntries(weekdays.map((day) => [day, { enabled: true, ranges }])) satisfies NonNullable<SaveInput['weekly']>
 
-/** What a clock in a zone reads: "2026-03-29 01:45". */
+/** Formats an instant on the clock of a zone: "2026-03-29 01:45". */
 function clockOf(zone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', {
     ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
@@ -23,8 +23,8 @@ function clockOf(zone: string) {
 const nextDay = (day: string) => new Date(Date.parse(day) + 24 * 3_600_000).toISOString().slice(0, 10)
 
 /**
- * The starts of free slots by walking over every quarter of an hour: a slot is free if no minute of it is closed or taken.
- * A day is open from the first instant at which its clock reads a range's start to the first at which it reads its end.
+ * Computes the starts of free slots a second way: it checks every quarter of an hour, and a slot is free if none of its
+ * minutes is closed or taken. A range opens at the first instant when the clock shows its start, and closes when it shows its end.
  */
 function walk(
   zone: string,
@@ -69,7 +69,7 @@ const starts = async (
   return slots.map(({ start }) => start.getTime())
 }
 
-/** Days around a change of clocks; Kathmandu has none, and a quarter of an hour beside everybody else's. */
+/** Days around a clock change. Kathmandu has no clock change, and its offset ends in a quarter of an hour. */
 const changes: [zone: string, now: string, from: string, to: string, hours: number][] = [
   ['Europe/Berlin', '2027-02-01T00:00:00Z', '2027-03-27', '2027-03-29', 71],
   ['Europe/Berlin', '2027-09-01T00:00:00Z', '2027-10-30', '2027-11-01', 73],
@@ -85,39 +85,35 @@ const changes: [zone: string, now: string, from: string, to: string, hours: numb
   ['Asia/Kathmandu', '2027-02-01T00:00:00Z', '2027-03-27', '2027-03-29', 72],
 ]
 
-test.for(changes)('%s from %s, days %s to %s: %d hours open round the clock', async ([zone, now, from, to, hours]) => {
-  const ranges = [{ start: '00:00', end: '24:00' }]
-  const creator = await creatorWith({ time_zone: zone, weekly: everyDay(...ranges) })
-  const found = await starts(creator, now, { from, to, minutes: 15 })
-  expect(found).toHaveLength(hours * 4)
-  expect(new Set(found).size).toBe(found.length)
-  expect(found).toEqual(walk(zone, { from, to, minutes: 15, ranges }))
-})
+/** Ranges that contain, or begin or end in, an hour that is skipped or repeated in one of the zones. */
+const acrossTheChange = [
+  ...['00:00-00:30', '00:45-01:30', '01:30-02:15', '02:15-02:30', '02:30-04:00', '09:00-17:00', '23:15-24:00'],
+].map((text) => ({ start: text.slice(0, 5), end: text.slice(6) }))
 
-test.for(changes)('%s from %s, days %s to %s: hours across the change', async ([zone, now, from, to]) => {
-  // over and inside the hour that is skipped or comes twice, in every zone
-  const hours = [
-    '00:00-00:30',
-    '00:45-01:30',
-    '01:30-02:15',
-    '02:15-02:30',
-    '02:30-04:00',
-    '09:00-17:00',
-    '23:15-24:00',
-  ]
-  const ranges = hours.map((text) => ({ start: text.slice(0, 5), end: text.slice(6) }))
-  const creator = await creatorWith({ time_zone: zone, weekly: everyDay(...ranges) })
-  for (const minutes of [15, 30, 60])
-    expect(await starts(creator, now, { from, to, minutes }), `${minutes}`).toEqual(
-      walk(zone, { from, to, minutes, ranges }),
-    )
-  // a weekly 09:00 stays 09:00
-  const clock = clockOf(zone)
-  const labels = (await starts(creator, now, { from, to, minutes: 15 })).map((at) => clock(at).slice(11))
-  expect(labels.filter((label) => label === '09:00')).toHaveLength(3)
-})
+test.for(changes)(
+  '%s from %s, days %s to %s: finds the slots of all %d hours and of ranges across the change',
+  async ([zone, now, from, to, hours]) => {
+    const always = [{ start: '00:00', end: '24:00' }]
+    const creator = await creatorWith({ time_zone: zone, weekly: everyDay(...always) })
+    const found = await starts(creator, now, { from, to, minutes: 15 })
+    expect(found).toHaveLength(hours * 4)
+    expect(new Set(found).size).toBe(found.length)
+    expect(found).toEqual(walk(zone, { from, to, minutes: 15, ranges: always }))
 
-test('days are those of the zone that is asked for, over the date line too', async () => {
+    const ranges = acrossTheChange
+    await world.as(creator).availability.save({ weekly: everyDay(...ranges) })
+    for (const minutes of [15, 30, 60])
+      expect(await starts(creator, now, { from, to, minutes }), `${minutes}`).toEqual(
+        walk(zone, { from, to, minutes, ranges }),
+      )
+    // a weekly 09:00 stays at 09:00 across the change
+    const clock = clockOf(zone)
+    const labels = (await starts(creator, now, { from, to, minutes: 15 })).map((at) => clock(at).slice(11))
+    expect(labels.filter((label) => label === '09:00')).toHaveLength(3)
+  },
+)
+
+test('counts days in the requested time zone, also across the date line', async () => {
   const ranges = [{ start: '09:00', end: '11:00' }]
   const creator = await creatorWith({ time_zone: 'Pacific/Auckland', weekly: everyDay(...ranges) })
   const now = '2027-06-01T00:00:00Z'
@@ -134,7 +130,7 @@ test('days are those of the zone that is asked for, over the date line too', asy
   expect(slots[0]?.end.getTime()).toBe(Date.parse('2027-06-10T22:00:00Z'))
 })
 
-test('hours that touch midnight are one, and a call may run over it', async () => {
+test('joins hours that touch midnight, so that a call may run past midnight', async () => {
   const creator = await creatorWith({
     time_zone: 'UTC',
     weekly: everyDay({ start: '00:00', end: '01:00' }, { start: '23:00', end: '24:00' }),
@@ -143,7 +139,7 @@ test('hours that touch midnight are one, and a call may run over it', async () =
   expect(found.map((at) => new Date(at).toISOString())).toEqual(['2027-05-05T23:00:00.000Z'])
 })
 
-test('overrides replace the hours of their day, and none mean a day off', async () => {
+test('an override replaces the hours of its day; an empty override is a day off', async () => {
   const creator = await creatorWith({
     time_zone: 'Europe/Berlin',
     overrides: [
@@ -169,7 +165,7 @@ const book = (creator: TestPerson, kind: 'call' | 'event', from: string, to: str
 const day = (date: string) => ({ from: date, to: date })
 const at = (text: string) => Date.parse(`2027-06-${text}:00Z`)
 
-test('notice and horizon bound what is free', async () => {
+test('offers only slots between the shortest notice and the booking horizon', async () => {
   const settings = {
     time_zone: 'UTC',
     weekly: everyDay({ start: '09:00', end: '11:00' }),
@@ -188,7 +184,7 @@ test('notice and horizon bound what is free', async () => {
   expect(await starts(creator, now, { ...day('2027-06-13'), minutes: 60 })).toEqual([])
 })
 
-test('a booking takes its time, and the buffer before and after it', async () => {
+test('a booking blocks its own time and the buffer before and after it', async () => {
   const creator = await creatorWith({
     time_zone: 'UTC',
     weekly: everyDay({ start: '09:00', end: '12:00' }),
@@ -203,7 +199,7 @@ test('a booking takes its time, and the buffer before and after it', async () =>
   ])
 })
 
-test('a day with its calls is full, and events do not count', async () => {
+test('a day is full when it has its maximum of calls; events do not count', async () => {
   const creator = await creatorWith({
     time_zone: 'Asia/Kathmandu',
     weekly: everyDay({ start: '00:00', end: '24:00' }),
@@ -214,13 +210,13 @@ test('a day with its calls is full, and events do not count', async () => {
   const now = '2027-06-01T00:00:00Z'
   const before = await starts(creator, now, day('2027-06-14'))
   expect(before.length).toBeGreaterThan(80)
-  // 17:45 UTC, the last quarter hour of the day in Kathmandu: a call counts on the day it begins
+  // 18:00 UTC is 23:45 in Kathmandu: a call counts for the day on which it starts
   await book(creator, 'call', '2027-06-14T18:00Z', '2027-06-14T18:30Z')
   expect(await starts(creator, now, day('2027-06-14'))).toEqual([])
   expect((await starts(creator, now, day('2027-06-15'))).length).toBeGreaterThan(80)
 })
 
-test('two thousand bookings leave exactly what is between them', async () => {
+test('returns exactly the gaps between 2,000 bookings', async () => {
   const ranges = [
     { start: '07:15', end: '12:00' },
     { start: '12:45', end: '22:30' },
@@ -249,7 +245,7 @@ test('two thousand bookings leave exactly what is between them', async () => {
   expect(found).toEqual(walk(zone, { ...asked, ranges }, taken))
 })
 
-test('the refusal of a slot and the list of free ones say the same', async () => {
+test('slot_refusal accepts exactly the slots that free_slots lists, and names each reason', async () => {
   const settings = {
     ...{ time_zone: 'Europe/Berlin', weekly: everyDay({ start: '09:00', end: '18:00' }), buffer_minutes: 10 },
     ...{ notice_minutes: 120, horizon_days: 3, max_per_day: 3 },
@@ -280,12 +276,12 @@ test('the refusal of a slot and the list of free ones say the same', async () =>
   expect(why('2027-11-03T10:00Z')?.why).toBe('horizon')
   expect(why('2027-10-30T13:00Z')?.why).toBe('taken')
   expect(why('2027-11-01T18:00Z')?.why).toBe('hours')
-  // the third call of the day; the one that would move is not counted, and not in its own way
+  // a moving call does not count towards the day's maximum and does not block its own time
   expect(why('2027-10-31T15:00Z')).toMatchObject({ why: 'most_per_day', moved: null })
   expect(why('2027-10-31T11:00Z')).toMatchObject({ why: 'taken', moved: null })
 })
 
-test('the next free slots are found, however far they are', async () => {
+test('finds the next free slots however far ahead they are', async () => {
   const creator = await creatorWith({
     time_zone: 'UTC',
     weekly: Object.fromEntries(weekdays.map((name) => [name, { enabled: false, ranges: [] }])),

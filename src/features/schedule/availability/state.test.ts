@@ -6,13 +6,13 @@ import { byPartOfDay, freeTimes, hoursOf, slotsByDay } from './state.ts'
 
 const slot = (start: string) => ({ start: new Date(start), end: new Date(Date.parse(start) + 600_000) })
 
-test('free slots are on the days of the viewer, in the order of time', () => {
+test('groups free slots by the viewer’s days in chronological order', () => {
   const slots = [slot('2026-03-06T05:00:00Z'), slot('2026-03-05T23:30:00Z')]
   expect([...slotsByDay(slots, 'Europe/Berlin')].map(([day, list]) => [day, list.length])).toEqual([['2026-03-06', 2]])
   expect([...slotsByDay(slots, 'America/New_York').keys()]).toEqual(['2026-03-05', '2026-03-06'])
 })
 
-test('the slots of a day are in its parts, and none is lost', () => {
+test('splits the slots of a day into night, morning, afternoon and evening without losing any', () => {
   const slots = ['04:45', '06:00', '11:45', '12:00', '17:45', '18:00', '23:45'].map((at) =>
     slot(`2026-03-05T${at}:00Z`),
   )
@@ -26,11 +26,11 @@ test('the slots of a day are in its parts, and none is lost', () => {
   expect(byPartOfDay(slots.slice(1, 2), 'UTC').map(({ name }) => name)).toEqual(['Morning'])
 })
 
-test('free slots are counted in words', () => {
+test('writes the number of free slots in words', () => {
   expect([0, 1, 12].map(freeTimes)).toEqual(['no free times', '1 free time', '12 free times'])
 })
 
-test('hours are minutes of the day, and a weekday that is off has none', () => {
+test('converts hours to minutes of the day and leaves days off empty', () => {
   const hours = hoursOf({
     ...availabilityDefaults,
     time_zone: 'Europe/Berlin',
@@ -44,8 +44,8 @@ test('hours are minutes of the day, and a weekday that is off has none', () => {
 const kept: Availability = { ...availabilityDefaults, time_zone: 'Europe/Berlin', overrides: [] }
 const range = (start: string, end: string) => ({ start, end })
 
-describe('what was changed', () => {
-  test('is only what differs from what is kept, a weekday by itself', () => {
+describe('unsaved changes', () => {
+  test('contain only fields that differ from the saved ones, each weekday on its own', () => {
     const monday = { enabled: true, ranges: [range('13:00', '17:00'), range('09:00', '12:00')] }
     const edits = {
       buffer_minutes: 0,
@@ -57,20 +57,20 @@ describe('what was changed', () => {
     expect(state.draftOf(kept, edits).weekly).toMatchObject({ monday, tuesday: kept.weekly.tuesday })
   })
 
-  test('is nothing once it is saved, in whatever order its ranges are kept', () => {
+  test('are empty after saving, even if the saved ranges are in another order', () => {
     const typed = { enabled: true, ranges: [range('13:00', '17:00'), range('09:00', '12:00')] }
     const saved = { ...kept, weekly: { ...kept.weekly, monday: { ...typed, ranges: typed.ranges.toReversed() } } }
     expect(state.realEdits(saved, { weekly: { monday: typed } })).toEqual({})
   })
 })
 
-describe('what is wrong', () => {
+describe('problems of the form', () => {
   const monday = (...ranges: { start: string; end: string }[]) => {
     const weekly = { ...kept.weekly, monday: { enabled: true, ranges } }
     return state.problemsOf({ weekly, overrides: [] })['weekly.monday']
   }
 
-  test('is found by field', () => {
+  test('are reported by field', () => {
     expect(monday(range('09:00', '12:00'), range('12:00', '24:00'))).toBeUndefined()
     expect(monday(range('', '12:00'))).toBe(SENTENCES.timesMissing)
     expect(monday(range('12:00', '09:00'))).toBe(SENTENCES.rangeOrder)
@@ -78,13 +78,13 @@ describe('what is wrong', () => {
     expect(monday(...Array.from({ length: rangesMax + 1 }, () => range('09:00', '10:00')))).toBe(SENTENCES.rangesMany)
   })
 
-  test('does not ask for the hours of a weekday that is off', () => {
+  test('do not include the hours of a weekday that is off', () => {
     const weekly = { ...kept.weekly, sunday: { enabled: false, ranges: [range('12:00', '09:00')] } }
     const overrides = [{ date: '2026-03-05', ranges: [range('20:00', '20:00')] }]
     expect(state.problemsOf({ weekly, overrides })).toEqual({ 'overrides.2026-03-05': SENTENCES.rangeOrder })
   })
 
-  test('is read of the server, which counts dates by their place', () => {
+  test('from the server are mapped from list positions to dates', () => {
     const fields = { 'weekly.monday.ranges': 'a', 'overrides.0.ranges': 'b', overrides: 'c', time_zone: 'd' }
     const overrides = [{ date: '2026-03-05', ranges: [] }]
     expect(state.problemsFrom(fields, overrides)).toEqual({
@@ -95,7 +95,7 @@ describe('what is wrong', () => {
 })
 
 describe('the hours of a day', () => {
-  test('are never none when it is turned on, nor wrong when it is turned off', () => {
+  test('are filled with valid defaults when the day is turned on or off', () => {
     expect(state.switched('saturday', { enabled: false, ranges: [] }, true)).toEqual({
       enabled: true,
       ranges: [range('10:00', '14:00')],
@@ -105,7 +105,7 @@ describe('the hours of a day', () => {
     ])
   })
 
-  test('get another range after the last, or before the first, as long as one fits', () => {
+  test('get another range after the last or before the first while there is room', () => {
     expect(state.withRange([])).toEqual([range('09:00', '17:00')])
     expect(state.withRange([range('09:00', '12:00')])[1]).toEqual(range('13:00', '16:00'))
     expect(state.withRange([range('09:00', '22:30')])[1]).toEqual(range('23:30', '24:00'))
@@ -114,12 +114,12 @@ describe('the hours of a day', () => {
     expect(state.withRange([range('00:00', '24:00')])).toHaveLength(1)
   })
 
-  test('are written in the order of time', () => {
+  test('are written in chronological order', () => {
     expect(state.hoursText([range('13:00', '17:00'), range('09:00', '12:00')])).toBe('09:00–12:00, 13:00–17:00')
     expect(state.hoursText([])).toBe(HOURS.off)
   })
 
-  test('of a date are those of its weekday unless it has other ones', () => {
+  test('are the weekday’s hours unless the date has an override', () => {
     expect(state.usualRanges(kept.weekly, '2026-03-05')).toEqual([range('09:00', '17:00')])
     expect(state.usualRanges(kept.weekly, '2026-03-07')).toEqual([])
     const list = state.withOverride([{ date: '2026-03-01', ranges: [] }], '2026-03-09', [], '2026-03-02')
@@ -132,12 +132,12 @@ describe('the hours of a day', () => {
   })
 })
 
-test('a field offers what is kept among its choices', () => {
+test('a select field also offers the saved value if it is not a standard choice', () => {
   expect(state.choicesWith([0, 15, 60], 25)).toEqual([0, 15, 25, 60])
   expect(state.choicesWith([0, 15, 60], 15)).toEqual([0, 15, 60])
 })
 
-test('lengths are written in their largest whole unit', () => {
+test('writes a length in its largest whole unit', () => {
   expect([0, 1, 45, 60, 90, 120, 1_440, 10_080].map(lengthText)).toEqual([
     ...['0 minutes', '1 minute', '45 minutes', '1 hour', '90 minutes', '2 hours', '1 day', '7 days'],
   ])

@@ -25,14 +25,14 @@ const entry = (id: string, start: string, minutes: number) => {
   return { id, starts_at, ends_at: minutesLater(starts_at, minutes) }
 }
 
-describe('entries by their days', () => {
-  test('are on the days of the viewer', () => {
+describe('entries grouped by day', () => {
+  test('use the days of the viewer’s time zone', () => {
     const late = entry('late', '2026-03-05T23:30:00Z', 15)
     expect([...byDay([late], 'UTC').keys()]).toEqual(['2026-03-05'])
     expect([...byDay([late], 'Asia/Kathmandu').keys()]).toEqual(['2026-03-06'])
   })
 
-  test('are on each day that they touch, and not on one that begins as they end', () => {
+  test('appear on each day that they touch, but not on a day that starts when they end', () => {
     const past = entry('past', '2026-03-05T22:30:00Z', 60)
     const until = entry('until', '2026-03-05T22:30:00Z', 30)
     const days = byDay([past, until], berlin)
@@ -40,17 +40,17 @@ describe('entries by their days', () => {
     expect(days.get('2026-03-06')?.map(({ id }) => id)).toEqual(['past'])
   })
 
-  test('are in the order of time', () => {
+  test('are in chronological order', () => {
     const day = byDay([entry('b', '2026-03-05T12:00:00Z', 15), entry('a', '2026-03-05T09:00:00Z', 15)], 'UTC')
     expect(day.get('2026-03-05')?.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  test('are of the month of the viewer’s days', () => {
+  test('belong to the month of the viewer’s time zone', () => {
     const late = entry('late', '2026-03-31T22:30:00Z', 15)
     expect(['2026-03', '2026-04'].map((month) => isMonthEmpty([late], month, berlin))).toEqual([true, false])
   })
 
-  test('fill a cell up to its number, the others are counted', () => {
+  test('fill a cell up to its limit; the rest is counted', () => {
     expect(cellOf([1, 2, 3], 3)).toEqual({ shown: [1, 2, 3], more: 0 })
     expect(cellOf([1, 2, 3, 4, 5], 3)).toEqual({ shown: [1, 2, 3], more: 2 })
   })
@@ -64,7 +64,7 @@ describe('the axis of a time grid', () => {
     expect(rows[9]).toEqual({ at: 540, minutes: 60, minute: 540, again: false })
   })
 
-  test('has the hour that comes twice in two rows, which other days skip', () => {
+  test('shows a repeated hour in two rows; other days skip the second row', () => {
     const axis = axisOf(['2026-10-24', '2026-10-25'], berlin)
     const [saturday, sunday] = axis.columns
     if (!saturday || !sunday) throw new Error('there are two days')
@@ -77,14 +77,14 @@ describe('the axis of a time grid', () => {
     expect(axisMinute(axis, sunday, new Date('2026-10-25T00:30:00Z'))).toBe(150)
     expect(axisMinute(axis, sunday, new Date('2026-10-25T01:30:00Z'))).toBe(210)
     expect(axisMinute(axis, sunday, new Date('2026-10-25T02:00:00Z'))).toBe(240)
-    // three o'clock of both days is on one line, and what ends then ends before the row that its day has not
+    // 03:00 of both days is on one line; an entry that ends at 03:00 on Saturday ends above the row that Saturday skips
     expect(axisMinute(axis, saturday, new Date('2026-10-24T01:00:00Z'))).toBe(240)
     expect(axisMinute(axis, saturday, new Date('2026-10-24T01:00:00Z'), true)).toBe(180)
     expect(momentAt(axis, saturday, 200)).toEqual(new Date('2026-10-24T01:00:00Z'))
     expect(momentAt(axis, sunday, 210)).toEqual(new Date('2026-10-25T01:30:00Z'))
   })
 
-  test('keeps the hour that is skipped, and nothing is in it', () => {
+  test('keeps the row of a skipped hour empty', () => {
     const axis = axisOf(['2026-03-29'], berlin)
     const [sunday] = axis.columns
     if (!sunday) throw new Error('there is a day')
@@ -95,14 +95,14 @@ describe('the axis of a time grid', () => {
     expect(momentAt(axis, sunday, 240)).toEqual(new Date('2026-03-29T02:00:00Z'))
   })
 
-  test('has no row of its own for a change of half an hour', () => {
+  test('adds no extra row for a clock change of half an hour', () => {
     const { minutes, rows } = axisOf(['2026-04-05'], 'Australia/Lord_Howe')
     expect(minutes).toBe(1_470)
     expect(rows).toHaveLength(24)
     expect(rows[1]).toEqual({ at: 60, minutes: 90, minute: 60, again: false })
   })
 
-  test('leads back to every minute of every day', () => {
+  test('converts every minute of a day to a position and back', () => {
     const days = ['2026-03-29', '2026-10-24', '2026-10-25', '2026-04-05', '2026-10-04']
     for (const zone of [berlin, 'Australia/Lord_Howe', 'America/New_York', 'Asia/Kathmandu'])
       for (const day of days) {
@@ -116,12 +116,12 @@ describe('the axis of a time grid', () => {
   })
 })
 
-describe('a column', () => {
+describe('a day column', () => {
   const axis = axisOf(['2026-03-05'], 'UTC')
   const [shape] = axis.columns
   if (!shape) throw new Error('there is a day')
 
-  test('cuts what comes from the day before or goes into the next', () => {
+  test('cuts entries that start on the day before or end on the next day', () => {
     const night = entry('night', '2026-03-04T23:00:00Z', 120)
     const late = entry('late', '2026-03-05T23:00:00Z', 120)
     expect(columnOf(axis, shape, [late, night], 15)).toMatchObject([
@@ -130,7 +130,7 @@ describe('a column', () => {
     ])
   })
 
-  test('shows short things as long as they must be, also at the end of the day', () => {
+  test('gives short entries a minimum height, also at the end of the day', () => {
     const short = entry('short', '2026-03-05T09:00:00Z', 15)
     const last = entry('last', '2026-03-05T23:45:00Z', 15)
     expect(columnOf(axis, shape, [short, last], 45)).toMatchObject([
@@ -140,12 +140,12 @@ describe('a column', () => {
   })
 })
 
-describe('what overlaps', () => {
+describe('overlapping entries', () => {
   const segment = (id: string, from: number, to: number): Segment<string> => ({
     ...{ entry: id, from, to, begins: true, ends: true },
   })
 
-  test('is side by side, what does not is as wide as the day', () => {
+  test('are side by side; other entries use the full width', () => {
     const shown = packed([segment('a', 0, 60), segment('b', 30, 90), segment('c', 90, 120)])
     expect(shown.map(({ column, columns, span }) => [column, columns, span])).toEqual([
       [0, 2, 1],
@@ -154,7 +154,7 @@ describe('what overlaps', () => {
     ])
   })
 
-  test('takes a column that is free again, and the room beside it', () => {
+  test('reuse a free column and the free width beside it', () => {
     const shown = packed([segment('a', 0, 60), segment('b', 0, 120), segment('c', 0, 60), segment('d', 60, 120)])
     expect(shown.map(({ entry: id, column, span }) => [id, column, span])).toEqual([
       ['a', 0, 1],
@@ -166,7 +166,7 @@ describe('what overlaps', () => {
     expect(wide.find(({ entry: id }) => id === 'd')).toMatchObject({ column: 1, columns: 3, span: 2 })
   })
 
-  test('never covers one another, and leaves nothing out', () => {
+  test('never cover each other, and none is left out', () => {
     const times = fc.array(fc.tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 16 })), {
       maxLength: 40,
     })
@@ -205,7 +205,7 @@ describe('working hours', () => {
     return axis.columns.flatMap((shape) => shadesOf(hours, axis, shape))
   }
 
-  test('are read as they were saved: days that are off have none', () => {
+  test('are read from the saved settings; days off have none', () => {
     const overrides = [{ date: '2026-03-08', ranges: [{ start: '10:00', end: '24:00' }] }]
     const { weekly } = availabilityDefaults
     const saved = hoursOf({ time_zone: berlin, weekly, overrides })
@@ -213,32 +213,32 @@ describe('working hours', () => {
     expect(saved.overrides).toEqual([{ date: '2026-03-08', ranges: [{ start: 600, end: 1_440 }] }])
   })
 
-  test('are shown on the viewer’s clock', () => {
+  test('are shown in the viewer’s time zone', () => {
     expect(shades('2026-03-05', berlin)).toEqual([{ from: 540, to: 1_020 }])
     expect(shades('2026-03-05', 'America/New_York')).toEqual([{ from: 180, to: 660 }])
   })
 
-  test('follow the days that differ, and days off', () => {
+  test('follow overrides and days off', () => {
     expect(shades('2026-03-04', berlin)).toEqual([])
     expect(shades('2026-03-08', berlin)).toEqual([{ from: 600, to: 660 }])
   })
 
-  test('are one over midnight, and cut by the viewer’s day', () => {
+  test('are joined over midnight and cut at the end of the viewer’s day', () => {
     expect(openBetween(hours, new Date('2026-03-06T12:00:00Z'), new Date('2026-03-07T12:00:00Z'))).toEqual([
       { start: new Date('2026-03-06T21:00:00Z'), end: new Date('2026-03-07T00:00:00Z') },
     ])
     expect(shades('2026-03-07', berlin)).toEqual([{ from: 0, to: 60 }])
   })
 
-  test('keep their local hour over a change of clocks', () => {
+  test('keep their local hour across a clock change', () => {
     for (const monday of ['2026-03-23', '2026-03-30', '2026-10-19', '2026-10-26'])
       expect(shades(monday, berlin)).toEqual([{ from: 540, to: 1_020 }])
-    // New York changes three weeks earlier: meanwhile the distance is an hour less
+    // New York changes three weeks earlier, so the difference is an hour less until Berlin follows
     expect(shades('2026-03-09', 'America/New_York')).toEqual([{ from: 240, to: 720 }])
   })
 })
 
-test('one question covers a month with its whole weeks in every zone', () => {
+test('one request covers all weeks of a month in every time zone', () => {
   const { from, to } = askedFor('2026-12')
   expect(from).toEqual(new Date('2026-11-23T00:00:00Z'))
   expect(to).toEqual(new Date('2027-01-09T00:00:00Z'))

@@ -19,17 +19,17 @@ import {
 
 const at = (text: string) => new Date(text)
 
-test('a day is one that exists', () => {
+test('accepts only days that exist', () => {
   expect(['2026-02-28', '2028-02-29'].every(isDay)).toBe(true)
   expect(['2026-02-29', '2026-13-01', '2026-3-1', 'tomorrow', '', 7, undefined].some(isDay)).toBe(false)
 })
 
-test('times of day are minutes, to midnight at the end', () => {
+test('converts times of day to minutes and back, including 24:00', () => {
   expect(['00:00', '09:30', '24:00'].map(minuteOf)).toEqual([0, 570, 1_440])
   expect([0, 570, 1_440].map(timeOf)).toEqual(['00:00', '09:30', '24:00'])
 })
 
-test('days and months are counted without a clock', () => {
+test('adds days and months without a time zone', () => {
   expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
@@ -38,13 +38,13 @@ test('days and months are counted without a clock', () => {
 })
 
 describe('the weeks of a month', () => {
-  test('begin with the first weekday of the region', () => {
+  test('start on the first weekday of the region', () => {
     expect(weekOf('2026-03-05', 'en-GB')[0]).toBe('2026-03-02')
     expect(weekOf('2026-03-05', 'en-US')[0]).toBe('2026-03-01')
     expect(weekOf('2026-03-05', 'ar-EG')[0]).toBe('2026-02-28')
   })
 
-  test('are whole and cover every day once', () => {
+  test('are complete and contain every day once', () => {
     for (const locale of ['en-GB', 'en-US', 'ar-EG'])
       for (const month of ['2026-02', '2026-03', '2026-12', '2028-02']) {
         const days = weeksOf(month, locale).flat()
@@ -54,19 +54,27 @@ describe('the weeks of a month', () => {
       }
   })
 
-  test('are four to six', () => {
+  test('are between four and six', () => {
     expect(weeksOf('2027-02', 'en-GB')).toHaveLength(4)
     expect(weeksOf('2026-03', 'en-GB')).toHaveLength(6)
   })
 })
 
-test('a moment is shown on the clock of a zone, and a clock is read back', () => {
+test('converts an instant to the clock of a time zone and back', () => {
   expect(onClock(at('2026-03-05T23:30:00Z'), 'Asia/Kathmandu')).toEqual({ day: '2026-03-06', minute: 315 })
   expect(instantOf({ day: '2026-03-06', minute: 315 }, 'Asia/Kathmandu')).toEqual(at('2026-03-05T23:30:00Z'))
   expect(instantOf({ day: '2026-03-06', minute: 1_440 }, 'UTC')).toEqual(at('2026-03-07T00:00:00Z'))
 })
 
-test('a time that clocks skip is moved forward, of one that comes twice it is the first', () => {
+test('nine o’clock in Berlin is 03:00 in New York, and 04:00 between the two clock changes of spring', () => {
+  const seen = (day: string) =>
+    timeOf(onClock(instantOf({ day, minute: 540 }, 'Europe/Berlin'), 'America/New_York').minute)
+  expect(['2026-03-07', '2026-03-08', '2026-03-28', '2026-03-29'].map(seen)).toEqual([
+    ...['03:00', '04:00', '04:00', '03:00'],
+  ])
+})
+
+test('moves a skipped local time forward and uses the first of a repeated local time', () => {
   expect(instantOf({ day: '2026-03-29', minute: 150 }, 'Europe/Berlin')).toEqual(at('2026-03-29T01:30:00Z'))
   expect(instantOf({ day: '2026-10-25', minute: 150 }, 'Europe/Berlin')).toEqual(at('2026-10-25T00:30:00Z'))
   const isSkippedIn = (day: string, minute: number) => isSkipped({ day, minute }, 'Europe/Berlin')
@@ -81,27 +89,27 @@ test('a time that clocks skip is moved forward, of one that comes twice it is th
   expect(isSkippedIn('2026-10-25', 150)).toBe(false)
 })
 
-describe('the shape of a day', () => {
-  test('is 24 hours but for changes of clocks', () => {
+describe('the length of a day', () => {
+  test('is 24 hours except on days with a clock change', () => {
     expect(shapeOf('2026-03-05', 'Europe/Berlin')).toMatchObject({ minutes: 1_440, change: null })
     expect(shapeOf('2026-03-29', 'Europe/Berlin')).toMatchObject({ minutes: 1_380, change: { at: 120, by: 60 } })
     expect(shapeOf('2026-10-25', 'Europe/Berlin')).toMatchObject({ minutes: 1_500, change: { at: 180, by: -60 } })
     expect(shapeOf('2026-11-01', 'America/New_York')).toMatchObject({ minutes: 1_500, change: { at: 120, by: -60 } })
   })
 
-  test('knows changes of half an hour', () => {
+  test('includes clock changes of half an hour', () => {
     expect(shapeOf('2026-10-04', 'Australia/Lord_Howe')).toMatchObject({ minutes: 1_410, change: { at: 120, by: 30 } })
     expect(shapeOf('2026-04-05', 'Australia/Lord_Howe')).toMatchObject({ minutes: 1_470, change: { at: 120, by: -30 } })
   })
 
-  test('knows days without a midnight, and with two', () => {
+  test('is right on days without a midnight and on days with two', () => {
     expect(startOfDay('2018-11-04', 'America/Sao_Paulo')).toEqual(at('2018-11-04T03:00:00Z'))
     expect(shapeOf('2018-11-04', 'America/Sao_Paulo')).toMatchObject({ minutes: 1_380, change: { at: 0, by: 60 } })
     expect(shapeOf('2018-02-17', 'America/Sao_Paulo')).toMatchObject({ minutes: 1_500, change: { at: 1_440, by: -60 } })
   })
 })
 
-test('months and spans are named', () => {
+test('writes the names of months and date ranges', () => {
   expect(monthText('2026-03')).toBe('March 2026')
   expect(spanText('2026-03-02', '2026-03-08')).toBe('2–8 March 2026')
   expect(spanText('2026-03-30', '2026-04-05')).toBe('30 March – 5 April 2026')

@@ -17,7 +17,7 @@ const allowed = (may: object) => Object.keys(may).filter((name) => Reflect.get(m
 const guest = (changes: Partial<EventFacts>, own: Ticket | null = null) =>
   allowed(allowedToGuest(event(changes), own, now))
 
-test('the host edits until the end, moves it until somebody has paid, deletes what nobody had a ticket of', () => {
+test('the host edits until the end, moves until a ticket is sold, deletes if there was no ticket', () => {
   const host = (changes: Partial<EventFacts> = {}) => allowed(allowedToHost(event(changes), now))
   expect(host()).toEqual(['edit', 'edit_time', 'cancel', 'remove'])
   expect(host({ seats_taken: 1, had_tickets: true })).toEqual(['edit', 'cancel'])
@@ -28,7 +28,7 @@ test('the host edits until the end, moves it until somebody has paid, deletes wh
   expect(host({ type: 'private-show', announced_at: now })).not.toContain('announce')
 })
 
-test('the host goes live a quarter of an hour before the start until the end, of what has seats', () => {
+test('the host can go live from 15 minutes before the start until the end of an event with seats', () => {
   const isOpen = (changes: Partial<EventFacts>) => isStageOpen(event({ starts_at: hours(-0.1), ...changes }), now)
   expect(isOpen({})).toBe(true)
   expect(isOpen({ starts_at: hours(0.25) })).toBe(true)
@@ -41,7 +41,7 @@ test('the host goes live a quarter of an hour before the start until the end, of
     expect(isOpen(changes)).toBe(false)
 })
 
-test('a free seat is taken; without one, or past a line, it is joined; late comers take what is free', () => {
+test('a guest takes a free seat, joins the waiting list, or takes a free seat after the start', () => {
   expect(guest({})).toEqual(['take'])
   expect(guest({ seats_taken: 2 })).toEqual(['join_line'])
   expect(guest({ seats_taken: 1, line_length: 1 })).toEqual(['join_line'])
@@ -52,7 +52,7 @@ test('a free seat is taken; without one, or past a line, it is joined; late come
     expect(guest(changes)).toEqual([])
 })
 
-test('a ticket is given back until twelve hours before, a free one until it begins, an offer whenever', () => {
+test('a paid ticket is returnable until 12 hours before, a free one until the start, an offer always', () => {
   expect(guest({}, ticket('confirmed'))).toEqual(['give_back'])
   expect(guest({ starts_at: hours(12) }, ticket('confirmed'))).toEqual(['give_back'])
   expect(guest({ starts_at: hours(11.9) }, ticket('confirmed'))).toEqual([])
@@ -64,7 +64,7 @@ test('a ticket is given back until twelve hours before, a free one until it begi
   expect(returnUntil(event())).toEqual(hours(36))
 })
 
-test('seats left are never fewer than none, and any number is no number', () => {
+test('seats left are never negative; an event without a limit has no number', () => {
   expect([seatsLeft(event({ seats_taken: 3 })), seatsLeft(event({ seats: null })), seatsLeft(event())]).toEqual([
     ...[0, null, 2],
   ])

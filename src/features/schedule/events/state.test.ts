@@ -11,20 +11,20 @@ const draft: state.EventDraft = {
 }
 
 describe('a new event', () => {
-  test('begins with the price of its type, and takes another type’s price unless one was typed', () => {
+  test('starts with the price of its type and follows the type until a price is typed', () => {
     expect(draft.price).toBe(String(EVENT_TYPES.class.defaultPrice))
     expect(state.withType(draft, 'voice-call').price).toBe('30')
     expect(state.withType({ ...draft, price: '75' }, 'voice-call').price).toBe('75')
     expect(state.withType({ ...draft, price: '75' }, 'personal').price).toBe('0')
   })
 
-  test('keeps seats only where a type has any number of them, and the announcement only for private shows', () => {
+  test('keeps seats only for types with any number of seats, the announcement only for private shows', () => {
     const show = { ...draft, type: 'private-show' as const, seats: '8', announce: true }
     expect(state.withType(show, 'class')).toMatchObject({ seats: '8', announce: false })
     expect(state.withType(show, 'meeting')).toMatchObject({ seats: '', announce: false })
   })
 
-  test('is sent with numbers; an empty number of seats means no limit', () => {
+  test('is sent with numbers; an empty seats field means no limit', () => {
     expect(state.creationOf({ ...draft, title: ' Breathing ', recurring: 'weekly' })).toMatchObject({
       ...{ title: 'Breathing', price: 100, max_participants: null, recurring: 'weekly', announce: false },
     })
@@ -32,8 +32,8 @@ describe('a new event', () => {
   })
 })
 
-describe('problems', () => {
-  test('title, date and time are required', () => {
+describe('problems of the event form', () => {
+  test('include each missing title, date and time', () => {
     const required = SENTENCES.required
     const empty = { ...draft, title: ' ', date: '', time: '' }
     expect(state.problemsOf(empty, judged)).toEqual({ title: required, date: required, time: required })
@@ -50,11 +50,11 @@ describe('problems', () => {
     ['title', 'x'.repeat(101), SENTENCES.titleTooLong],
     ['description', 'x'.repeat(1_001), SENTENCES.descriptionTooLong],
     ['date', '2027-02-28', SENTENCES.past],
-  ] as const)('%s %s', (field, typed, sentence) => {
+  ] as const)('report %s "%s"', (field, typed, sentence) => {
     expect(state.problemsOf({ ...draft, [field]: typed }, judged)).toEqual({ [field]: sentence })
   })
 
-  test('the past is judged on the clock of the calendar, and never of a time that stays', () => {
+  test('include a past time in the calendar’s time zone, unless the time is unchanged', () => {
     const today = { ...draft, date: '2027-03-01', time: '13:30' }
     expect(state.problemsOf(today, judged)).toEqual({})
     expect(state.problemsOf(today, { zone: 'Asia/Kolkata', now })).toEqual({ date: SENTENCES.past })
@@ -62,7 +62,7 @@ describe('problems', () => {
     expect(state.problemsOf({ ...begun, title: 'Other' }, { ...judged, before: begun })).toEqual({})
   })
 
-  test('the server’s sentences stand at their fields', () => {
+  test('from the server are mapped to their fields', () => {
     expect(state.problemsFrom({ max_participants: 'More.', date: 'Past.', scope: 'x' })).toEqual({
       seats: 'More.',
       date: 'Past.',
@@ -70,7 +70,7 @@ describe('problems', () => {
   })
 })
 
-test('a time that a change of clocks skips is moved forward, and known to be', () => {
+test('moves a skipped local time forward and reports it as shifted', () => {
   const skipped = { date: '2027-03-28', time: '02:30' }
   expect(state.isShifted(skipped, zone)).toBe(true)
   expect(state.startOf(skipped, zone)).toEqual(new Date('2027-03-28T01:30:00Z'))
@@ -78,14 +78,14 @@ test('a time that a change of clocks skips is moved forward, and known to be', (
   expect(state.isShifted({ ...skipped, time: '' }, zone)).toBe(false)
 })
 
-test('a change sends what differs, and nothing else', () => {
+test('sends only the fields that differ', () => {
   expect(state.changesOf(draft, draft)).toEqual({})
   expect(state.changesOf({ ...draft, title: 'Other', price: '0', seats: '5' }, draft)).toEqual({
     ...{ title: 'Other', price: 0, max_participants: 5 },
   })
 })
 
-test('only values that are others than the draft’s are typed', () => {
+test('treats only values that differ from the draft as typed', () => {
   const draft = state.newEvent({})
   expect(state.differing({ title: 'Waltz', price: draft.price }, draft)).toEqual({ title: 'Waltz' })
   expect(Object.keys(state.differing(state.withType(draft, 'personal'), draft))).not.toContain('title')

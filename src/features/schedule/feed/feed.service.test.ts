@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { eventPath } from '../events/spec.ts'
 import { receiveFeed } from './service.server.ts'
@@ -7,7 +7,7 @@ import { exportName, feedRate } from './spec.ts'
 
 const world = createWorld()
 
-/** A call that a creator accepted, as the feature of calls leaves it. */
+/** Inserts a call in the given status, as the calls feature stores it. */
 async function callOf(fan: TestPerson, creator: TestPerson, startsAt: Date, status = 'accepted'): Promise<string> {
   const [row] = await world.owner<{ id: string }>(
     `insert into call_requests (fan_id, creator_id, type, status, minutes, rate, scheduled_at, asked_for, tokens, cancel_hours,
@@ -39,7 +39,7 @@ async function eventOf(
 
 const seat = (fan: TestPerson, creator: TestPerson, event: string, status: string) =>
   world.owner(
-    // counted by its event, as the proof of the ledger wants it
+    // the proof of the ledger also compares the counters of the event
     `with made as (insert into tickets (event_id, creator_id, fan_id, status, tokens, ended_at, confirm_by)
      values ($1, $2, $3, $4, 0, case when $4 in ('refunded', 'returned', 'used') then now() end,
        case $4 when 'offered' then now() end) returning event_id, status)
@@ -65,7 +65,7 @@ function read(file: string) {
   })
 }
 
-/** What a calendar app gets from an address: it has no session. */
+/** Fetches an address as a calendar app does: without a session. */
 const get = (url: string, headers: Record<string, string> = {}) =>
   fetch(url.replace(world.env.APP_ORIGIN, world.cloud.appOrigin), { headers })
 const addressOf = async (person: TestPerson) => (await world.as(person).calendar.feed()).url
@@ -93,8 +93,14 @@ async function populated() {
   return { fan, creator, ids }
 }
 
-test('a fan’s address shows calls and the events that they have a seat at', async () => {
-  const { fan, creator, ids } = await populated()
+/** For tests that only read. */
+let seeded: Awaited<ReturnType<typeof populated>>
+beforeAll(async () => {
+  seeded = await populated()
+})
+
+test('a fan’s calendar address lists their calls and the events they have a seat for', async () => {
+  const { fan, creator, ids } = seeded
   const url = await addressOf(fan)
   expect(url).toMatch(new RegExp(`^${world.env.APP_ORIGIN}/api/calendar/${fan.id}/1\\.[0-9a-f]{32}\\.ics$`))
   const answer = await get(url)
@@ -115,8 +121,8 @@ test('a fan’s address shows calls and the events that they have a seat at', as
   ])
 })
 
-test('a creator’s address shows their calls and everything they put into the calendar', async () => {
-  const { creator, fan, ids } = await populated()
+test('a creator’s calendar address lists their calls and all their events', async () => {
+  const { creator, fan, ids } = seeded
   const entries = read(await (await get(await addressOf(creator))).text())
   expect(entries.map(({ uid }) => uid)).toEqual(
     [ids.call, ids.cancelledCall, ids.class, ids.cancelledClass, ids.personal].map((id) => `${id}@limelight`),
@@ -124,7 +130,7 @@ test('a creator’s address shows their calls and everything they put into the c
   expect(entries[0]?.title).toBe(`Video call with ${fan.username}`)
 })
 
-test('a change replaces the entry, and an app that has the calendar is told so', async () => {
+test('answers 304 while nothing changed and sends a changed event under the same UID', async () => {
   const { fan, ids } = await populated()
   const url = await addressOf(fan)
   const first = await get(url)
@@ -145,7 +151,7 @@ test('a change replaces the entry, and an app that has the calendar is told so',
   expect(after.find(({ uid }) => uid.startsWith(ids.class))).toMatchObject({ sequence: 1, start: inDays(10) })
 })
 
-test('a new address makes the old one unknown, and the same goes for any other address', async () => {
+test('a new address disables the old one; wrong addresses answer 404', async () => {
   const { fan, creator } = await populated()
   const old = await addressOf(fan)
   const fresh = await world.rest('POST', '/calendar/feed', { as: fan })
@@ -173,7 +179,7 @@ test('a new address makes the old one unknown, and the same goes for any other a
   }
 })
 
-test('of two new addresses at once both count, and one is valid', async () => {
+test('three concurrent rotations make three addresses, of which one is valid', async () => {
   const fan = await world.person('fan')
   const made = await Promise.all([1, 2, 3].map(() => world.as(fan).calendar.rotate()))
   const urls = made.map(({ url }) => url)
@@ -182,25 +188,28 @@ test('of two new addresses at once both count, and one is valid', async () => {
   expect(answers.toSorted()).toEqual([200, 404, 404])
 })
 
-test('nobody reads the calendar of an account that is suspended', async () => {
+test('answers 404 for the calendar of a suspended account', async () => {
   const { fan } = await populated()
   const url = await addressOf(fan)
   await world.owner(`update users set status = 'suspended', suspended_reason = 'because' where id = $1`, [fan.id])
   expect((await get(url)).status).toBe(404)
 })
 
-test('an app that asks too often waits, and nobody else does', async () => {
+test('limits the requests per calendar address without affecting other addresses', async () => {
   const fan = await world.person('fan')
   const url = await addressOf(fan)
-  const answers = await Promise.all(Array.from({ length: feedRate.limit + 20 }, () => get(url)))
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await get(url)).status).toBe(200)
+  // the cache sends these in one request
+  const { cache } = world.contextOf().providers
+  await Promise.all(Array.from({ length: feedRate.limit }, () => cache.take(feedRate, fan.id)))
+  const refused = await get(url)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await get(await addressOf(await world.person('fan')))).status).toBe(200)
 })
 
-test('the whole calendar is one file, of the last year too', async () => {
-  const { fan, ids } = await populated()
+test('exports the whole calendar as one file, including last year', async () => {
+  const { fan, ids } = seeded
   const file = await world.as(fan).calendar.export()
   expect(file.filename).toBe(exportName)
   expect(read(file.body).map(({ uid }) => uid)).toContain(`${ids.oldCall}@limelight`)
@@ -213,8 +222,8 @@ test('the whole calendar is one file, of the last year too', async () => {
   expect(read(await answer.text())).toHaveLength(5)
 })
 
-test('with Redis down an app gets its calendar', async () => {
-  const { fan } = await populated()
+test('serves the calendar while Redis is down', async () => {
+  const { fan } = seeded
   const request = new Request(await addressOf(fan))
   const { providers } = world.contextOf()
   const cache = { ...providers.cache, take: async () => ({ state: 'unknown' as const }) }
@@ -225,8 +234,8 @@ test('with Redis down an app gets its calendar', async () => {
   expect(read(await answer.text())).toHaveLength(4)
 })
 
-test('the file names the other person, and neither address nor e-mail of anybody', async () => {
-  const { fan, creator } = await populated()
+test('the file contains the other person’s name and no e-mail address', async () => {
+  const { fan, creator } = seeded
   const body = (await (await get(await addressOf(fan))).text()).replaceAll('\r\n ', '')
   expect(body).toContain(creator.username)
   expect(body).not.toContain(`${creator.username}@`)
@@ -241,8 +250,8 @@ const fileOf = async (path: string, as?: TestPerson) => {
   return answer.ok ? read(body) : JSON.parse(body).code
 }
 
-test('one event is a file for everybody who may see it', async () => {
-  const { fan, creator, ids } = await populated()
+test('exports one event to every person who may see it', async () => {
+  const { fan, creator, ids } = seeded
   const path = (id: string) => `/events/${id}/calendar.ics`
   const [entry] = await fileOf(path(ids.class))
   expect(entry).toMatchObject({ uid: `${ids.class}@limelight`, status: 'CONFIRMED', start: inDays(3) })
@@ -254,7 +263,7 @@ test('one event is a file for everybody who may see it', async () => {
   expect(await fileOf(path(ids.cancelledClass), fan)).toMatchObject([{ status: 'CANCELLED' }])
 })
 
-test('one call is a file for its two people: asked for, agreed and off', async () => {
+test('exports one call to its two people in every status', async () => {
   const [fan, creator, other] = await Promise.all([world.person('fan'), world.person('creator'), world.person('fan')])
   const path = (id: string) => `/sessions/requests/${id}/calendar.ics`
   for (const [state, status] of [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listDays } from '../events/lists.ts'
 import { changed, isFiltered, nextOf, ownQuestion, questionOf, readConnecting, readFinding } from './state.ts'
 
-test('an address is read as far as it makes sense', () => {
+test('reads valid filters from an address and ignores invalid ones', () => {
   const said = { search: ' yoga ', type: 'class', day: '2026-11-26', price: 50, followed: 'true' }
   expect(readFinding(said)).toEqual({ search: 'yoga', type: 'class', day: '2026-11-26', price: 50, followed: true })
   expect(readFinding({ search: 24, price: '0' })).toEqual({ search: '24', price: 0 })
@@ -11,12 +11,12 @@ test('an address is read as far as it makes sense', () => {
   expect(readFinding({ search: 'x'.repeat(61), day: 'soon' })).toEqual({})
 })
 
-test('the experiences are a section of /connect, with filters of their own', () => {
+test('reads filters of /connect only for its experiences section', () => {
   expect(readConnecting({ section: 'experiences', price: 0 })).toEqual({ section: 'experiences', price: 0 })
   expect(readConnecting({ section: 'other', price: 0 })).toEqual({})
 })
 
-test('a change leaves what else the address says by then', () => {
+test('changing one filter keeps the other parameters of the address', () => {
   const day = changed('/classes', { day: '2026-11-26' })({
     tab: 'all',
     price: '50',
@@ -30,7 +30,7 @@ test('a change leaves what else the address says by then', () => {
   })
 })
 
-test('a creator’s next events are the first of each series, the earliest first, and only those to come', () => {
+test('a creator’s next events are future ones, earliest first, one for each series', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 2, 5, hour))
   const one = (id: string, hour: number, series_id: string | null = null, status = 'scheduled') => ({
     ...{ id, series_id, status, starts_at: at(hour) },
@@ -42,7 +42,7 @@ test('a creator’s next events are the first of each series, the earliest first
   expect(nextOf(events, at(9)).map(({ id }) => id)).toEqual(['weekly', 'second', 'third'])
 })
 
-test('only filters that are set are asked for; a day needs the zone it is of', () => {
+test('sends only the filters that are set, and a day only with its time zone', () => {
   expect(questionOf({}, 'UTC')).toEqual({})
   expect(questionOf({}, 'UTC', ['class'])).toEqual({ types: ['class'] })
   expect(questionOf({ type: 'meeting', day: '2026-11-26', price: 0 }, 'UTC', ['class'])).toEqual({
@@ -52,7 +52,7 @@ test('only filters that are set are asked for; a day needs the zone it is of', (
   expect([isFiltered({}), isFiltered({ price: 0 })]).toEqual([false, true])
 })
 
-test('one’s own classes are asked for from yesterday on, as many days as one question may have', () => {
+test('requests own classes from yesterday on, for as many days as one request allows', () => {
   const { from, to } = ownQuestion(new Date('2026-11-23T23:30:00Z'))
   expect(from).toBe('2026-11-22')
   expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(listDays.max)

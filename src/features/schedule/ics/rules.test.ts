@@ -17,7 +17,7 @@ const entry: IcsEntry = {
   path: '/schedule',
 }
 
-/** What a calendar app reads in a file. */
+/** Parses a file as a calendar app does. */
 function read(file: string) {
   const component = new ICAL.Component(ICAL.parse(file))
   return component.getAllSubcomponents('vevent').map((one) => {
@@ -38,7 +38,7 @@ function read(file: string) {
   })
 }
 
-test('a calendar app reads what was written', () => {
+test('an independent parser reads every field of an entry', () => {
   const file = icsOf([entry], place)
   expect(read(file)).toEqual([
     {
@@ -55,18 +55,18 @@ test('a calendar app reads what was written', () => {
   expect(String(calendar.getFirstPropertyValue('prodid'))).toMatch(/Limelight/)
 })
 
-test('the same entries are the same file, whenever it is made', () => {
+test('the same entries always make the same file', () => {
   expect(icsOf([entry], place)).toBe(icsOf([entry], place))
 })
 
-test('a cancelled one says so, and a change counts up under the same name', () => {
+test('a cancelled entry is CANCELLED; a changed one keeps its UID with a higher SEQUENCE', () => {
   const [before] = read(icsOf([entry], place))
   const moved = { ...entry, sequence: 1, startsAt: new Date('2027-03-28T00:45:00Z'), status: 'cancelled' as const }
   const [after] = read(icsOf([moved], place))
   expect(after).toMatchObject({ uid: before?.uid, sequence: 1, status: 'CANCELLED', start: moved.startsAt })
 })
 
-test('an empty calendar is one too', () => {
+test('a calendar without entries is valid', () => {
   expect(read(icsOf([], place))).toEqual([])
 })
 
@@ -79,12 +79,12 @@ const hostile = [
   ' leading and trailing ',
 ]
 
-test('hostile text stays text, in the title, the description and the name', () => {
+test('hostile text in title, description and name stays text', () => {
   for (const text of hostile) {
     const file = icsOf([{ ...entry, title: text, description: text, host: text }, entry], place)
     const [first, second, ...rest] = read(file)
     expect(rest).toEqual([])
-    // all ends of lines are one
+    // line ends are normalised
     const kept = text.replaceAll('\r\n', '\n')
     expect(first).toMatchObject({ title: kept, description: kept })
     expect(second).toMatchObject({ title: entry.title })
@@ -94,7 +94,7 @@ test('hostile text stays text, in the title, the description and the name', () =
 
 const bytes = (line: string) => new TextEncoder().encode(line).length
 
-test('no line is longer than 75 bytes, and none is folded inside a character', () => {
+test('folds lines at 75 bytes, never inside a character', () => {
   const words = fc.array(fc.constantFrom('a', 'é', '漢', '👩‍👩‍👧‍👦', '🇩🇪', ' ', ',', ';', '\\', '\n', ':'), {
     maxLength: 200,
   })

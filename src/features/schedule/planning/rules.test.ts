@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** The date so many days ahead, where nobody has a seat yet; it stays at its time. */
+/** A date so many days ahead without tickets, whose time does not change. */
 function date(days: number, changes: Partial<Occurrence> = {}): Occurrence {
   const starts_at = inDays(days)
   return {
@@ -20,7 +20,7 @@ function date(days: number, changes: Partial<Occurrence> = {}): Occurrence {
   }
 }
 const one = (changes: Partial<Occurrence> = {}): Seen => ({ target: date(3, changes), series: null, meant: [] })
-/** Three dates of a series, a week apart; all of them at another time, `by` days later. */
+/** Three weekly dates of a series; each is to move by `by` days. */
 function series(by = 0, changes: Partial<Occurrence> = {}): Seen {
   const meant = [3, 10, 17].map((days) => {
     const next = { date: dayOf(inDays(days + by)), time: '12:00', starts_at: inDays(days + by), shifted: false }
@@ -38,7 +38,7 @@ function series(by = 0, changes: Partial<Occurrence> = {}): Seen {
 }
 const refusal = (decision: { outcome: string }) => ('reason' in decision ? decision.reason : decision.outcome)
 
-test('each type has the seats of its kind: any number, one, or none', () => {
+test('an event type has any number of seats, one seat or none', () => {
   for (const type of eventTypes) {
     const { seats } = EVENT_TYPES[type]
     expect(seatsOf(type, null)).toBe(seats === 'one' ? 1 : null)
@@ -47,7 +47,7 @@ test('each type has the seats of its kind: any number, one, or none', () => {
   }
 })
 
-test('a new event has the price of its type, and is refused in the past, too far off, as the next of too many', () => {
+test('a new event has its type’s price; refuses the past, a far future and too many events', () => {
   const facts = { starts_at: inDays(1), is_active: true, ahead: 0 }
   const created = (more: Partial<typeof facts>, draft: Parameters<typeof decideCreate>[0] = { type: 'class' }) =>
     decideCreate(draft, { ...facts, ...more }, now)
@@ -62,7 +62,7 @@ test('a new event has the price of its type, and is refused in the past, too far
   expect(refusal(created({}, { type: 'personal', price: 5 }))).toBe(REFUSALS.personalIsFree)
 })
 
-test('only what differs is written, to the version that was read; nothing new is nothing', () => {
+test('writes only fields that differ, to the version that was read', () => {
   const change = { title: 'Tango', price: 10, date: dayOf(inDays(3)), time: '12:00', duration: 60 }
   expect(decideUpdate(one(), change, 'one', now)).toEqual({
     outcome: 'done',
@@ -71,7 +71,7 @@ test('only what differs is written, to the version that was read; nothing new is
   expect(decideUpdate(one(), { ...change, title: 'Waltz' }, 'one', now)).toEqual({ outcome: 'unchanged' })
 })
 
-test('another time is written as an instant with its length, and says where the clock skipped it', () => {
+test('writes a new time as start and end instants and marks a skipped local time as shifted', () => {
   const next = { date: '2026-11-25', time: '02:30', starts_at: new Date('2026-11-25T02:00:00Z'), shifted: true }
   expect(decideUpdate(one({ next }), { date: next.date, time: next.time, duration: 90 }, 'one', now)).toMatchObject({
     writes: {
@@ -87,7 +87,7 @@ test('another time is written as an instant with its length, and says where the 
   })
 })
 
-test('once a seat is taken price, time and type stay, and no fewer seats are left than are taken', () => {
+test('after a seat is taken price, time and type stay, and seats cannot go below the taken ones', () => {
   const taken = one({ seats_taken: 2, had_tickets: true })
   const why = (change: object, seen = taken) => refusal(decideUpdate(seen, change, 'one', now))
   expect(why({ price: 20 })).toBe(REFUSALS.paidFor)
@@ -95,12 +95,12 @@ test('once a seat is taken price, time and type stay, and no fewer seats are lef
   expect(why({ type: 'live-stream' })).toBe(REFUSALS.typeTaken)
   expect(why({ max_participants: 1 })).toBe(REFUSALS.seatsTaken)
   expect(why({ max_participants: 2, title: 'Tango' })).toBe('done')
-  // nobody paid: it may move
+  // a free event may move
   expect(why({ time: '13:00' }, one({ price: 0, seats_taken: 2 }))).toBe('done')
   expect(why({ type: 'live-stream' }, one({ line_length: 1 }))).toBe(REFUSALS.typeTaken)
 })
 
-test('what has begun keeps its time, what is over or cancelled keeps all', () => {
+test('a running event keeps its time; an ended or cancelled event cannot change', () => {
   const begun = one({ starts_at: inDays(-0.01) })
   const why = (seen: Seen, change: object) => refusal(decideUpdate(seen, change, 'one', now))
   expect(why(begun, { time: '13:00' })).toBe(REFUSALS.begun)
@@ -110,7 +110,7 @@ test('what has begun keeps its time, what is over or cancelled keeps all', () =>
   expect(why(one(), { recurring: 'daily' })).toBe(REFUSALS.recurringFixed)
 })
 
-test('a change of several dates ends the series before them, and another goes on with it', () => {
+test('changing several dates ends the series before them and starts another one', () => {
   const decision = decideUpdate(series(1), { date: dayOf(inDays(4)), title: 'Tango' }, 'following', now)
   if (decision.outcome !== 'done') throw new Error('refused')
   expect(decision.writes.events.map(({ id, set }) => [id, set.occurrence_date, set.title])).toEqual(
@@ -120,12 +120,12 @@ test('a change of several dates ends the series before them, and another goes on
     ...{ id: 's', ends_on: dayOf(inDays(3)) },
     set: { title: 'Tango', first_date: dayOf(inDays(4)), expanded_to: dayOf(inDays(181)), ends_on: null },
   })
-  // one date alone leaves it
+  // a change of one date leaves the series as it is
   const alone = decideUpdate(series(1), { title: 'Tango' }, 'one', now)
   expect(alone).toMatchObject({ writes: { events: [{ id: 'e3' }], series: null } })
 })
 
-test('a date of several that cannot change refuses all of them, and is named', () => {
+test('refuses a change of several dates when one cannot change, naming that date', () => {
   const seen = series(0, {})
   const meant = seen.meant.map((each, i) => (i === 1 ? { ...each, seats_taken: 1 } : each))
   expect(decideUpdate({ ...seen, meant }, { price: 20 }, 'all', now)).toEqual({
@@ -133,7 +133,7 @@ test('a date of several that cannot change refuses all of them, and is named', (
   })
 })
 
-test('what anybody had a ticket of is not deleted; a series is, from the first of its dates on', () => {
+test('refuses to delete dates that had a ticket; deletes a series from its first chosen date', () => {
   expect(refusal(decideRemove(one({ had_tickets: true }), 'one'))).toBe(REFUSALS.booked)
   expect(decideRemove(one(), 'one')).toEqual({ outcome: 'done', events: [{ id: 'e3', version: 1 }], series: null })
   expect(decideRemove(series(), 'following')).toMatchObject({ series: { id: 's', ends_on: dayOf(inDays(3)) } })

@@ -7,7 +7,7 @@ import { keptDays } from './spec.ts'
 const world = createWorld()
 const minuteMs = 60_000
 
-// each test has a year of its own: the job looks at everything that begins soon, whoever's it is
+// each test uses its own year, because the job processes everything that starts soon, of every person
 let year = 2030
 const newYear = () => Date.parse(`${year++}-06-15T12:00:00Z`)
 const instant = (at: number) => new Date(at)
@@ -46,7 +46,7 @@ async function seatOf(
   status = 'confirmed',
 ): Promise<string> {
   const [row] = await world.owner<{ id: string }>(
-    // counted by its event, as the proof of the ledger wants it
+    // the proof of the ledger also compares the counters of the event
     `with made as (insert into tickets (event_id, creator_id, fan_id, status, tokens, created_at, ended_at)
      values ($1, $2, $3, $4, 0, $5, case $4 when 'returned' then now() end) returning id, event_id, status)
      update events e set seats_taken = seats_taken + (m.status = 'confirmed')::int,
@@ -64,10 +64,10 @@ const agreed = (subject: string, what: string, at: number) =>
     instant(at),
   ])
 
-/** The job, `minutes` before something begins. */
+/** Runs the job as if it were `minutes` before the start. */
 const runAt = (startsAt: number, minutes: number) =>
   runReminders({ db: world.db, log: world.contextOf().log, now: instant(startsAt - minutes * minuteMs) })
-/** What somebody was reminded of, as "24h", "1h", "5min". */
+/** Returns the reminders that a person got for a call or event: "24h", "1h", "5min". */
 const remindersOf = async (person: TestPerson, subject: string) => {
   const rows = await world.owner<{ reminder: string }>(
     `select data ->> 'reminder' as reminder from notifications where user_id = $1 and data ->> 'subject_id' = $2
@@ -78,7 +78,7 @@ const remindersOf = async (person: TestPerson, subject: string) => {
 }
 const longAgo = 10 * 24 * 60 * minuteMs
 
-test('reminders that cannot be given keep no others from it, and come once they can', async () => {
+test('a failing reminder does not stop other reminders and is sent by a later run', async () => {
   const startsAt = newYear()
   const people = async () => ({ fan: await world.person(), creator: await world.person('creator') })
   const [broken, other] = [await people(), await people()]
@@ -97,7 +97,7 @@ test('reminders that cannot be given keep no others from it, and come once they 
   expect(await remindersOf(broken.fan, first)).toEqual(['24h'])
 })
 
-test('one who cannot be reminded of an event keeps none of its others from it, also its host', async () => {
+test('one failing guest does not stop the reminders of the host and the other guests', async () => {
   const startsAt = newYear()
   const [creator, ...guests] = await Promise.all([world.person('creator'), ...[1, 2, 3].map(() => world.person())])
   const id = await eventOf(creator, startsAt, startsAt - longAgo)
@@ -114,7 +114,7 @@ test('one who cannot be reminded of an event keeps none of its others from it, a
   expect(await all()).toEqual([1, 1, 1, 1])
 })
 
-test('both people of a call are reminded a day, an hour and five minutes before, each once', async () => {
+test('reminds both people of a call once 24 hours, one hour and five minutes before', async () => {
   const startsAt = newYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
   const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
@@ -144,7 +144,7 @@ test('both people of a call are reminded a day, an hour and five minutes before,
       .toEqual(left.map((time) => `Voice call with ${other.username} starts within ${time}`).sort())
 })
 
-test('the host of an event and who has a seat are reminded, and nobody else', async () => {
+test('reminds only the host and the guests with a confirmed seat', async () => {
   const startsAt = newYear()
   const [guest, waiting, gone, creator] = await Promise.all([
     world.person('fan'),
@@ -163,7 +163,7 @@ test('the host of an event and who has a seat are reminded, and nobody else', as
   expect(notice).toMatchObject({ title: 'A class starts within 1 hour' })
 })
 
-test('none that was due before it was agreed, and of a ticket before it was taken', async () => {
+test('skips reminders that were due before the call was agreed or the ticket was taken', async () => {
   const startsAt = newYear()
   const [fan, late, creator] = await Promise.all([world.person('fan'), world.person('fan'), world.person('creator')])
   const call = await callOf({ fan, creator, startsAt, agreedAt: startsAt - 30 * minuteMs })
@@ -173,7 +173,7 @@ test('none that was due before it was agreed, and of a ticket before it was take
   expect(await remindersOf(fan, call)).toEqual([])
   await runAt(startsAt, 5)
   expect(await remindersOf(fan, call)).toEqual(['5min'])
-  // an hour before the event, the ticket was not taken yet
+  // one hour before the event the ticket did not exist
   await runAt(startsAt + 90 * minuteMs, 45)
   expect(await remindersOf(creator, event)).toEqual(['24h', '1h'])
   expect(await remindersOf(late, event)).toEqual([])
@@ -181,7 +181,7 @@ test('none that was due before it was agreed, and of a ticket before it was take
   expect(await remindersOf(late, event)).toEqual(['5min'])
 })
 
-test('after a pause only the reminder that was due last is given', async () => {
+test('after a pause sends only the reminder that was due last', async () => {
   const startsAt = newYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
   const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
@@ -193,7 +193,7 @@ test('after a pause only the reminder that was due last is given', async () => {
   expect(await remindersOf(fan, id)).toEqual(['1h', '5min'])
 })
 
-test('a moved date is reminded of again, by what is due after the move', async () => {
+test('reminds again of a moved date, for reminders that are due after the move', async () => {
   const startsAt = newYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
   const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
@@ -202,14 +202,14 @@ test('a moved date is reminded of again, by what is due after the move', async (
   await world.owner('update call_requests set scheduled_at = $2 where id = $1', [id, instant(moved)])
   await agreed(id, 'confirmed', startsAt - 50 * minuteMs)
   await runAt(startsAt, 49)
-  // a day before the new date was before the move
+  // the 24-hour reminder of the new date was due before the move
   expect(await remindersOf(fan, id)).toEqual(['1h'])
   await runAt(moved, 60)
   await runAt(moved, 5)
   expect(await remindersOf(fan, id)).toEqual(['1h', '1h', '5min'])
 })
 
-test('what was cancelled is not reminded of, nor who is suspended', async () => {
+test('sends no reminder of a cancelled call or to a suspended person', async () => {
   const startsAt = newYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
   await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo, status: 'cancelled' })
@@ -220,7 +220,7 @@ test('what was cancelled is not reminded of, nor who is suspended', async () => 
   expect(await remindersOf(creator, id)).toEqual(['1h'])
 })
 
-test('many runs at once remind each person once, of more than one batch', async () => {
+test('concurrent runs over more than one batch remind each person once', async () => {
   const startsAt = newYear()
   const [creator, ...fans] = await Promise.all([
     world.person('creator'),
@@ -244,7 +244,7 @@ test('many runs at once remind each person once, of more than one batch', async 
   expect(await runAt(startsAt, 58)).toBe(0)
 })
 
-test('a seat that is taken just when the reminder is due is reminded of by the next run', async () => {
+test('the next run reminds a guest who took a seat just when the reminder was due', async () => {
   const startsAt = newYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
   const id = await eventOf(creator, startsAt, startsAt - longAgo)
@@ -254,7 +254,7 @@ test('a seat that is taken just when the reminder is due is reminded of by the n
   expect(await remindersOf(fan, id)).toEqual(['1h'])
 })
 
-test('who turned notices of calls off is not reminded', async () => {
+test('sends nothing to a person who turned off call notifications', async () => {
   const startsAt = newYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
   const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
@@ -267,7 +267,7 @@ test('who turned notices of calls off is not reminded', async () => {
   expect(await world.mailsTo(fan)).toEqual([])
 })
 
-test('who turned the mails of reminders off has the notification alone', async () => {
+test('sends only the notification to a person who turned off reminder mails', async () => {
   const startsAt = newYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
   const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
@@ -281,7 +281,7 @@ test('who turned the mails of reminders off has the notification alone', async (
   expect(await world.mailsTo(fan)).toEqual([])
 })
 
-test('what was reminded of is forgotten some days later', async () => {
+test('deletes the record of sent reminders after some days', async () => {
   const startsAt = newYear()
   const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
   const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })

@@ -8,7 +8,7 @@ const call: Reminder = {
 }
 const event: Reminder = { ...call, about: 'event', type: 'class', title: 'Breathing', subject_id: 'e1' }
 
-test('a call is named by the other one, in the reader’s time', () => {
+test('the reminder of a call names the other person and the reader’s local time', () => {
   expect(reminderText(call, 'fan')).toEqual({
     title: 'Voice call with Ada starts within 24 hours',
     message: 'Sat 27 March at 20:30 GMT-4.',
@@ -16,7 +16,7 @@ test('a call is named by the other one, in the reader’s time', () => {
   })
 })
 
-test('a call leads to its page, five minutes before too', () => {
+test('the reminder five minutes before a call links to its page', () => {
   const soon = { ...call, reminder: '5min', minutes_left: 5 } as const
   expect(reminderText(soon, 'creator')).toMatchObject({
     title: 'Voice call with Ada starts within 5 minutes',
@@ -25,7 +25,7 @@ test('a call leads to its page, five minutes before too', () => {
   })
 })
 
-test('an event is named by its title, and to guests by its host', () => {
+test('the reminder of an event has its title; guests also see the host', () => {
   expect(reminderText({ ...event, reminder: '1h', minutes_left: 60 }, 'fan')).toMatchObject({
     title: 'Breathing starts within 1 hour',
     message: 'Sat 27 March at 20:30 GMT-4. Class with Ada.',
@@ -46,6 +46,6 @@ test.for([
   [60, 'within 1 hour'],
   [190, 'within 4 hours'],
   [1_440, 'within 24 hours'],
-] as const)('%d minutes are "%s"', ([minutes_left, text]) => {
+] as const)('writes %d minutes as "%s"', ([minutes_left, text]) => {
   expect(reminderText({ ...event, minutes_left }, 'fan').title).toBe(`Breathing starts ${text}`)
 })
