@@ -4,19 +4,19 @@ import { countryOf, orderOf, placeIn, placeInSearch, searchOf } from './rules.ts
 
 const id = '0199a8b0-0000-7000-8000-000000000001'
 
-test('a country is found by its code or its name', () => {
+test('finds a country by its code or name', () => {
   for (const text of ['PT', 'pt', 'Portugal', ' portugal ']) expect(countryOf(text)).toBe('PT')
   expect(['uk', 'USA', 'Côte d’Ivoire', 'XX', 'Atlantis', 'P'].map(countryOf)).toEqual([
     ...['GB', 'US', 'CI', undefined, undefined, undefined],
   ])
 })
 
-test('a search starts at two characters, as people count them', () => {
+test('a search needs two visible characters', () => {
   expect(['a', ' @a ', '🎤', undefined, ''].map(searchOf)).toEqual(Array(5).fill(undefined))
   expect(['No', '@Nora ', '🎤🎹', 'a  b', '%_'].map(searchOf)).toEqual(['no', 'nora', '🎤🎹', 'a b', '%_'])
 })
 
-test('a cursor is good for the order that made it, and only as it made it', () => {
+test('a cursor is valid only unchanged and only for the order that made it', () => {
   expect(orderOf(undefined)).toBe('trending')
   expect(orderOf('online')).toBe('trending')
   expect(placeIn('trending', toCursor('trending', '10390.123456789012', id))).toEqual({

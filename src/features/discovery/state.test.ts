@@ -12,18 +12,19 @@ import {
   toAddress,
 } from './state.ts'
 
-test('every category is found again by its address', () => {
+test('every category can be read from its address', () => {
   for (const category of categories) expect(categoryOf(categorySlug(category))).toBe(category)
   expect(categoryOf('PhotoGraphy')).toBe('Photography')
 })
 
 const kept = (raw: Record<string, unknown>) => JSON.parse(JSON.stringify(readExploreSearch(raw)))
 
-test('an address says what it may and nothing else', () => {
+test('reads only valid parameters from an address', () => {
   expect(kept({ category: 'Music', cursor: 'abc', tip: 'nora_v', other: 1 })).toEqual({
     ...{ category: 'music', cursor: 'abc', tip: 'nora_v' },
   })
   expect(kept({ category: 'submarine', cursor: ['a'], tip: '<script>' })).toEqual({})
+  expect(kept({ category: ['art', 'music'], location: 'X', chip: ['new'] })).toEqual({})
   expect(Object.keys(readExploreSearch({}))).toEqual([
     ...['category', 'chip', 'search', 'location', 'max_price', 'online', 'live', 'cursor', 'tip'],
   ])
@@ -33,7 +34,7 @@ test('an address says what it may and nothing else', () => {
   expect(kept({ max_price: 1000, location: 'Portugal', search: ' ' })).toEqual({})
 })
 
-test('a chip alone is the category of an address, as menus link it; both stand beside each other', () => {
+test('a chip alone is written as the category; with a category it has its own parameter', () => {
   expect(kept({ category: 'Trending' })).toEqual({ category: 'trending' })
   expect(kept({ chip: 'new' })).toEqual({ category: 'new' })
   expect(kept({ chip: 'new', category: 'art' })).toEqual({ category: 'art', chip: 'new' })
@@ -41,7 +42,7 @@ test('a chip alone is the category of an address, as menus link it; both stand b
   expect(exploringOf({ category: 'art', chip: 'popular' })).toMatchObject({ chip: 'popular', category: 'Art' })
 })
 
-test('everything that is looked at comes back from its address', () => {
+test('all filters can be read from the address they make', () => {
   const all: Exploring = {
     chip: 'popular',
     category: 'Art',
@@ -52,13 +53,13 @@ test('everything that is looked at comes back from its address', () => {
     live: true,
   }
   expect(exploringOf(readExploreSearch({ ...toAddress(all) }))).toEqual(all)
-  // as a router reads it from a written address
+  // the router turns typed values into numbers
   const written = { category: 'art', chip: 'popular', search: 2024, location: 'pt', max_price: 90, online: 'true' }
   expect(kept(written)).toEqual({ ...written, search: '2024', location: 'PT', online: true })
   expect(filtersOn(all)).toBe(4)
 })
 
-test('a place is what is known of it', () => {
+test('writes the known parts of a place', () => {
   expect(placeOf({ state: 'Lisbon', country: 'PT' })).toBe('Lisbon, Portugal')
   expect(placeOf({ state: null, country: 'GH' })).toBe('Ghana')
   expect(placeOf({ state: 'Lisbon', country: null })).toBe('Lisbon')
@@ -66,7 +67,7 @@ test('a place is what is known of it', () => {
   expect(placeOf({ state: null, country: null })).toBeUndefined()
 })
 
-test('followers are counted in words that fit', () => {
+test('writes the number of followers in words', () => {
   expect([0, 1, 1234, 100_000].map(followersText)).toEqual([
     '0 followers',
     '1 follower',

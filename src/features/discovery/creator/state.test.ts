@@ -13,10 +13,10 @@ const tabs = [
 ]
 const names = (isOwner: boolean) => arrangeTabs(tabs, isOwner).map(({ value }) => value)
 
-test('photos, subscriptions, offers and about come first; an empty tab is hidden from everyone else', () => {
+test('puts photos, subscriptions, offers and about first and hides empty tabs from visitors', () => {
   expect(names(false)).toEqual(['photos', 'tiers', 'offers', 'about', 'digitals'])
 })
 
-test('the creator sees empty tabs too', () => {
+test('shows empty tabs to the creator', () => {
   expect(names(true)).toEqual(['photos', 'tiers', 'shop', 'offers', 'about', 'streams', 'classes', 'digitals'])
 })

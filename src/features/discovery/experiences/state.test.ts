@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moved, placeAt, placeByKey } from './state.ts'
 
-test('moves an item to a place, and no further than the ends', () => {
+test('moves an item to a place, at most to the ends of the list', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
   expect(moved(['a', 'b'], 0, 9)).toEqual(['b', 'a'])
@@ -17,7 +17,7 @@ test('finds the place under a pointer in a grid', () => {
   expect(placeAt([], 0, 0)).toBe(-1)
 })
 
-test('arrows, Home and End move; at the ends and by other keys nothing does', () => {
+test('arrow keys, Home and End move an item; other keys and both ends do nothing', () => {
   expect(
     ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'Home', 'End', 'a'].map((key) => placeByKey(key, 1, 4)),
   ).toEqual([...[0, 0, 2, 2, 0, 3, undefined]])

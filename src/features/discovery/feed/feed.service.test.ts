@@ -32,20 +32,20 @@ async function goLive(creator: TestPerson, title: string, audience = 'everyone')
   return row.id
 }
 
-test('what followed creators published, went live with and announced, newest first, by keyset', async () => {
+test('lists content, streams and events of followed creators, newest first, in stable pages', async () => {
   const { fan, creator } = await followed()
   const other = await world.person('creator')
   expect(await ask(fan)).toEqual({ posts: [], next_cursor: null, follows_anyone: true })
   await published(world, creator, { title: 'First' })
   const stream = await goLive(creator, 'On stage')
-  // the host's picture has not come yet
+  // the stream is not live yet
   expect(titles(await ask(fan))).toEqual(['First'])
   await world.owner('update streams set live_at = now() where id = $1', [stream])
   await world.owner(`insert into live_now (creator_id, stream_id, title, viewers) values ($1, $2, 'On stage', 7)`, [
     ...[creator.id, stream],
   ])
   await put(creator, { title: 'A workshop', max_participants: 4 })
-  await published(world, other, { title: 'Of nobody one follows' })
+  await published(world, other, { title: 'Another creator' })
   const page = await ask(fan, '?limit=2')
   expect(titles(page)).toEqual(['A workshop', 'On stage'])
   expect(page.posts).toMatchObject([
@@ -53,21 +53,19 @@ test('what followed creators published, went live with and announced, newest fir
     { stream: { viewers: 7, locked: null, ended_at: null }, content: null },
   ])
   await published(world, creator, { title: 'Last' })
-  // what came meanwhile moves no page
+  // a new post does not shift the next page
   const rest = await ask(fan, `?limit=2&cursor=${page.next_cursor}`)
   expect([titles(rest), rest.next_cursor]).toEqual([['First'], null])
   expect(titles(await ask(fan))).toEqual(['Last', 'A workshop', 'On stage', 'First'])
   await world.as(fan).social.follow({ userId: other.id })
-  expect(titles(await ask(fan))).toEqual(
-    ['Of nobody one follows', 'Last', 'A workshop', 'On stage', 'First'].sort(byTime),
-  )
+  expect(titles(await ask(fan))).toEqual(['Another creator', 'Last', 'A workshop', 'On stage', 'First'].sort(byTime))
   function byTime(a: string, b: string) {
-    const order = ['Last', 'Of nobody one follows', 'A workshop', 'On stage', 'First']
+    const order = ['Last', 'Another creator', 'A workshop', 'On stage', 'First']
     return order.indexOf(a) - order.indexOf(b)
   }
 })
 
-test('a locked item shows its preview and its price, and is open once it is bought', async () => {
+test('a locked item shows preview and price only, and the full file after its purchase', async () => {
   const { fan, creator } = await followed(100)
   const item = await published(world, creator, { title: 'The lake', price: 30 })
   const [locked] = (await ask(fan)).posts
@@ -79,7 +77,7 @@ test('a locked item shows its preview and its price, and is open once it is boug
   expect(bought?.content?.url).toContain('/media/private/')
 })
 
-test('what is private, hidden, deleted or cancelled is no news; what comes back keeps its place', async () => {
+test('omits private, hidden, deleted, cancelled and past items; a restored item keeps its place', async () => {
   const { fan, creator } = await followed()
   const [first, second] = [
     await published(world, creator, { title: 'One' }),
@@ -101,7 +99,7 @@ test('what is private, hidden, deleted or cancelled is no news; what comes back 
   expect(titles(await ask(fan))).toEqual([])
 })
 
-test('a series is one post, with its next date', async () => {
+test('a series is one post with its next date', async () => {
   const { fan, creator } = await followed()
   const { body } = await create(creator, { title: 'Every week', recurring: 'weekly' })
   expect(body.occurrences).toBeGreaterThan(20)
@@ -116,7 +114,7 @@ test('a series is one post, with its next date', async () => {
   expect((await ask(fan)).posts).toEqual([])
 })
 
-test('whoever is muted, blocked, suspended or hidden where one is has no posts', async () => {
+test('omits posts of muted, blocked, suspended and geo-hidden creators', async () => {
   const { fan, creator } = await followed()
   await published(world, creator, { title: 'Here' })
   const of = async (country: string | null = null) => {
@@ -137,7 +135,7 @@ test('whoever is muted, blocked, suspended or hidden where one is has no posts',
   expect(await ask(fan)).toMatchObject({ follows_anyone: false })
 })
 
-test('with its flag off an area has no posts, and a cursor of another’s making is refused', async () => {
+test('omits posts of a feature that is off, and refuses an unknown cursor', async () => {
   const { fan, creator } = await followed()
   await published(world, creator, { title: 'A photo' })
   await put(creator, { title: 'A class' })
@@ -147,7 +145,7 @@ test('with its flag off an area has no posts, and a cursor of another’s making
   expect((await world.rest('GET', '/feed')).status).toBe(401)
 })
 
-test('of a thousand followed creators it reads one post each and those of a page, whatever else there is', async () => {
+test('a page for 1,000 followed creators reads about one post each, however many there are', async () => {
   const fan = await world.person('fan')
   const tag = randomUUID().slice(0, 8)
   await world.owner(
@@ -165,7 +163,7 @@ test('of a thousand followed creators it reads one post each and those of a page
   await world.owner('vacuum analyze feed_posts')
   const page = `select * from feed_page('${fan.id}', null, '{content,digital,live,event,series}', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 13)`
   const client = await world.ownerClient()
-  // the first call of a connection reads what the functions are made of, too
+  // the first call of a connection also reads the definitions of the functions
   await client.query(page)
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
     `explain (analyze, buffers, format json) ${page}`,
@@ -173,7 +171,7 @@ test('of a thousand followed creators it reads one post each and those of a page
   client.release()
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   const blocks = (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
-  // a look into one index for each creator, and who is there of a page only
+  // one index lookup per creator, and visibility checks only for the page
   expect(blocks).toBeLessThan(5_000)
   expect(plan?.['Actual Rows']).toBe(13)
 })

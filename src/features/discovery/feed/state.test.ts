@@ -15,7 +15,7 @@ const event = {
   ...{ time_zone: 'UTC', price: 10, seats_left: null, recurring: null },
 }
 
-test('says what a creator did', () => {
+test('describes the action of the creator', () => {
   const of = (part: Partial<FeedPost>) => deedOf({ content: null, stream: null, event: null, ...part })
   expect(of({ content: item('a', 'photo') })).toBe('published a photo')
   expect(of({ content: item('a', 'photo', 12) })).toBe('published 12 photos')
@@ -25,7 +25,7 @@ test('says what a creator did', () => {
   expect(of({ event })).toBe('announced a class')
 })
 
-test('an item that was unlocked is open where it is, and nothing else moves', () => {
+test('replaces an unlocked item in place and leaves all other posts unchanged', () => {
   const feed = { pages: [{ posts: [post('1', item('a', 'photo'))] }, { posts: [post('2', item('b', 'video'))] }] }
   const next = withItem(feed, item('b', 'video', 1, 'bought'))
   expect(next.pages[0]?.posts).toEqual(feed.pages[0]?.posts)

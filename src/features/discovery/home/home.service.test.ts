@@ -27,7 +27,7 @@ beforeAll(async () => {
   fan = await world.person('fan')
 })
 
-test('who one follows comes latest first, in pages, with who is here', async () => {
+test('lists followed creators, latest first, in pages, with online and live status', async () => {
   const [first, second, third] = [
     await world.person('creator'),
     await world.person('creator'),
@@ -48,7 +48,7 @@ test('who one follows comes latest first, in pages, with who is here', async () 
   expect(rest).toMatchObject({ creators: [{ username: first.username, is_online: true }], next_cursor: null })
 })
 
-test('a creator who went offline is not listed as online', async () => {
+test('shows a creator as offline after they left', async () => {
   const creator = await world.person('creator')
   await follow(fan, creator)
   await come(creator)
@@ -57,18 +57,18 @@ test('a creator who went offline is not listed as online', async () => {
   expect((await ask('following?limit=1', fan)).creators).toMatchObject([{ is_online: false }])
 })
 
-test('whoever is on stage is listed for everybody, and is gone when the stream ends', async () => {
+test('lists a live creator for everyone until the stream ends', async () => {
   const creator = await world.person('creator')
   expect(names(await ask('live'))).not.toContain(creator.username)
   await goLive(creator, 3)
   const { username } = creator
-  // others go live meanwhile
+  // other tests may add live creators
   expect((await ask('live')).creators).toContainEqual(expect.objectContaining({ username, is_live: true, viewers: 3 }))
   await world.owner('delete from live_now where creator_id = $1', [creator.id])
   expect(names(await ask('live'))).not.toContain(creator.username)
 })
 
-test('featured are those whom most people began to follow lately, without oneself', async () => {
+test('featured lists the creators with the most new followers, except the viewer', async () => {
   const [most, some] = [await world.person('creator'), await world.person('creator')]
   const fans = await Promise.all(Array.from({ length: 6 }, () => world.person('fan')))
   for (const one of fans) await follow(one, most)
@@ -80,7 +80,7 @@ test('featured are those whom most people began to follow lately, without onesel
   expect(names(await ask('featured?limit=1'))).toHaveLength(1)
 })
 
-test('a suspended creator is in none of the lists', async () => {
+test('a suspended creator is in no list', async () => {
   const creator = await world.person('creator')
   await follow(fan, creator)
   await goLive(creator, 1)
@@ -89,7 +89,7 @@ test('a suspended creator is in none of the lists', async () => {
     expect(names(await ask(list, fan))).not.toContain(creator.username)
 })
 
-test('a visitor follows nobody, and a cursor of somebody else’s making is refused', async () => {
+test('refuses the followed list to visitors, and unknown cursors and limits to everyone', async () => {
   expect((await world.rest('GET', '/creators/following')).status).toBe(401)
   expect((await world.rest('GET', '/creators/live?cursor=nonsense')).status).toBe(422)
   expect((await world.rest('GET', '/creators/featured?limit=0')).status).toBe(422)

@@ -3,20 +3,20 @@ import { cardOf, placeAt, withPlace } from './state.ts'
 
 const place = { pages: 3, card: 52, who: 'mira', top: 118.5 }
 
-test('each entry of the history has its own place, the latest', () => {
+test('each history entry keeps its own latest place', () => {
   const stored = withPlace(withPlace(withPlace(null, 'a', { ...place, pages: 2 }), 'b', place), 'a', place)
   expect(placeAt(stored, 'a')).toEqual(place)
   expect(placeAt(stored, 'b')).toEqual(place)
   expect(placeAt(stored, 'c')).toBeUndefined()
 })
 
-test('the oldest are forgotten', () => {
+test('only the latest 20 places are kept', () => {
   const entries = Array.from({ length: 30 }, (_, n) => `entry-${n}`)
   const stored = entries.reduce<string | null>((before, entry) => withPlace(before, entry, place), null)
   expect(entries.filter((entry) => placeAt(stored, entry))).toEqual(entries.slice(-20))
 })
 
-test('a place is whoever stood there, wherever they are now; else who stands there now', () => {
+test('a place follows its creator to a new position, else it stays at its position', () => {
   expect(cardOf({ ...place, card: 1 }, ['ada', 'mira', 'nora'])).toBe(1)
   expect(cardOf({ ...place, card: 1 }, ['nora', 'ada', 'mira'])).toBe(2)
   expect(cardOf({ ...place, card: 1 }, ['nora', 'ada'])).toBe(1)
@@ -29,7 +29,7 @@ test.each([
   '{}',
   '[1,["a"],["a",{"pages":"3"}],["a",null]]',
   '[["a",{"pages":3,"card":5,"top":1}]]',
-])('what %j says is nowhere', (stored) => {
+])('treats the invalid stored value %j as no place', (stored) => {
   expect(placeAt(stored, 'a')).toBeUndefined()
   expect(placeAt(withPlace(stored, 'a', place), 'a')).toEqual(place)
 })

@@ -53,10 +53,10 @@ const nora: Creator = {
 const metaOf = (head: { meta: Record<string, unknown>[] }, name: string) =>
   head.meta.find((meta) => meta.name === name || meta.property === name)?.content
 
-describe('a creator’s page', () => {
+describe('the head of a creator page', () => {
   const head = creatorHead(origin, nora)
 
-  test('has one address, and pictures that other sites can load', () => {
+  test('has one canonical address and absolute image addresses', () => {
     expect(head.links).toEqual([{ rel: 'canonical', href: `${origin}/creator/nora` }])
     expect(metaOf(head, 'og:url')).toBe(`${origin}/creator/nora`)
     expect(metaOf(head, 'og:image')).toBe(`${origin}/demo/poster-03.webp`)
@@ -67,7 +67,7 @@ describe('a creator’s page', () => {
     expect(metaOf(bare, 'twitter:card')).toBe('summary')
   })
 
-  test('describes the person in one line of their own words', () => {
+  test('has the creator’s bio as a description in one line', () => {
     expect(metaOf(head, 'description')).toBe('I sing. Loudly.')
     expect(metaOf(creatorHead(origin, { ...nora, bio: '' }), 'description')).toBe(
       'Nora Valente is a music creator on Limelight.',
@@ -76,7 +76,7 @@ describe('a creator’s page', () => {
     expect(String(long).length).toBeLessThanOrEqual(160)
   })
 
-  test('says the same as structured data', () => {
+  test('has structured data with name, place and followers', () => {
     expect(JSON.parse(head.scripts[0]?.children ?? '')).toMatchObject({
       '@type': 'ProfilePage',
       dateCreated: '2026-01-02T03:04:05.000Z',
@@ -89,7 +89,7 @@ describe('a creator’s page', () => {
     })
   })
 
-  test('escapes a name that would close its script', () => {
+  test('escapes a name that contains a closing script tag', () => {
     const name = '</script><script>alert(1)</script>'
     const { children } = creatorHead(origin, { ...nora, display_name: name }).scripts[0] ?? { children: '' }
     expect(children).not.toContain('<')
@@ -97,14 +97,14 @@ describe('a creator’s page', () => {
   })
 })
 
-test('every page of a list has the address of its first', () => {
+test('every page of a list has the canonical address of the first page', () => {
   expect(exploreHead(origin, { category: 'music', cursor: 'abc' }).links).toEqual([
     { rel: 'canonical', href: `${origin}/explore?category=music` },
   ])
   expect(exploreHead(origin, {}).links).toEqual([{ rel: 'canonical', href: `${origin}/explore` }])
 })
 
-test('the page of an unknown creator names who was asked for, and is kept by no search engine', () => {
+test('the page of an unknown creator has the requested name and is not indexed', () => {
   expect(creatorMissingHead('@nobody').meta).toEqual([
     { title: "We can't find @nobody · Limelight" },
     { name: 'robots', content: 'noindex' },
