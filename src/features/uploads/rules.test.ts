@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { keyOfMedia, mediaUrls } from './media/rules.ts'
+import { keyOfMedia, mediaUrls, servedType } from './media/rules.ts'
 import { isDrawable, refusalOf, slicesOf } from './rules.ts'
 import { kindRefusals, partBytes, partsMax, sideMax, singleMaxBytes, uploadKinds } from './spec.ts'
 
 const { maxBytes } = uploadKinds['profile-picture']
 const refusals = kindRefusals('profile-picture')
 
-test('a file is judged by what is said of it: type first, then size, to the byte', () => {
+test('checks the announced type first, then the size to the byte', () => {
   const asked = (type: string, size: number) => refusalOf('profile-picture', { type, size })
   expect(asked('image/png', maxBytes)).toBeUndefined()
   expect(asked('image/png', maxBytes + 1)).toEqual(refusals.size)
@@ -14,13 +14,13 @@ test('a file is judged by what is said of it: type first, then size, to the byte
     expect(asked(type, 10)).toEqual(refusals.type)
 })
 
-test('a picture that declares more than a machine can hold is not drawn', () => {
+test('refuses to draw a picture with too many pixels', () => {
   expect(isDrawable({ width: sideMax, height: 5_000 })).toBe(true)
   expect(isDrawable({ width: sideMax + 1, height: 1 })).toBe(false)
   expect(isDrawable({ width: 10_000, height: 10_000 })).toBe(false)
 })
 
-test('small files come whole, large ones in parts that cover them exactly', () => {
+test('sends small files whole and large files in parts that cover them exactly', () => {
   expect(slicesOf(singleMaxBytes)).toEqual([{ number: 1, offset: 0, size: singleMaxBytes }])
   for (const size of [singleMaxBytes + 1, 2 * partBytes, 2 * partBytes + 1, 100 * 1_048_576]) {
     const slices = slicesOf(size)
@@ -38,7 +38,14 @@ test('small files come whole, large ones in parts that cover them exactly', () =
   }
 })
 
-test('only pictures that were drawn have a path', () => {
+test('serves videos as MP4 and sounds as their own type', () => {
+  expect(['video/mp4', 'video/quicktime', 'video/x-m4v', 'video/webm'].map(servedType)).toEqual([
+    ...['video/mp4', 'video/mp4', 'video/mp4', 'video/webm'],
+  ])
+  for (const type of ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/mp4']) expect(servedType(type)).toBe(type)
+})
+
+test('maps only addresses of drawn pictures to storage keys', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   expect(keyOfMedia(mediaUrls(id).large.slice('/media/'.length))).toBe(`media/${id}/large.webp`)
   for (const path of ['', id, `${id}/large.html`, `../quarantine/${id}`, `${id}/large.webp/x`, `${id}/huge.webp`])

@@ -37,7 +37,7 @@ async function send({ parts }: UploadBegun, body: Buffer<ArrayBuffer>): Promise<
 }
 const complete = (who: TestPerson, id: string) => world.rest('POST', `/uploads/${id}/complete`, { as: who })
 
-/** Announced, sent and completed. */
+/** Announces, sends and completes an upload. */
 async function upload(who: TestPerson, body: Buffer<ArrayBuffer>, announced: Announced = {}) {
   const begun = await begin(who, body, announced)
   expect(begun.status).toBe(201)
@@ -52,7 +52,7 @@ async function stored(part: string): Promise<string[]> {
   return all.filter((key) => key.includes(part))
 }
 
-test('a picture goes straight to storage, is looked at, and is there in four sizes that run nothing', async () => {
+test('stores an uploaded picture in four sandboxed sizes and empties the quarantine', async () => {
   const fan = await world.person()
   const done = await upload(fan, png(900, 600))
   expect(done).toMatchObject({ status: 200, body: { upload: { kind: 'profile-picture', width: 900, height: 600 } } })
@@ -73,19 +73,19 @@ test('a picture goes straight to storage, is looked at, and is there in four siz
   expect((await complete(fan, id)).body).toEqual(done.body)
 })
 
-test('nothing waiting to be looked at can be seen by anybody', async () => {
+test('serves no file before it is checked', async () => {
   const fan = await world.person()
   const { body } = await begin(fan, png(10, 10))
   await send(body.upload, png(10, 10))
   const { id, parts } = body.upload
   for (const path of [`/media/${id}/original.webp`, `/media/quarantine/${id}`, `/media/../quarantine/${id}`])
     expect((await see(path)).status, path).toBe(404)
-  // the address that takes it does not give it back
+  // the upload address does not allow reading
   expect((await fetch(parts[0].url)).status).toBe(403)
   expect((await fetch(parts[0].url.split('?')[0])).status).toBe(400)
 })
 
-test('enforces type and size to the byte, both when announced and when sent', async () => {
+test('enforces type and size to the byte, when announced and when sent', async () => {
   const fan = await world.person()
   const { maxBytes } = uploadKinds['profile-picture']
   const refused = async (announced: Announced) => {
@@ -106,7 +106,7 @@ test('enforces type and size to the byte, both when announced and when sent', as
   expect(await put(Buffer.concat([png(9, 9), Buffer.from('!')]), 'image/png')).toBe(403)
   expect(await put(png(9, 9), 'text/html')).toBe(403)
   expect(await put(png(9, 9), 'image/png')).toBe(200)
-  // what was looked at cannot be exchanged for something else
+  // a file that arrived cannot be replaced
   expect(await put(png(9, 9), 'image/png')).toBe(412)
 })
 
@@ -120,10 +120,10 @@ const disguised: Record<string, { type: string; body: Buffer<ArrayBuffer> }> = {
     body: Buffer.from('<!doctype html><script>alert(1)</script>'),
   },
   'a PNG that says it is a JPEG': { type: 'image/jpeg', body: png(5, 5) },
-  'a script behind the first bytes of a GIF': { type: 'image/gif', body: Buffer.from('GIF89a/*;*/=1;alert(1)//') },
+  'a script that starts like a GIF': { type: 'image/gif', body: Buffer.from('GIF89a/*;*/=1;alert(1)//') },
   'half a PNG': { type: 'image/png', body: Buffer.from(png(500, 500).subarray(0, 60)) },
 }
-test.each(Object.entries(disguised))('%s is refused, and gone', async (_, { type, body }) => {
+test.each(Object.entries(disguised))('refuses and deletes %s', async (_, { type, body }) => {
   const fan = await world.person()
   const refused = await upload(fan, body, { type })
   expect(refused).toMatchObject({ status: 422, body: { code: 'FILE_TYPE' } })
@@ -132,7 +132,7 @@ test.each(Object.entries(disguised))('%s is refused, and gone', async (_, { type
   expect((await complete(fan, row?.id ?? '')).status).toBe(404)
 })
 
-test('a small file that declares a picture of 30,000 by 30,000 is refused before anybody draws it', async () => {
+test('refuses a small file that declares 30,000 by 30,000 pixels before drawing it', async () => {
   const bomb = png(30_000, 30_000, { hollow: true })
   expect(bomb.length).toBeLessThan(100_000)
   expect(await upload(await world.person(), bomb)).toMatchObject({
@@ -145,28 +145,28 @@ test('a small file that declares a picture of 30,000 by 30,000 is refused before
 })
 
 const carriers: Record<string, { type: string; body: Buffer<ArrayBuffer>; carried: string[] }> = {
-  'a GIF that is a script too': {
+  'a script in a GIF': {
     type: 'image/gif',
     body: gifWithScript('alert(1)'),
     carried: ['alert', 'GIF89a'],
   },
-  'a page behind a PNG': {
+  'a page appended to a PNG': {
     type: 'image/png',
     body: Buffer.concat([png(40, 40), Buffer.from('<html><script>alert(1)</script>')]),
     carried: ['alert', '<html'],
   },
-  'a script in a PNG’s text': {
+  'a script in the text of a PNG': {
     type: 'image/png',
     body: png(40, 40, { text: '<script>alert(1)</script>' }),
     carried: ['alert'],
   },
-  'the place and the camera of a photograph': {
+  'location and camera of a photo': {
     type: 'image/jpeg',
     body: jpegWithPlace(),
     carried: ['SpyCam', 'Exif', 'EXIF', 'GPS'],
   },
 }
-test.each(Object.entries(carriers))('%s does not come along', async (_, { type, body, carried }) => {
+test.each(Object.entries(carriers))('removes %s', async (_, { type, body, carried }) => {
   expect(carried.some((text) => body.includes(text))).toBe(true)
   const done = await upload(await world.person(), body, { type })
   expect(done.status).toBe(200)
@@ -177,20 +177,7 @@ test.each(Object.entries(carriers))('%s does not come along', async (_, { type, 
   }
 })
 
-test('a large picture comes in parts, again where one fails, and is completed when all are there', async () => {
-  const fan = await world.person()
-  const large = Buffer.concat([png(30, 20), randomBytes(singleMaxBytes)])
-  const { body } = await begin(fan, large, { kind: 'banner' })
-  const { id, parts } = body.upload
-  expect(parts.map(({ size }: { size: number }) => size)).toEqual([partBytes, large.length - partBytes])
-  expect(await send({ ...body.upload, parts: parts.slice(0, 1) }, large)).toEqual([200])
-  expect(await complete(fan, id)).toMatchObject({ status: 409, body: { code: UPLOAD_REFUSALS.notArrived.code } })
-  expect((await fetch(parts[1].url, { method: 'PUT', body: large.subarray(0, 9) })).status).toBe(403)
-  expect(await send(body.upload, large)).toEqual([200, 200])
-  expect(await complete(fan, id)).toMatchObject({ status: 200, body: { upload: { width: 30, height: 20 } } })
-})
-
-test('what has not arrived can be completed later; what is somebody else’s, never', async () => {
+test('an upload can be completed after its file arrived, and only by its owner', async () => {
   const [fan, other] = [await world.person(), await world.person()]
   const { body } = await begin(fan, png(8, 8))
   const { id } = body.upload
@@ -201,7 +188,7 @@ test('what has not arrived can be completed later; what is somebody else’s, ne
   expect((await complete(fan, id)).status).toBe(200)
 })
 
-test('of many completions at once one looks at the file, the others wait their turn', async () => {
+test('concurrent completions answer 200, or 409 while another one checks the file', async () => {
   const fan = await world.person()
   const { body } = await begin(fan, png(300, 300))
   await send(body.upload, png(300, 300))
@@ -211,11 +198,11 @@ test('of many completions at once one looks at the file, the others wait their t
     if (status !== 200) expect([status, said.code]).toEqual([409, COMMON.inProgress.code])
 })
 
-test('while storage is down it says so, and the same upload can be completed after it', async () => {
+test('while storage is down completing answers 503, and the same upload works afterwards', async () => {
   const fan = await world.person()
   const { body } = await begin(fan, png(8, 8))
   await send(body.upload, png(8, 8))
-  // of this upload only: other files are tested meanwhile
+  // only for this upload, because other tests use theirs
   const fault = { kind: 'refuse', method: 'HEAD', key: body.upload.id, times: 2 }
   await fetch(`${world.cloud.controls.r2}/faults`, { method: 'POST', body: JSON.stringify(fault) })
   const refused = await complete(fan, body.upload.id)
@@ -224,7 +211,7 @@ test('while storage is down it says so, and the same upload can be completed aft
   expect((await complete(fan, body.upload.id)).status).toBe(200)
 })
 
-test('what nobody finished or kept within a day is removed, parts too; what is younger stays', async () => {
+test('deletes uploads that were not finished or kept within a day, with their parts', async () => {
   const fan = await world.person()
   const { body: young } = await begin(fan, png(8, 8))
   await send(young.upload, png(8, 8))
@@ -246,7 +233,7 @@ test('what nobody finished or kept within a day is removed, parts too; what is y
   expect((await fetch(parts[1].url, { method: 'PUT', body: new Uint8Array(parts[1].size) })).status).toBe(404)
 })
 
-test('an upload that cannot be removed is logged, keeps no other, and is removed by a later run', async () => {
+test('a failing deletion does not stop other deletions and is repeated by a later run', async () => {
   const fan = await world.person()
   const [broken, other] = [await begin(fan, png(8, 8)), await begin(fan, png(8, 8))].map(({ body }) => body.upload.id)
   await world.owner('update uploads set created_at = created_at - make_interval(hours => $2) where id = any($1)', [
@@ -265,19 +252,22 @@ test('an upload that cannot be removed is logged, keeps no other, and is removed
   expect(await left()).toEqual([])
 })
 
-test('an upload is gone on with: what has arrived stays, what has not gets new addresses, nobody else hears of it', async () => {
+test('a large picture is sent in parts; only its owner can resume with new addresses', async () => {
   const [fan, other] = [await world.person(), await world.person()]
   const again = (who: TestPerson, id: string) => world.rest('GET', `/uploads/${id}`, { as: who })
   const large = Buffer.concat([png(30, 20), randomBytes(singleMaxBytes)])
   const { body } = await begin(fan, large, { kind: 'banner' })
   const { id, parts } = body.upload
-  await send({ ...body.upload, parts: parts.slice(1) }, large)
+  expect(parts.map(({ size }: { size: number }) => size)).toEqual([partBytes, large.length - partBytes])
+  expect((await fetch(parts[1].url, { method: 'PUT', body: large.subarray(0, 9) })).status).toBe(403)
+  expect(await send({ ...body.upload, parts: parts.slice(1) }, large)).toEqual([200])
+  expect(await complete(fan, id)).toMatchObject({ status: 409, body: { code: UPLOAD_REFUSALS.notArrived.code } })
   expect((await again(other, id)).body.code).toBe(UPLOAD_REFUSALS.gone.code)
   const found = await again(fan, id)
   expect(found.body.upload).toMatchObject({ id, state: 'awaited', parts: [{ number: 1, offset: 0, size: partBytes }] })
   expect(await send(found.body.upload, large)).toEqual([200])
   expect((await again(fan, id)).body.upload.parts).toEqual([])
-  expect((await complete(fan, id)).status).toBe(200)
+  expect(await complete(fan, id)).toMatchObject({ status: 200, body: { upload: { width: 30, height: 20 } } })
   expect((await again(fan, id)).body.upload).toMatchObject({ state: 'ready', parts: [] })
 
   const { body: small } = await begin(fan, png(8, 8))

@@ -18,15 +18,15 @@ describe.each([
   ['image/gif', gif],
   ['image/webp', webp],
 ] as const)('an animation as %s', (type, made) => {
-  test('is told by its frames, and is one round long', async () => {
+  test('is found by its frames and measured for one loop', async () => {
     expect(await look(type, made({ width: 300, height: 200, frames: 4, frameMs: 250 }))).toMatchObject({
       ...{ width: 300, height: 200, frames: 4, durationMs: 1_000, changes: [] },
     })
-    // as browsers show a frame of no length
+    // browsers show a frame without a duration for 100 ms
     expect(await look(type, made({ frames: 3, frameMs: 0 }))).toMatchObject({ durationMs: 300 })
   })
 
-  test('loses what it says of itself and what is hung behind it, and keeps its frames in their place', async () => {
+  test('loses its metadata and appended data and keeps its frames at the same bytes', async () => {
     const file = made({ words: secret.repeat(40), behind: page })
     const plain = made()
     const found = await look(type, file)
@@ -41,10 +41,10 @@ describe.each([
     expect(again?.clean.equals(found?.clean.subarray(0, file.length - page.length) ?? page)).toBe(true)
   })
 
-  test('is none with one frame, cut off, of frames beside its picture, or of words without end', async () => {
+  test('is refused with one frame, cut off, with frames outside its size or with huge metadata', async () => {
     const whole = made()
     const wide = Buffer.from(made())
-    // the width of the whole, below that of its frames
+    // a total width smaller than the width of its frames
     if (type === 'image/gif') wide.writeUInt16LE(10, 6)
     else wide.writeUInt16LE(9, 24)
     const wordy = made({ frames: 2, words: 'x'.repeat(animationWordsMaxBytes) })
@@ -53,7 +53,7 @@ describe.each([
     expect(await look('image/png', whole)).toBeUndefined()
   })
 
-  test('broken at any place is taken or not, and never an accident', async () => {
+  test('with any broken byte is accepted or refused, without a crash', async () => {
     const file = made({ width: 8, height: 8, words: secret })
     for (let at = 0; at < file.length; at++) {
       const broken = Buffer.from(file)
@@ -64,12 +64,12 @@ describe.each([
   })
 })
 
-test('a picture with a script in it and one frame is no animation', async () => {
+test('a GIF with a script and one frame is not an animation', async () => {
   expect(await look('image/gif', gifWithScript('alert(1)'))).toBeUndefined()
 })
 
 test.each([4, 5, 255, 256, 257, 258, 259, 512, 513, 514, 900])(
-  'a comment of %i bytes leaves a whole GIF',
+  'removing a comment of %i bytes leaves a valid GIF',
   async (size) => {
     const found = await look('image/gif', gif({ frames: 2, words: 'y'.repeat(size) }))
     expect(await look('image/gif', found?.clean ?? page)).toMatchObject({ frames: 2, changes: expect.anything() })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { png } from '../../../testing/pictures.ts'
 import { box, film, mp3, ogg, oggSum, wav, webm } from '../../../testing/recordings.ts'
 import { changed, windowed } from '../bytes/service.server.ts'
 import { lookAt, plays } from './service.server.ts'
@@ -14,34 +15,36 @@ async function look(type: string, file: Buffer) {
   return found && { ...found, clean: Buffer.from(changed(new Uint8Array(file), 0, found.changes)) }
 }
 
-describe('a film', () => {
-  test('is measured as it stands upright, and as long as it says', async () => {
+describe('a video', () => {
+  test('is measured upright, with its duration', async () => {
     expect(await look('video/mp4', film())).toMatchObject({ width: 640, height: 360, durationMs: 2_000, changes: [] })
     expect(await look('video/mp4', film({ turned: true }))).toMatchObject({ width: 360, height: 640 })
     expect(await look('video/quicktime', film({ brand: 'qt  ' }))).toMatchObject({ width: 640 })
   })
 
-  test('loses where it was filmed, wherever that stands, and keeps its place for all that plays', async () => {
+  test('loses every copy of its location and keeps its picture data at the same bytes', async () => {
     const filmed = film({ place: secret })
     const found = await look('video/mp4', filmed)
     expect(filmed.toString('latin1').split(secret).length).toBeGreaterThan(6)
     expect(found?.clean.length).toBe(filmed.length)
     expect(found?.clean.includes('SpyCam')).toBe(false)
     expect(found?.clean.indexOf('played.')).toBe(filmed.indexOf('played.'))
-    // it is a film still, and has nothing more to lose
+    // cleaning it again changes nothing
     const again = await look('video/mp4', found?.clean ?? Buffer.alloc(0))
     expect(again).toMatchObject({ width: 640, durationMs: 2_000 })
     expect(again?.clean.equals(found?.clean ?? page)).toBe(true)
   })
 
-  test('with a page behind it loses the page', async () => {
+  test('loses an appended HTML page', async () => {
     const found = await look('video/mp4', film({ behind: page }))
     expect(found?.clean.includes('<script>')).toBe(false)
     const hidden = await look('video/mp4', Buffer.concat([film(), box('html', page)]))
     expect(hidden?.clean.includes('<script>')).toBe(false)
+    const m4v = await look('video/x-m4v', film({ brand: 'M4V ', behind: page }))
+    expect([m4v?.width, m4v?.clean.includes('<script>')]).toEqual([640, false])
   })
 
-  test('is refused with another brand, when cut off, without a picture, or with HTML at its start', async () => {
+  test('is refused with another brand, cut off, without a picture or with HTML at its start', async () => {
     const whole = film()
     const none: [string, Buffer][] = [
       ['video/mp4', film({ brand: 'qt  ' })],
@@ -50,6 +53,8 @@ describe('a film', () => {
       ['video/mp4', film({ handlers: ['soun'] })],
       ['audio/mp4', film()],
       ['video/mp4', page],
+      ['video/mp4', png(9, 9)],
+      ['video/mp4', whole.subarray(0, 200)],
       ['video/mp4', Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0'), page), whole.subarray(20)])],
       ['video/mp4', Buffer.concat([page, whole])],
       ['video/mp4', Buffer.alloc(64)],
@@ -65,7 +70,7 @@ describe('a sound', () => {
     ['audio/wav', wav({ words: secret }), 1_000],
     ['audio/mpeg', mp3({ words: secret }), 2_612],
     ['audio/ogg', ogg({ words: `LOCATION=${secret}` }), 2_000],
-  ] as const)('%s is as long as it is, and loses its words', async (type, file, durationMs) => {
+  ] as const)('of type %s is measured and loses its text tags', async (type, file, durationMs) => {
     const found = await look(type, file)
     expect(found).toMatchObject({ width: null, height: null, durationMs })
     expect(file.includes('SpyCam')).toBe(true)
@@ -73,7 +78,7 @@ describe('a sound', () => {
     expect((await look(type, found?.clean ?? page))?.durationMs).toBe(durationMs)
   })
 
-  test('in Ogg has right checksums after it', async () => {
+  test('in Ogg has valid checksums after cleaning', async () => {
     const { clean = page } = (await look('audio/ogg', ogg())) ?? {}
     const second = clean.indexOf('OggS', 4)
     const tags = Buffer.from(clean.subarray(second, clean.indexOf('OggS', second + 4)))
@@ -82,7 +87,7 @@ describe('a sound', () => {
     expect(oggSum(tags)).toBe(sum)
   })
 
-  test('is none where something is hung behind it, it is cut off, or another', async () => {
+  test('is refused with appended data, cut off or with another type', async () => {
     expect(await look('audio/ogg', Buffer.concat([ogg(), page]))).toBeUndefined()
     expect((await look('audio/wav', wav({ behind: page })))?.clean.includes('script')).toBe(false)
     const none: [string, Buffer][] = [
@@ -98,7 +103,7 @@ describe('a sound', () => {
   })
 })
 
-test('what a browser records is told by its tracks, and loses its tags', async () => {
+test('a WebM recording is identified by its tracks and loses its tags', async () => {
   expect(await look('video/webm', webm())).toMatchObject({ width: 320, height: 240, durationMs: null })
   expect(await look('audio/webm', webm({ tracks: [2] }))).toMatchObject({ width: null })
   expect(await look('audio/webm', webm())).toBeUndefined()
@@ -113,7 +118,7 @@ test('what a browser records is told by its tracks, and loses its tags', async (
   }
 })
 
-test('noise is nothing, whatever it says it is', async () => {
+test('accepts or refuses files with any broken byte, without a crash', async () => {
   const types = [
     'video/mp4',
     'video/quicktime',
@@ -127,7 +132,6 @@ test('noise is nothing, whatever it says it is', async () => {
   const whole = [film({ place: secret }), film({ brand: 'qt  ' }), webm(), mp3({ words: secret }), wav(), ogg()]
   for (const type of types) {
     expect(plays(type)).toBe(true)
-    // every file broken at every place is either refused or taken, and never an accident
     for (const file of whole)
       for (let at = 0; at < Math.min(file.length, 1_200); at += 7) {
         const broken = Buffer.from(file)

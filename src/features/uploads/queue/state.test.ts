@@ -5,7 +5,7 @@ const item = (key: string, phase: Item['phase'], sent = 0): Item => ({
   ...{ key, phase, sent, kind: 'photo', name: `${key}.png`, type: 'image/png', size: 1_000 },
 })
 
-test('a file is at 90 when it has left, and at 100 only when it is what it was sent for', () => {
+test('a file is at 90 % when sent and at 100 % only when it is saved', () => {
   expect(percentOfItem(item('a', 'sending', 500))).toBe(45)
   for (const phase of ['checking', 'ready', 'saving'] as const) expect(percentOfItem(item('a', phase, 1_000))).toBe(90)
   expect(percentOfItem(item('a', 'done'))).toBe(100)
@@ -15,19 +15,19 @@ test('a file is at 90 when it has left, and at 100 only when it is what it was s
   expect(percentOfAll([])).toBe(0)
 })
 
-test('what is sent again does not move the bar back', () => {
+test('sending bytes again does not move the bar back', () => {
   const [back] = sentMore([item('a', 'sending', 600)], 'a', 100)
   expect(back?.sent).toBe(600)
 })
 
-test('a few go at a time, the others wait their turn', () => {
+test('starts only a few files at a time', () => {
   const items = [item('a', 'sending'), item('b', 'checking'), item('c', 'waiting'), item('d', 'waiting')]
   expect(nextOf(items, 3)?.key).toBe('c')
   expect(nextOf(changeItem(items, 'c', { phase: 'sending' }), 3)).toBeUndefined()
   expect(nextOf([item('a', 'paused'), item('b', 'failed')], 3)).toBeUndefined()
 })
 
-test('the whole is idle until it is begun, and complete when each has ended one way or the other', () => {
+test('the queue is idle before the start and complete when every file succeeded or failed', () => {
   const all = (...phases: Item['phase'][]) => phases.map((phase, at) => item(String(at), phase))
   expect(overallOf(all('waiting', 'waiting'), false)).toBe('idle')
   expect(overallOf([], true)).toBe('idle')
@@ -37,7 +37,7 @@ test('the whole is idle until it is begun, and complete when each has ended one 
   expect(overallOf(all('ready', 'failed'), true)).toBe('paused')
 })
 
-test('after a reload what was underway waits for its turn, and what may have been made is remembered', () => {
+test('after a reload unfinished files wait again, and a file that may be saved is marked', () => {
   const before = (['sending', 'checking', 'saving', 'done', 'paused', 'failed'] as const).map((phase) =>
     item(phase, phase),
   )
