@@ -7,7 +7,7 @@ import { immediateMinutes, openRequestsMax, proposalHours, REFUSALS, ringSeconds
 const world = createWorld()
 
 const rate = 10
-/** A fan with tokens and a creator who takes calls at any time, for 10 tokens a minute. */
+/** A fan with tokens, and a creator with free time all day and a price of 10 tokens a minute. */
 async function pair(tokens = 1_000) {
   const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]
   await openAllDay(creator)
@@ -29,7 +29,7 @@ async function openAllDay(creator: TestPerson, minutesBefore = 0) {
 
 const minuteMs = 60_000
 const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
-/** The start of a quarter of an hour, so many minutes ahead or a little more. */
+/** The first quarter of an hour at least so many minutes ahead. */
 const slotIn = (minutes: number) => new Date(Math.ceil(later(minutes).getTime() / (15 * minuteMs)) * 15 * minuteMs)
 const at = (moment: Date) => ({ now: moment })
 
@@ -55,7 +55,7 @@ const bookingsOf = (id: string) =>
   )
 const proven = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
 
-test('a fan books a slot, the creator accepts, and both see it', async () => {
+test('a booked and accepted slot is held, reserved and shown to both sides', async () => {
   const { fan, creator } = await pair()
   const start = slotIn(60 * 24)
   const { request, balance } = await ask(fan, creator, { scheduled_at: start, message: 'About my waltz', price: rate })
@@ -109,7 +109,7 @@ const accepted = async (fan: TestPerson, creator: TestPerson, start: Date, more:
 }
 const callsOf = (who: TestPerson, now?: Date) => world.as(who, now && at(now)).sessions
 
-test('the wire over REST: the promised names, 201, the codes of refusals', async () => {
+test('REST: asks, accepts, cancels and lists with the documented names and status codes', async () => {
   const { fan, creator } = await pair()
   const start = slotIn(60 * 30)
   const body = { creator_id: creator.id, type: 'voice', minutes: 10, scheduled_at: start.toISOString(), price: rate }
@@ -157,7 +157,7 @@ test('the wire over REST: the promised names, 201, the codes of refusals', async
   expect((await world.rest('POST', '/sessions/requests', { as: fan, body: wrong })).status).toBe(422)
 })
 
-test('decline, withdraw, reschedule and confirm over REST answer the request, and refuse with the code of what happened', async () => {
+test('REST: decline, withdraw, reschedule and confirm answer with the request or a refusal code', async () => {
   const { fan, creator } = await pair()
   const asked = async (start: Date) => (await ask(fan, creator, { scheduled_at: start })).request.id
   const act = (as: TestPerson, id: string, action: string, body: object = {}) =>
@@ -197,7 +197,7 @@ test('decline, withdraw, reschedule and confirm over REST answer the request, an
   await proven()
 })
 
-test('asking is refused: self, blocks, channels, prices, times, tokens, limits, and more than ten', async () => {
+test('refuses a request for each of its reasons, and holds tokens for the accepted ones only', async () => {
   const { fan, creator } = await pair(100_000)
   const no = (more: object, who = fan) => codeOf(ask(who, creator, more))
   expect(await codeOf(ask(creator, creator))).toBe('OWN_CALL')
@@ -229,7 +229,7 @@ test('asking is refused: self, blocks, channels, prices, times, tokens, limits, 
   await proven()
 })
 
-test('a call at no price holds nothing, and ends without moving a token', async () => {
+test('a free call holds no tokens and moves none at its end', async () => {
   const { fan, creator } = await pair(0)
   await world.owner('update creator_profiles set video_rate = 0 where user_id = $1', [creator.id])
   const { request, balance } = await ask(fan, creator, { scheduled_at: slotIn(300) })
@@ -241,9 +241,9 @@ test('a call at no price holds nothing, and ends without moving a token', async 
   await proven()
 })
 
-test('50 fans ask for one slot at the same instant: one has it, 49 are offered three others, one hold', async () => {
+test('accepts one of ten concurrent requests for a slot and offers three other slots to the rest', async () => {
   const { creator } = await pair()
-  const fans = await Promise.all(Array.from({ length: 50 }, () => world.person('fan', 500)))
+  const fans = await Promise.all(Array.from({ length: 10 }, () => world.person('fan', 500)))
   const start = slotIn(60 * 26)
   const results = await Promise.all(
     fans.map((fan) =>
@@ -255,7 +255,7 @@ test('50 fans ask for one slot at the same instant: one has it, 49 are offered t
   )
   const won = results.filter((result) => typeof result === 'string')
   const lost = results.filter((result) => typeof result !== 'string')
-  expect([won.length, lost.length]).toEqual([1, 49])
+  expect([won.length, lost.length]).toEqual([1, 9])
   for (const { code, details } of lost) {
     expect(code).toBe('SLOT_TAKEN')
     expect(details.next_slots).toHaveLength(3)
@@ -263,16 +263,16 @@ test('50 fans ask for one slot at the same instant: one has it, 49 are offered t
   }
   const held = await Promise.all(fans.map(balanceOf))
   expect(held.filter((each) => each.held === 200)).toHaveLength(1)
-  expect(held.filter((each) => each.spendable === 500)).toHaveLength(49)
+  expect(held.filter((each) => each.spendable === 500)).toHaveLength(9)
   const own = await world.owner('select from bookings where creator_id = $1', [creator.id])
   expect(own).toHaveLength(1)
   await proven()
 })
 
-test('200 random bookings, moves and cancellations of calls and events from 20 connections: no overlap, every hold accounted for', async () => {
+test('160 random changes by eight concurrent fans never overlap and never lose a hold', async () => {
   const { creator } = await pair()
   const host = world.as(creator)
-  const fans = await Promise.all(Array.from({ length: 20 }, () => world.person('fan', 20_000)))
+  const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 20_000)))
   const slots = Array.from({ length: 24 }, (_, i) => new Date(slotIn(60 * 24).getTime() + i * 15 * minuteMs))
   const known: string[] = []
   const events: string[] = []
@@ -282,7 +282,7 @@ test('200 random bookings, moves and cancellations of calls and events from 20 c
     const [date = '', time = ''] = start.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).split(' ')
     return { date, time: time.slice(0, 5) }
   }
-  const putOn = async () => {
+  const createEvent = async () => {
     const start = some(slots) ?? later(600)
     const event = { type: 'class', title: 'A class', duration: 15, price: 0, ...localTime(start) } as const
     events.push((await host.events.create(event)).event.id)
@@ -301,18 +301,18 @@ test('200 random bookings, moves and cancellations of calls and events from 20 c
       () => callsOf(fan).withdraw({ id }),
       () => callsOf(fan).cancel({ id }),
       () => callsOf(creator).cancel({ id }),
-      putOn,
+      createEvent,
       () => host.events.update({ id: some(events) ?? id, ...localTime(start) }),
       () => host.events.cancel({ id: some(events) ?? id }),
     ]
     const code = await codeOf(
-      (Math.random() < 0.3 ? work[0] : Math.random() < 0.2 ? putOn : some(work))?.() ?? Promise.resolve(),
+      (Math.random() < 0.3 ? work[0] : Math.random() < 0.2 ? createEvent : some(work))?.() ?? Promise.resolve(),
     )
     outcomes.set(code, (outcomes.get(code) ?? 0) + 1)
   }
   await Promise.all(
     fans.map(async (fan) => {
-      for (let i = 0; i < 10; i++) await once(fan)
+      for (let i = 0; i < 20; i++) await once(fan)
     }),
   )
   expect([...outcomes.keys()].filter((code) => !/^(done|[A-Z_]+)$/.test(code))).toEqual([])
@@ -323,7 +323,7 @@ test('200 random bookings, moves and cancellations of calls and events from 20 c
     [creator.id],
   )
   expect(overlaps).toEqual([])
-  // each open call takes exactly its dates, and each ended one nothing
+  // an open call reserves exactly its dates, an ended call none
   const wrong = await world.owner(
     `select c.id, c.status from call_requests c
      where c.creator_id = $1 and (select count(*) from bookings b where b.subject_id = c.id)
@@ -338,7 +338,7 @@ test('200 random bookings, moves and cancellations of calls and events from 20 c
     [creator.id],
   )
   expect(wrongEvents).toEqual([])
-  // both sorts were there to meet
+  // calls and events could collide
   expect(Math.min(known.length, events.length)).toBeGreaterThan(0)
   const holds = await world.owner(
     `select c.id, c.status, h.state from call_requests c join ledger.holds h on h.id = c.hold_id
@@ -355,31 +355,28 @@ test('200 random bookings, moves and cancellations of calls and events from 20 c
   await proven()
 })
 
-test('a call at once rings, the first accept wins, and every other answer says what happened', async () => {
+test('an immediate call rings; of three accepts one wins, and later answers get its refusal code', async () => {
   const { fan, creator } = await pair()
   const { request } = await ask(fan, creator)
   expect(request).toMatchObject({ scheduled_at: null, scheduled_date: null, waiting_for: 'creator' })
   expect(Math.round((Number(request.rings_until) - Number(request.created_at)) / 1_000)).toBeCloseTo(ringSeconds, -1)
-  // what is pushed lives for as long as it rings
+  // the push message expires when the ringing ends
   const [told] = (await world.noticesOf(creator, 'session_request')).slice(-1)
   expect(new Date(String(told?.data.rings_until))).toEqual(request.rings_until)
   const codes = await Promise.all([1, 2, 3].map(() => codeOf(callsOf(creator).accept({ id: request.id }))))
   expect(codes.sort()).toEqual(['CALL_ACCEPTED', 'CALL_ACCEPTED', 'done'])
   expect(await codeOf(callsOf(fan).withdraw({ id: request.id }))).toBe('CALL_ACCEPTED')
   expect(await codeOf(callsOf(creator).decline({ id: request.id }))).toBe('CALL_ACCEPTED')
-  // its minutes are the creator's busy time
+  // the accepted call makes the creator busy
   expect(await codeOf(ask(await world.person('fan', 500), creator))).toBe('CREATOR_BUSY')
   const { request: ended } = await callsOf(fan).cancel({ id: request.id })
   expect(ended).toMatchObject({ status: 'cancelled', paid_tokens: 0, cancelled_by: 'fan' })
-  const withdrawn = (await ask(fan, creator)).request
-  await callsOf(fan).withdraw({ id: withdrawn.id })
-  expect(await codeOf(callsOf(creator).accept({ id: withdrawn.id }))).toBe('CALL_WITHDRAWN')
   const old = (await ask(fan, creator)).request
   expect(await codeOf(callsOf(creator, later(immediateMinutes)).accept({ id: old.id }))).toBe('CALL_EXPIRED')
   await proven()
 })
 
-test('an immediate request is not accepted into a booking that begins within its minutes', async () => {
+test('refuses to accept an immediate request that would run into the next booking', async () => {
   const { fan, creator } = await pair()
   const other = await world.person('fan', 1_000)
   const { request } = await ask(fan, creator, { minutes: 60 })
@@ -390,7 +387,7 @@ test('an immediate request is not accepted into a booking that begins within its
     .catch((error) => error.cause)
   expect(refused.code).toBe('SLOT_TAKEN')
   expect(refused.details.next_slots).toHaveLength(3)
-  // another date is proposed instead, and taken with one answer
+  // the creator proposes another date instead, and the fan confirms it
   const proposed = await callsOf(creator).reschedule({ id: request.id, scheduled_at: slotIn(120) })
   expect(proposed.request).toMatchObject({
     status: 'pending',
@@ -405,7 +402,7 @@ test('an immediate request is not accepted into a booking that begins within its
   await proven()
 })
 
-test('a fan moves a pending request at once and proposes for an agreed one; the creator confirms', async () => {
+test('a fan moves a pending request directly; an agreed call moves after the creator confirms', async () => {
   const { fan, creator } = await pair()
   const [first, second, third] = [slotIn(60 * 30), slotIn(60 * 32), slotIn(60 * 34)]
   const { request } = await ask(fan, creator, { scheduled_at: first })
@@ -426,7 +423,7 @@ test('a fan moves a pending request at once and proposes for an agreed one; the 
   expect(confirmed).toMatchObject({ scheduled_at: third, proposed_at: null, sequence: 2, waiting_for: null, held: 200 })
   expect((await bookingsOf(id)).map(({ start }) => start)).toEqual([third])
   expect(await codeOf(ask(other, creator, { scheduled_at: second }))).toBe('done')
-  // a slot that somebody has is refused, and nothing changes
+  // a taken slot is refused and leaves the call as it is
   const full = await callsOf(fan)
     .reschedule({ id, scheduled_at: second })
     .catch((error) => error.cause)
@@ -435,7 +432,7 @@ test('a fan moves a pending request at once and proposes for an agreed one; the 
   await proven()
 })
 
-test('a late cancellation pays the creator the fee and gives the rest back; the history names it', async () => {
+test('a late cancellation pays the creator the fee once and returns the rest to the fan', async () => {
   const { fan, creator } = await pair()
   const start = slotIn(60 * 5)
   const call = await accepted(fan, creator, start)
@@ -463,8 +460,8 @@ test('a late cancellation pays the creator the fee and gives the rest back; the 
   await proven()
 })
 
-/** So many minutes pass for the calls of a creator, and three runs of the clock follow at once. */
-async function clocks({ id }: TestPerson, minutes: number) {
+/** Moves all calls of a creator into the past, then runs the clock job three times concurrently. */
+async function passMinutes({ id }: TestPerson, minutes: number) {
   const span = [id, minutes]
   await world.owner(
     `update call_requests set scheduled_at = scheduled_at - make_interval(mins => $2),
@@ -481,7 +478,7 @@ const linesOf = async (id: string) =>
     ({ what }) => what,
   )
 
-test('every expiry happens once, whatever runs beside it, with the hold released in its transaction', async () => {
+test('concurrent clock runs apply each expiry once and release its hold', async () => {
   const { fan, creator } = await pair(10_000)
   const now = (await ask(fan, creator)).request
   const dated = (await ask(fan, creator, { scheduled_at: slotIn(60 * 100) })).request
@@ -494,26 +491,26 @@ test('every expiry happens once, whatever runs beside it, with the hold released
   const held = (await balanceOf(fan)).held
   expect(held).toBe(6 * 200)
 
-  await clocks(creator, 2)
+  await passMinutes(creator, 2)
   expect(await linesOf(now.id)).toEqual(['asked', 'missed'])
   expect((await callsOf(creator).request({ id: now.id })).request).toMatchObject({
     status: 'pending',
     rings_until: null,
   })
-  await clocks(creator, immediateMinutes - 1)
+  await passMinutes(creator, immediateMinutes - 1)
   expect(await linesOf(now.id)).toEqual(['asked', 'missed', 'expired'])
   expect((await balanceOf(fan)).held).toBe(held - 200)
-  await clocks(creator, 75 - immediateMinutes - 1)
+  await passMinutes(creator, 75 - immediateMinutes - 1)
   expect(await linesOf(near.id)).toEqual(['asked', 'expired'])
   expect(await bookingsOf(near.id)).toEqual([])
-  await clocks(creator, 60 * 10 + 36 - 75)
+  await passMinutes(creator, 60 * 10 + 36 - 75)
   expect(await linesOf(alone.id)).toEqual(['asked', 'accepted', 'no_show'])
   expect((await callsOf(fan).request({ id: alone.id })).request).toMatchObject({ status: 'no_show', paid_tokens: 0 })
-  await clocks(creator, 60 * (proposalHours - 10) - 35)
+  await passMinutes(creator, 60 * (proposalHours - 10) - 35)
   expect(await linesOf(agreed.id)).toEqual(['asked', 'accepted', 'proposed', 'proposal_expired'])
   expect(await linesOf(proposed.id)).toEqual(['asked', 'proposed', 'expired'])
   expect(await bookingsOf(agreed.id)).toHaveLength(1)
-  await clocks(creator, 60 * (72 - proposalHours))
+  await passMinutes(creator, 60 * (72 - proposalHours))
   expect(await linesOf(dated.id)).toEqual(['asked', 'expired'])
   expect(await balanceOf(fan)).toEqual({ spendable: 9_800, held: 200 })
   const [states] = await world.owner(
@@ -524,36 +521,39 @@ test('every expiry happens once, whatever runs beside it, with the hold released
   await proven()
 })
 
-/** The date of a request on the creator's clock, so many hours later. */
+/** The date of a request in the creator's time zone, moved by so many hours. */
 function localOf({ request }: { request: { scheduled_at: Date | null; time_zone: string } }, hours: number) {
   const moment = new Date(Number(request.scheduled_at) + hours * 60 * minuteMs)
   const text = moment.toLocaleString('sv-SE', { timeZone: request.time_zone })
   return { scheduled_date: text.slice(0, 10), scheduled_time: text.slice(11, 16) }
 }
 
-test('however many calls time can do nothing with, one behind them ends', async () => {
+test('520 calls that the database refuses to change do not stop the expiry of the next call', async () => {
   const [{ fan: odd, creator }, { fan, creator: other }] = [await pair(), await pair()]
   const [broken, behind] = [await ask(odd, creator), await ask(fan, other)]
-  const expired = (id: string, minutes: number) =>
+  const expire = (id: string, minutes: number) =>
     world.owner('update call_requests set expires_at = now() - make_interval(mins => $2) where id = $1', [id, minutes])
-  await expired(broken.request.id, 9)
-  await expired(behind.request.id, 8)
   onTestFinished(() => void world.owner('delete from call_requests where fan_id = $1 and rate = 0', [odd.id]))
-  await world.owner(
-    `insert into call_requests select (jsonb_populate_record(c, jsonb_build_object(
-       'id', uuidv7(), 'hold_id', null, 'tokens', 0, 'rate', 0, 'key', null))).*
-     from call_requests c, generate_series(1, 520) where c.id = $1`,
-    [broken.request.id],
-  )
-  const refusal = { table: 'call_requests', before: 'update', when: `old.fan_id = '${odd.id}'` } as const
-  await world.whileRefused(refusal, () => runCallClocks(world.contextOf()))
-  expect([await balanceOf(fan), await balanceOf(odd)]).toEqual([
-    { spendable: 1_000, held: 0 },
-    { spendable: 800, held: 200 },
-  ])
+  // the refusal comes first: other test files run the clock job too
+  const when = `old.fan_id = '${odd.id}' and old.expires_at < now()`
+  await world.whileRefused({ table: 'call_requests', before: 'update', when }, async () => {
+    await expire(broken.request.id, 9)
+    await world.owner(
+      `insert into call_requests select (jsonb_populate_record(c, jsonb_build_object(
+         'id', uuidv7(), 'hold_id', null, 'tokens', 0, 'rate', 0, 'key', null))).*
+       from call_requests c, generate_series(1, 520) where c.id = $1`,
+      [broken.request.id],
+    )
+    await expire(behind.request.id, 8)
+    await runCallClocks(world.contextOf())
+    expect([await balanceOf(fan), await balanceOf(odd)]).toEqual([
+      { spendable: 1_000, held: 0 },
+      { spendable: 800, held: 200 },
+    ])
+  })
 })
 
-test('the same key asks and answers once, with another body it is refused, and keeps a refusal', async () => {
+test('an idempotency key repeats its answer or its refusal, and refuses another body', async () => {
   const { fan, creator } = await pair()
   const key = { idempotencyKey: randomUUID() }
   const start = slotIn(60 * 40)
@@ -562,7 +562,7 @@ test('the same key asks and answers once, with another body it is refused, and k
   const id = both[0]?.request.id ?? ''
   expect((await balanceOf(fan)).held).toBe(200)
   expect(await codeOf(ask(fan, creator, { scheduled_at: slotIn(60 * 50), ...key }))).toBe('IDEMPOTENCY_CONFLICT')
-  // later than the day for which answers are kept
+  // stored answers expire after a day; the call itself still knows its key
   await world.owner('delete from ledger.requests where user_id = $1', [fan.id])
   expect((await ask(fan, creator, { scheduled_at: start, ...key })).request.id).toBe(id)
   const early = { id, idempotencyKey: randomUUID() }
@@ -582,7 +582,7 @@ test('the same key asks and answers once, with another body it is refused, and k
   await proven()
 })
 
-test('who blocks the other ends what they had open, as their own cancellation', async () => {
+test('a block cancels the open calls of both people in the name of the blocker, without a fee', async () => {
   const { fan, creator } = await pair()
   const pending = (await ask(fan, creator)).request
   const agreed = await accepted(fan, creator, slotIn(60 * 50))
@@ -599,7 +599,7 @@ test('who blocks the other ends what they had open, as their own cancellation', 
   await proven()
 })
 
-test('both are told of every step, in the zone of each, and who did it is only mailed', async () => {
+test('notifies the other side of every step in its own time zone; the acting side gets a mail only', async () => {
   const { fan, creator } = await pair()
   await world.owner(`update users set time_zone = 'America/New_York' where id = $1`, [fan.id])
   const call = (await ask(fan, creator, { scheduled_at: slotIn(60 * 30), message: 'My words' })).request
@@ -610,7 +610,7 @@ test('both are told of every step, in the zone of each, and who did it is only m
   const declined = (await ask(fan, creator, { scheduled_at: slotIn(60 * 36) })).request
   await callsOf(creator).decline({ id: declined.id, reason: 'No' })
   await ask(fan, creator)
-  await clocks(creator, immediateMinutes + 1)
+  await passMinutes(creator, immediateMinutes + 1)
   world.contextOf().announce()
   await world.settled()
   const titles = async (who: TestPerson) => (await world.noticesOf(who, 'session_request')).map(({ title }) => title)
@@ -646,7 +646,7 @@ test('both are told of every step, in the zone of each, and who did it is only m
   expect(mails.find(({ subject }) => subject.includes('accepted'))?.text).toMatch(/GMT-[45]|E[SD]T/)
 })
 
-test('the creator’s clock where it changes: a time that exists twice is the request’s own, a skipped one is moved', async () => {
+test('daylight saving: a repeated local time means the requested one, a skipped time moves ahead', async () => {
   const { fan, creator } = await pair()
   const autumn = new Date('2027-10-25T00:00:00Z')
   const second = new Date('2027-10-31T01:30:00Z')
@@ -665,7 +665,7 @@ test('the creator’s clock where it changes: a time that exists twice is the re
   expect(proposed.proposed_at).toEqual(new Date('2027-03-28T01:30:00Z'))
 })
 
-test('other people and admins: a call is its two people’s, admins read its timeline and do nothing', async () => {
+test('a stranger cannot find a call; an admin reads it and cannot change it', async () => {
   const { fan, creator } = await pair()
   const { request } = await ask(fan, creator)
   const [stranger, admin] = [await world.person('creator'), await world.person('admin')]
@@ -678,7 +678,7 @@ test('other people and admins: a call is its two people’s, admins read its tim
       expect(await codeOf(callsOf(who)[act]({ id: request.id })), act).toBe('CALL_NOT_FOUND')
 })
 
-test('lists go on by keyset, for either side of somebody who is both', async () => {
+test('pages through the requests of a creator separately as creator and as fan', async () => {
   const { fan, creator } = await pair(10_000)
   const ids: string[] = []
   for (let i = 0; i < 5; i++) ids.unshift((await ask(fan, creator, { minutes: 5 })).request.id)

@@ -8,8 +8,8 @@ import { type CallRow, findCall } from './requests/store.server.ts'
 import { planOf } from './terms/rules.ts'
 import type { CallAction } from './transitions/rules.ts'
 
-// As wallet/ledger/locks.service.test.ts: whatever is done to the same people at once, none waits for the other in a circle. These
-// connections ask nothing again, so one statement undone for a deadlock fails its test.
+// Like wallet/ledger/locks.service.test.ts: concurrent changes of the same people must not deadlock. These connections
+// do not retry, so a single deadlock fails its test.
 
 let ledger: Ledger
 beforeEach(async () => {
@@ -53,7 +53,7 @@ async function write(call: CallRow, action: CallAction, actor: 'fan' | 'creator'
   ])
 }
 
-test('two creators who book each other, their fans, tips and blocks at the same moment', async () => {
+test('concurrent calls, tips and blocks between two creators and their fans never deadlock', async () => {
   const day = 24 * 60 * 60 * 1000
   for (let round = 0; round < 6; round++) {
     const [ada, ben] = [await ledger.person('creator', 5_000), await ledger.person('creator', 5_000)]
@@ -93,7 +93,7 @@ test('two creators who book each other, their fans, tips and blocks at the same 
   expect(rows).toEqual([])
 })
 
-const toldLive = async (who: string, id: string | undefined) =>
+const liveMessagesOf = async (who: string, id: string | undefined) =>
   (
     await ledger.owner.query<{ name: string; data: Record<string, unknown> }>(
       `select payload ->> 'name' as name, payload -> 'data' as data from outbox
@@ -102,13 +102,13 @@ const toldLive = async (who: string, id: string | undefined) =>
     )
   ).rows.map(({ name, data }) => [name, data.why ?? data.status ?? data.tokens])
 
-test('a call at once rings on the creator’s devices until it is answered, and not from whom they muted', async () => {
+test('an immediate call rings on the devices of the creator until its answer, unless the fan is muted', async () => {
   const [fan, creator] = [await ledger.person('fan', 5_000), await ledger.person('creator')]
   await ledger.owner.query('update creator_profiles set video_rate = 10 where user_id = $1', [creator])
   const id = await place(fan, creator, null)
   const call = await findCall(ledger.db, id ?? '')
   if (call) await write(call, 'accept', 'creator')
-  expect(await toldLive(creator, id)).toEqual([
+  expect(await liveMessagesOf(creator, id)).toEqual([
     ...[
       ['call.changed', 'pending'],
       ['call.ringing', 150],
@@ -116,7 +116,7 @@ test('a call at once rings on the creator’s devices until it is answered, and 
       ['call.stopped', 'accepted'],
     ],
   ])
-  expect(await toldLive(fan, id)).toEqual([
+  expect(await liveMessagesOf(fan, id)).toEqual([
     ['call.changed', 'pending'],
     ['call.changed', 'accepted'],
   ])
@@ -125,7 +125,7 @@ test('a call at once rings on the creator’s devices until it is answered, and 
   await ledger.owner.query('insert into mutes (muter_id, muted_id) values ($1, $2)', [third, other])
   await ledger.owner.query('update creator_profiles set video_rate = 10 where user_id = $1', [third])
   const quiet = await place(other, third, null)
-  expect(await toldLive(third, quiet)).toEqual([['call.changed', 'pending']])
+  expect(await liveMessagesOf(third, quiet)).toEqual([['call.changed', 'pending']])
   const { rows } = await ledger.owner.query('select from notifications where user_id = $1', [third])
   expect(rows).toEqual([])
 })

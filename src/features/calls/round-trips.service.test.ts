@@ -5,19 +5,20 @@ import { createWorld, type TestPerson } from '../../testing/world.ts'
 import * as acts from './acts/service.server.ts'
 import * as agenda from './agenda/service.server.ts'
 import { ask } from './asking/service.server.ts'
-import { beginCall, closeCallOf, completeCall, failCall, missCall, runCallClocks } from './clocks/service.server.ts'
+import { beginCall, closeCallOf, completeCall, runCallClocks } from './clocks/service.server.ts'
+
 import * as requests from './requests/service.server.ts'
 
 const world = createWorld()
 afterEach(() => vi.restoreAllMocks())
 
 const contextOf = (who: TestPerson, now = new Date()) => ({
-  // what is sent out after the answer is no part of it
+  // deliveries after the answer are not counted
   ...world.contextOf(who, { announce: () => undefined, now }),
   claims: who.claims,
 })
 
-/** How many calls to the database something takes. */
+/** Counts the requests to the database during some work. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   const fetched = vi.spyOn(globalThis, 'fetch')
   await work()
@@ -45,7 +46,7 @@ const freeSlots = async (creator: TestPerson) => {
   return slots.map(({ start }) => start)
 }
 
-test('asking takes two round trips, and so does every answer; reading takes one', async () => {
+test('every change of a request takes two round trips to the database, every read one', async () => {
   const { fan, creator } = await pair()
   const [first, , , , second, , , , third] = await freeSlots(creator)
   if (!first || !second || !third) throw new Error('there are no slots')
@@ -67,10 +68,10 @@ test('asking takes two round trips, and so does every answer; reading takes one'
   expect(await tripsOf(refused)).toBe(1)
 })
 
-test('what happens in its room: a call begins once, and what it cost is paid once', async () => {
+test('a call begins once, and three concurrent completions pay its cost once', async () => {
   const { fan, creator, id } = await accepted()
   expect((await beginCall(contextOf(creator), id)).status).toBe('in_progress')
-  // whether the two may still meet, and the call
+  // one trip checks for blocks and suspensions, one reads the call
   expect(await tripsOf(() => beginCall(contextOf(creator), id))).toBe(2)
   await expect(acts.cancel(contextOf(fan), { id, reason: '' })).rejects.toMatchObject({ code: 'CALL_IN_PROGRESS' })
   const done = await Promise.all([1, 2, 3].map(() => completeCall(contextOf(creator), id, { tokens: 120 })))
@@ -87,32 +88,7 @@ test('what happens in its room: a call begins once, and what it cost is paid onc
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('who does not come, and a fault: the fee, or all of it back', async () => {
-  const paidAfter = async (
-    work: (id: string, ctx: ReturnType<typeof contextOf>) => Promise<{ paid_tokens: number; status: string }>,
-  ) => {
-    const { creator, id } = await accepted()
-    const { paid_tokens, status } = await work(id, contextOf(creator))
-    return [status, paid_tokens]
-  }
-  expect(await paidAfter((id, ctx) => missCall(ctx, id, { fanCame: false, creatorCame: true }))).toEqual([
-    'no_show',
-    50,
-  ])
-  expect(await paidAfter((id, ctx) => missCall(ctx, id, { fanCame: true, creatorCame: false }))).toEqual(['no_show', 0])
-  expect(await paidAfter((id, ctx) => missCall(ctx, id, { fanCame: false, creatorCame: false }))).toEqual([
-    'no_show',
-    0,
-  ])
-  expect(await paidAfter((id, ctx) => failCall(ctx, id))).toEqual(['failed', 0])
-  expect(await paidAfter((id, ctx) => failCall(ctx, id, { tokens: 30 }))).toEqual(['failed', 30])
-  await expect(paidAfter((id, ctx) => completeCall(ctx, id, { tokens: 30 }))).rejects.toMatchObject({
-    code: 'CALL_NOT_BEGUN',
-  })
-  expect(await world.owner('select * from ledger.prove()')).toEqual([])
-})
-
-test('a decision about an older version of a call is made again; of two ends one is written', async () => {
+test('of three concurrent ends of a call one is written, and its hold is resolved', async () => {
   const { fan, creator, id } = await accepted()
   await world.owner(`update call_requests set scheduled_at = now() - interval '21 minutes' where id = $1`, [id])
   const ends = [
@@ -130,7 +106,7 @@ test('a decision about an older version of a call is made again; of two ends one
   expect(ended).toEqual({ lines: 1, resolved: true })
 })
 
-test('leaving people end what they have open, in two round trips each, and their data go along and are forgotten', async () => {
+test('an erased account ends its open calls, exports them, and leaves no name or message behind', async () => {
   const { fan, creator, id } = await accepted()
   const { request } = await ask(contextOf(fan), {
     ...asking(creator, (await freeSlots(creator))[9]),
@@ -156,12 +132,12 @@ test('leaving people end what they have open, in two round trips each, and their
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('nobody is forgotten while a call of theirs is open', async () => {
+test('refuses to erase an account while it has an open call', async () => {
   const { creator } = await accepted()
   await expect(world.owner('select personal.forget_calls($1)', [creator.id])).rejects.toThrow('open calls')
 })
 
-test('the application cannot write calls but through their functions', async () => {
+test('the role of the application may not write calls directly', async () => {
   const { id } = await accepted()
   const { sql } = await import('drizzle-orm')
   const direct = world.db.execute(sql`update call_requests set paid_tokens = 0 where id = ${id}::uuid`)

@@ -6,12 +6,12 @@ const creator = { id: 'c', username: 'ada', display_name: 'Ada', avatar_url: nul
 const show = (id: string, kind: 'live' | 'replay', category: string | null, viewers = 0) => ({
   ...{ id, kind, category, viewers, title: id, creator, poster_url: null, duration_seconds: 0 },
 })
-const told = (shows: Parameters<typeof channelsOf>[0]) =>
+const channels = (shows: Parameters<typeof channelsOf>[0]) =>
   channelsOf(shows).map(({ category, shows: on }) => [category, on.map(({ id }) => id).join(' ')])
 
-test('live comes first, in a channel and among channels; then replays, the newest first', () => {
+test('sorts live shows by viewers before replays, and live channels first', () => {
   expect(
-    told([
+    channels([
       ...[show('r2', 'replay', 'Art'), show('r1', 'replay', 'Art'), show('m1', 'replay', 'Music')],
       ...[show('few', 'live', 'Music', 1), show('many', 'live', 'Music', 9)],
     ]),
@@ -21,8 +21,8 @@ test('live comes first, in a channel and among channels; then replays, the newes
   ])
 })
 
-test('a show without a category is in the last of them, and a channel has an end', () => {
-  expect(told([show('x', 'replay', null)])).toEqual([['Other', 'x']])
+test('puts shows without a category into Other, and limits the shows of a channel', () => {
+  expect(channels([show('x', 'replay', null)])).toEqual([['Other', 'x']])
   const many = Array.from({ length: channelMax + 3 }, (_, n) => show(String(n), 'replay', 'Art'))
   expect(channelsOf(many)[0]?.shows).toHaveLength(channelMax)
 })

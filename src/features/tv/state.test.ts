@@ -11,20 +11,20 @@ const channel = (category: string, ids: string): Channel => ({
 })
 const channels = [channel('Music', 'a b'), channel('Art', 'c')]
 
-test('the first show of the first channel is on until somebody tunes in to another', () => {
+test('plays the first show of the first channel until the viewer chooses another', () => {
   expect(showOf(channels, undefined)?.show.id).toBe('a')
   expect(showOf(channels, { category: 'Art', id: 'c' })?.show.id).toBe('c')
   expect(showOf([], undefined)).toBeUndefined()
 })
 
-test('a show that is gone gives way to the first of its channel, a channel that is gone to the first of all', () => {
+test('replaces a removed show by the first of its channel, and a removed channel by the first one', () => {
   expect(showOf(channels, { category: 'Music', id: 'gone' })?.show.id).toBe('a')
   expect(showOf(channels, { category: 'Gone', id: 'c' })?.show.id).toBe('a')
 })
 
-test('what is on without a choice stays on while others come before it, and is what its place says once it is gone', () => {
+test('keeps the playing show when others appear before it; after its end plays the show in its place', () => {
   const on = showOf(channels, undefined)
-  if (!on) throw new Error('nothing is on')
+  if (!on) throw new Error('no show is on')
   expect(isTuned(undefined, on)).toBe(false)
   const tuned = tunedTo(on)
   expect(isTuned(tuned, on)).toBe(true)
@@ -35,7 +35,7 @@ test('what is on without a choice stays on while others come before it, and is w
   expect(after && isTuned(tuned, after)).toBe(false)
 })
 
-test('steps go round, in a channel and among channels', () => {
+test('next and previous wrap around, in a channel and between channels', () => {
   const music = { category: 'Music', id: 'b' }
   expect(stepShow(channels, music, 1)?.id).toBe('a')
   expect(stepShow(channels, undefined, -1)?.id).toBe('b')

@@ -22,13 +22,13 @@ const call = {
 }
 const written = () => 'tomorrow, 06:00'
 
-test('the same action reads differently before a call is agreed and after', () => {
+test('decline and withdraw have other button texts after a call is agreed', () => {
   const allowed = { ...none, decline: true, withdraw: true }
   expect(buttonsOf({ status: 'pending', allowed })).toEqual(['decline', 'withdraw'])
   expect(buttonsOf({ status: 'accepted', allowed })).toEqual(['keep', 'takeBack'])
 })
 
-test('the button that matters is the first', () => {
+test('puts the main action first', () => {
   const creator = { ...none, accept: true, decline: true, propose: true }
   expect(buttonsOf({ status: 'pending', allowed: creator })).toEqual(['accept', 'decline', 'propose'])
   const fan = { ...none, withdraw: true, reschedule: true, confirm: true }
@@ -36,7 +36,7 @@ test('the button that matters is the first', () => {
   expect(buttonsOf({ status: 'completed', allowed: none })).toEqual([])
 })
 
-test('what rings and what is on the page are one intent, by what is pressed and said', () => {
+test('the same action with the same reason and date is one intent', () => {
   expect(intentOf('1', 'accept')).toBe(intentOf('1', 'accept', ''))
   const intents = [intentOf('1', 'decline', 'Later'), intentOf('1', 'decline'), intentOf('1', 'move', '', from)]
   expect(new Set([...intents, intentOf('1', 'move', '', before), intentOf('2', 'decline')]).size).toBe(5)
@@ -53,7 +53,7 @@ test('a late cancellation costs the fan a fee, and a creator nothing', () => {
   expect(endingText({ ...call, held: 0 }, before)).toBeUndefined()
 })
 
-test('the fee is said before it is thought of', () => {
+test('announces the fee of a late cancellation before it is due', () => {
   expect(policyText(call, before, written)).toBe(
     'Cancelling is free until tomorrow, 06:00. After that it costs 250 tokens.',
   )

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { beginCall, completeCall, runCallClocks } from '../clocks/service.server.ts'
+import { lastBeatSeconds } from '../meter/spec.ts'
 import { growHold, writeRecord } from '../meter/store.server.ts'
 import { connectMeter } from '../room/service.server.ts'
 import { beatsPerSecond, closeCodes } from './spec.ts'
 
 const world = createWorld()
 const good = { type: 'beat', sending: true, receiving: true }
-const waitMs = 8_000
 
-/** A call for 10 tokens a minute that was accepted just now. */
+/** An accepted call at 10 tokens a minute. */
 async function accepted(minutes: 10 | 20 = 20) {
   const [fan, creator] = [await world.person('fan', 300), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
@@ -20,19 +20,19 @@ async function accepted(minutes: 10 | 20 = 20) {
 type Accepted = Awaited<ReturnType<typeof accepted>>
 const enter = async ({ id, ...people }: Accepted, side: 'fan' | 'creator') => {
   const line = await world.meter({ call: id, side, session: people[side].claims.familyId })
-  if (!line) throw new Error('the call lets nobody in')
+  if (!line) throw new Error('the meter refused a connection')
   return line
 }
 async function talking() {
   const call = await accepted()
   const lines = { fan: await enter(call, 'fan'), creator: await enter(call, 'creator') }
   for (const line of Object.values(lines)) await line.say(good)
-  await vi.waitFor(async () => expect((await callOf(call)).status).toBe('in_progress'), waitMs)
+  await vi.waitFor(async () => expect((await callOf(call)).status).toBe('in_progress'))
   return { ...call, lines }
 }
 const callOf = async ({ fan, id }: Pick<Accepted, 'fan' | 'id'>) =>
   (await world.as(fan).sessions.session({ id })).session
-/** Moves a call into the past. The clock itself stays: it would end the calls of the tests beside this one. */
+/** Moves one call into the past. Moving the clock would also end the calls of other tests. */
 const age = ({ id }: Pick<Accepted, 'id'>, minutes: number) =>
   world.owner('update call_requests set scheduled_at = scheduled_at - make_interval(mins => $2) where id = $1', [
     id,
@@ -43,28 +43,25 @@ const proven = async () => expect(await world.owner('select * from ledger.prove(
 const suspend = (who: TestPerson) =>
   world.owner("update users set status = 'suspended' where id = $1", [who.id]).then(() => world.contextOf().announce())
 
-test('who was suspended or blocked while waiting in the room meets nobody', async () => {
+test('a suspended or blocked person who waits in the room cannot begin the call', async () => {
   for (const bar of ['suspended', 'blocked'] as const) {
     const call = await accepted()
     const creator = await enter(call, 'creator')
     await creator.say(good)
     if (bar === 'suspended') await suspend(call.creator)
-    // the outbox has not come to it yet
+    // written directly, so that no outbox row ends the call first
     else
       await world.owner('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [call.fan.id, call.creator.id])
     const fan = await enter(call, 'fan')
     await fan.say(good)
     for (const { line } of [fan, creator])
-      await vi.waitFor(
-        () => expect(line.heard.at(-1)).toMatchObject({ state: 'ended', reason: 'stopped', tokens: 0 }),
-        waitMs,
-      )
+      await vi.waitFor(() => expect(line.heard.at(-1)).toMatchObject({ state: 'ended', reason: 'stopped', tokens: 0 }))
     expect((await callOf(call)).paid_tokens).toBe(0)
   }
   await proven()
 })
 
-test('who is suspended while waiting alone is put out of the room and of its meeting; the other one may still come', async () => {
+test('a suspension removes a waiting person from room and meeting; the other side can still wait', async () => {
   const call = await accepted()
   const { token } = await world.as(call.creator).sessions.join({ id: call.id })
   const creator = await enter(call, 'creator')
@@ -81,19 +78,21 @@ test('who is suspended while waiting alone is put out of the room and of its mee
   expect(await balanceOf(call.fan)).toMatchObject({ held: 200 })
 })
 
-test('a connection that says more than it should is heard no more often, and breaks nothing', async () => {
+test('drops the excess messages of a flooding connection and ignores malformed ones', async () => {
   const { lines } = await talking()
   const before = lines.creator.line.heard.length
+  const began = Date.now()
   for (let n = 0; n < 300; n++) await lines.fan.say(good)
   for (const nonsense of [{ type: 'beat', sending: 'x'.repeat(10_000) }, { type: 'state', tokens: 0 }, [], {}])
     await lines.fan.say(nonsense)
-  // of a few seconds at most, with what is said each second anyway
-  expect(lines.creator.line.heard.length - before).toBeLessThan(4 * (beatsPerSecond + 2))
+  // in each second at most the allowed beats and two readings of the meter, however long this took
+  const seconds = Math.ceil((Date.now() - began) / 1_000) + 1
+  expect(lines.creator.line.heard.length - before).toBeLessThan(seconds * (beatsPerSecond + 2))
   await lines.fan.say(good)
-  await vi.waitFor(() => expect(lines.fan.line.heard.at(-1)).toMatchObject({ state: 'running' }), waitMs)
+  await vi.waitFor(() => expect(lines.fan.line.heard.at(-1)).toMatchObject({ state: 'running' }))
 })
 
-test('an end, a hanging up, a block, a report and a suspension at once: it ends once, for the seconds there were', async () => {
+test('concurrent end, hang-up, block, report and suspension end a call once and charge only its seconds', async () => {
   const call = await talking()
   const about = { subject: 'person', subject_id: call.creator.id, reason: 'harassment', details: '' } as const
   await Promise.all([
@@ -104,10 +103,11 @@ test('an end, a hanging up, a block, a report and a suspension at once: it ends 
     suspend(call.creator),
   ])
   await world.settled()
-  await vi.waitFor(
-    async () => expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 0 }),
-    waitMs,
-  )
+  // the meter waits for last beats before it settles
+  world.skip((lastBeatSeconds + 1) * 1_000)
+  const look = new Request('https://room/', { method: 'POST', body: JSON.stringify({ ask: 'look' }) })
+  await world.contextOf().providers.rooms.send('call', call.id, look)
+  await vi.waitFor(async () => expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 0 }))
   await world.settled()
   expect(await balanceOf(call.fan)).toMatchObject({ balance: 300, held: 0 })
   const ends = await world.owner(
@@ -118,28 +118,24 @@ test('an end, a hanging up, a block, a report and a suspension at once: it ends 
   await proven()
 })
 
-test('a key of one call opens no other, and none once its call is over', async () => {
+test('a key opens only the meter of its own call, and only until that call is over', async () => {
   const [call, other] = [await accepted(), await accepted()]
   const { meter_url: address } = await world.as(call.fan).sessions.join({ id: call.id })
-  const knock = async (url: string) => {
+  const open = async (url: string) => {
     const request = new Request(url.replace(/^ws/, 'http'), {
       headers: { upgrade: 'websocket', 'x-meter-guest': JSON.stringify({ call: other.id, side: 'creator' }) },
     })
     return (await connectMeter(world.contextOf(), request)).status
   }
-  expect(await knock(address)).toBe(200)
+  expect(await open(address)).toBe(200)
   const parts = new URL(address).searchParams.get('key')?.split('.') ?? []
   const forged = Buffer.from(JSON.stringify({ call: other.id, side: 'fan', session: crypto.randomUUID() }))
-  expect(await knock(address.replace(parts[1] ?? '', forged.toString('base64url')))).toBe(401)
+  expect(await open(address.replace(parts[1] ?? '', forged.toString('base64url')))).toBe(401)
   await world.as(call.fan).sessions.cancel({ id: call.id })
-  expect(await knock(address)).toBe(403)
-  for (const act of ['join', 'session', 'end', 'receipt'] as const)
-    await expect(world.as(other.fan).sessions[act]({ id: call.id })).rejects.toMatchObject({
-      cause: { code: 'CALL_NOT_FOUND' },
-    })
+  expect(await open(address)).toBe(403)
 })
 
-test('a call whose meter is gone is not held for ever: nothing is paid', async () => {
+test('a call without a meter fails ten minutes after its end and returns all tokens', async () => {
   const call = await accepted()
   await beginCall(world.contextOf(), call.id)
   await age(call, 29)
@@ -152,7 +148,7 @@ test('a call whose meter is gone is not held for ever: nothing is paid', async (
   await proven()
 })
 
-test('one whose meter runs goes on, however late it is', async () => {
+test('a call with a running meter continues after its agreed end', async () => {
   const call = await talking()
   await age(call, 31)
   await runCallClocks(world.contextOf())
@@ -160,7 +156,7 @@ test('one whose meter runs goes on, however late it is', async () => {
   await world.as(call.creator).sessions.end({ id: call.id })
 })
 
-test('the clock that comes to the end of a call before its meter leaves it to the meter, and with it the fee', async () => {
+test('the clock leaves a no-show to a running meter, which charges the fee', async () => {
   const call = await accepted(10)
   await enter(call, 'creator')
   await age(call, 10)
@@ -168,11 +164,11 @@ test('the clock that comes to the end of a call before its meter leaves it to th
   expect((await callOf(call)).status).toBe('accepted')
   world.skip(10 * 60_000)
   await runCallClocks(world.contextOf())
-  await vi.waitFor(async () => expect(await callOf(call)).toMatchObject({ status: 'no_show', paid_tokens: 50 }), waitMs)
+  await vi.waitFor(async () => expect(await callOf(call)).toMatchObject({ status: 'no_show', paid_tokens: 50 }))
   await proven()
 })
 
-test('what the meter does not tell in time is ended by the clock, and costs nothing', async () => {
+test('the clock ends a no-show without a fee when its meter is ten minutes late', async () => {
   const call = await accepted(10)
   await enter(call, 'creator')
   await age(call, 21)
@@ -180,7 +176,7 @@ test('what the meter does not tell in time is ended by the clock, and costs noth
   expect(await callOf(call)).toMatchObject({ status: 'no_show', paid_tokens: 0 })
 })
 
-test('tokens added while the call ends are in its hold or back in the wallet, never both', async () => {
+test('a hold that grows while its call ends returns every unpaid token once', async () => {
   for (let n = 0; n < 3; n++) {
     const call = await accepted()
     await beginCall(world.contextOf(), call.id)
@@ -196,7 +192,7 @@ test('tokens added while the call ends are in its hold or back in the wallet, ne
   await proven()
 })
 
-test('settled by two meters at once, as after a crash: one record, one payment, one receipt for both', async () => {
+test('two meters that settle one call concurrently write one record, one payment and one receipt', async () => {
   const call = await talking()
   const record = {
     ...{ seconds: 90, free_seconds: 30, tokens: 10, lines: [{ what: 'talk' as const, seconds: 60, tokens: 10 }] },

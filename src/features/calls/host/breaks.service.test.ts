@@ -10,12 +10,11 @@ import type { CallSide } from '../requests/lists.ts'
 
 const world = createWorld()
 const good = { type: 'beat', sending: true, receiving: true }
-const noMedia = { type: 'beat', sending: false, receiving: false }
 const [bought, before] = [1_500, 60]
 const [pageClosed, connectionLost] = [1001, 1006]
 const sides = ['fan', 'creator'] as const
 
-/** Two in a call for a token a second, `before` seconds after its beginning. Time passes when it is told to. */
+/** A call for one token a second, `before` seconds after its beginning. `pass` moves the time of its meter. */
 async function talking(where = world) {
   const [fan, creator] = [await world.person('fan', bought), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 60 where user_id = $1', [creator.id])
@@ -25,7 +24,7 @@ async function talking(where = world) {
   const call = { ...people, began: Date.now(), id: request.id, where, lines: {} as Record<CallSide, Line> }
   const come = async (side: CallSide) => {
     const line = await where.meter({ call: call.id, side, session: people[side].claims.familyId })
-    if (!line) throw new Error('the call lets nobody in')
+    if (!line) throw new Error('the meter refused a connection')
     call.lines[side] = line
     await line.say(good)
   }
@@ -37,14 +36,14 @@ type Line = NonNullable<Awaited<ReturnType<typeof world.meter>>>
 type Call = { id: string; where: typeof world; lines: Record<CallSide, Line> }
 type Talking = Awaited<ReturnType<typeof talking>>
 
-/** How the meter stands by now. */
+/** The state of the meter. */
 async function look({ id, where }: Pick<Call, 'id' | 'where'>): Promise<string> {
   const request = new Request('https://room/', { method: 'POST', body: JSON.stringify({ ask: 'look' }) })
   const answer = await where.contextOf().providers.rooms.send('call', id, request)
   return String(((await answer.json()) as { state: string }).state)
 }
 
-/** Lets seconds pass, in which `beating` prove their media. */
+/** Lets seconds pass, during which the sides in `beating` prove their media. */
 async function pass(call: Call, seconds: number, beating: readonly CallSide[] = sides): Promise<void> {
   for (let left = seconds; left > 0; left -= beatSeconds) {
     call.where.skip(Math.min(left, beatSeconds) * 1_000)
@@ -57,16 +56,15 @@ async function leave({ lines }: Call, ...leaving: readonly CallSide[]): Promise<
   for (const side of leaving) await lines[side].say({ type: 'bye' })
 }
 
-const statesSeen = ({ line }: Line) => line.heard.map((message) => (message as { state?: string }).state)
 const lastOf = ({ line }: Line) => line.heard.at(-1)
 
-/** What it came to: one receipt for both, and the same tokens in both wallets. */
+/** Returns the receipt, which is the same for both people and agrees with both wallets. */
 async function billOf(call: Talking) {
   call.where.skip((lastBeatSeconds + 1) * 1_000)
   expect(await look(call)).toBe('ended')
   const { fan, creator, id } = call
   const receiptOf = async (who: typeof fan) => (await world.as(who).sessions.receipt({ id })).receipt
-  await vi.waitFor(() => receiptOf(fan), 8_000)
+  await vi.waitFor(() => receiptOf(fan))
   const [receipt, own] = [await receiptOf(fan), await receiptOf(creator)]
   expect(own).toEqual(receipt)
   expect(receipt.lines.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(receipt.tokens)
@@ -79,7 +77,7 @@ async function billOf(call: Talking) {
   return receipt
 }
 
-/** Seconds, what the test itself takes, which is counted as well, and the tokens of them alone. */
+/** Expects these seconds, plus the real time that the test took, and the tokens of exactly the metered seconds. */
 async function expectOnly(call: Talking, seconds: number) {
   const receipt = await billOf(call)
   expect(receipt.seconds).toBeGreaterThanOrEqual(seconds)
@@ -89,16 +87,7 @@ async function expectOnly(call: Talking, seconds: number) {
   return receipt
 }
 
-test('ten seconds without a network are no pause, and are counted', async () => {
-  const call = await talking()
-  await pass(call, 10, ['creator'])
-  await call.lines.fan.say(good)
-  for (const side of sides) expect(statesSeen(call.lines[side])).not.toContain('paused')
-  await leave(call, 'creator')
-  await expectOnly(call, before + 10)
-})
-
-test('forty seconds pause it within fifteen, are not counted, and it goes on', async () => {
+test('forty seconds of silence pause the call after 15, are not charged, and end with a beat', async () => {
   const call = await talking()
   await pass(call, silenceSeconds + 1, ['creator'])
   expect(lastOf(call.lines.creator)).toMatchObject({ state: 'paused', reason: 'silent' })
@@ -111,14 +100,7 @@ test('forty seconds pause it within fifteen, are not counted, and it goes on', a
   expect(intervals.map(({ who, reason }) => [who, reason])).toContainEqual(['fan', 'silent'])
 })
 
-test('after ninety seconds without one of them it has ended as a fault: only the seconds', async () => {
-  const call = await talking()
-  await pass(call, 90, ['creator'])
-  expect(lastOf(call.lines.creator)).toMatchObject({ state: 'ended', reason: 'dropped' })
-  await expectOnly(call, before)
-})
-
-test('a browser that dies pauses it at once; a minute later it has ended, for the seconds', async () => {
+test('a lost connection pauses the call at once; after a minute it ends and charges its seconds', async () => {
   const call = await talking()
   await call.lines.fan.hangUp(connectionLost)
   expect(lastOf(call.lines.creator)).toMatchObject({ state: 'paused', reason: 'away' })
@@ -127,7 +109,7 @@ test('a browser that dies pauses it at once; a minute later it has ended, for th
   await expectOnly(call, before)
 })
 
-test('who hangs up while their connection is lost ends it at once, for the seconds, and is not recorded as away', async () => {
+test('a hang-up over REST after a lost connection ends the call and is not recorded as an absence', async () => {
   for (const side of sides) {
     const call = await talking()
     await call.lines[side].hangUp(connectionLost)
@@ -139,7 +121,7 @@ test('who hangs up while their connection is lost ends it at once, for the secon
   }
 })
 
-test('a page that is loaded again goes on where it was', async () => {
+test('a reloaded page resumes the call; the time in between is not charged', async () => {
   const call = await talking()
   await call.lines.fan.hangUp(pageClosed)
   expect(lastOf(call.lines.creator)).toMatchObject({ state: 'paused', reason: 'closed' })
@@ -151,14 +133,7 @@ test('a page that is loaded again goes on where it was', async () => {
   await expectOnly(call, before + 20)
 })
 
-test('of two who leave at once neither pays the least of a fan who leaves', async () => {
-  const call = await talking()
-  await pass(call, 10)
-  await leave(call, ...sides)
-  await expectOnly(call, before + 10)
-})
-
-test('a Worker that is restarted goes on from what it kept; of what nobody proves nothing is counted', async () => {
+test('a restarted Worker resumes the call from its saved state and does not charge the gap', async () => {
   const call = await talking()
   world.restart(call.id)
   world.skip(10_000)
@@ -167,13 +142,13 @@ test('a Worker that is restarted goes on from what it kept; of what nobody prove
   await call.come('fan')
   expect(await look(call)).toBe('running')
   await pass(call, 20)
-  // once more, between its end and what is paid for it
+  // a second restart, between the end and the payment
   await leave(call, 'creator')
   world.restart(call.id)
   await expectOnly(call, before + 20)
 })
 
-test('one that both never come back to after a restart ends by itself', async () => {
+test('a call without people after a restart ends by itself and charges its seconds', async () => {
   const call = await talking()
   world.restart(call.id)
   world.skip((silenceSeconds + graceSeconds + 1) * 1_000)
@@ -181,28 +156,7 @@ test('one that both never come back to after a restart ends by itself', async ()
   await expectOnly(call, before)
 })
 
-test('media that stop for both pause it at once; where they do not come back it ends as a fault', async () => {
-  const call = await talking()
-  for (const side of sides) await call.lines[side].say(noMedia)
-  for (const side of sides) expect(lastOf(call.lines[side])).toMatchObject({ state: 'paused', reason: 'media' })
-  world.skip(30_000)
-  for (const side of sides) await call.lines[side].say(good)
-  expect(await look(call)).toBe('running')
-  await pass(call, 60)
-  for (const side of sides) await call.lines[side].say(noMedia)
-  for (let n = 0; n < graceSeconds / beatSeconds; n++) {
-    world.skip(beatSeconds * 1_000)
-    for (const side of sides) await call.lines[side].say(noMedia)
-  }
-  expect(lastOf(call.lines.fan)).toMatchObject({ state: 'ended', reason: 'dropped' })
-  const { seconds, tokens, lines } = await billOf(call)
-  expect(seconds).toBeGreaterThanOrEqual(before + 60)
-  // the minutes that had less than half of it usable are given back
-  const credited = lines.find(({ what }) => what === 'credit')?.seconds ?? 0
-  expect(tokens).toBe(seconds - credited - freeSeconds)
-})
-
-test('with the meetings’ provider down at the end it is settled all the same, and the meeting closed as soon as it can be', async () => {
+test('settles a call while the meetings provider is down, and closes the meeting afterwards', async () => {
   let isDown = true
   const closed: string[] = []
   const provider = http.createServer((req, res) => {

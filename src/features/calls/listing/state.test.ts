@@ -48,7 +48,7 @@ const call: CallRequest = {
   },
 }
 
-describe('the address of a list', () => {
+describe('address of a list', () => {
   test('reads tab, state and side from the address, and ignores unknown values', () => {
     const written = { tab: 'accepted', state: 'expired', as: 'fan' }
     expect(openedBy('requests', readCallsSearch({ ...written, more: 'x', ask: 7 }))).toEqual(written)
@@ -62,18 +62,18 @@ describe('the address of a list', () => {
     expect(filterOf('pending', 'expired')).toBe('pending')
   })
 
-  test('requests begin with those that wait, calls with all', () => {
+  test('opens requests on the pending tab and calls on the tab "all"', () => {
     expect([tabsOf('requests')[0], tabsOf('calls')[0]]).toEqual(['pending', 'all'])
   })
 })
 
-describe('a date', () => {
-  test('is on the viewer’s clock, with the creator’s beside it where it differs', () => {
+describe('date of a call', () => {
+  test('shows the time zone of the viewer, and the one of the creator when it differs', () => {
     expect(whenOf(date, call, clock)).toEqual({ text: 'Tomorrow, 18:00–18:10', zones: '12:00 in New York' })
     expect(whenOf(date, { ...call, time_zone: 'Europe/Rome' }, clock).zones).toBe('Berlin time')
   })
 
-  test('until when it can be answered', () => {
+  test('shows when a request or a proposal expires', () => {
     expect(deadlineText(call, clock)).toBe('Expires tomorrow, 18:00')
     expect(deadlineText({ ...call, expires_at: null }, clock)).toBeUndefined()
     expect(deadlineText({ ...call, proposal_expires_at: clock.now }, clock)).toBe(
@@ -82,8 +82,8 @@ describe('a date', () => {
   })
 })
 
-describe('where a call stands', () => {
-  test('says who is waited for, to either side and to an admin', () => {
+describe('state of a call in words', () => {
+  test('names the side that must answer, to both sides and to an admin', () => {
     expect(standText(call)).toBe('Waiting for Bea to answer.')
     expect(standText({ ...call, role: 'creator' })).toBe('Waiting for you to answer.')
     const proposed = { ...call, status: 'accepted' as const, proposed_at: date, waiting_for: 'fan' as const }
@@ -92,14 +92,14 @@ describe('where a call stands', () => {
     expect(standText({ ...call, status: 'accepted', waiting_for: null })).toBe('It is agreed.')
   })
 
-  test('a request that was taken back was not cancelled', () => {
+  test('distinguishes a withdrawn request from a cancelled call', () => {
     const ended = { ...call, status: 'cancelled' as const, waiting_for: null, cancelled_by: 'fan' as const }
     expect(standText(ended)).toBe('You took the request back.')
     expect(standText({ ...ended, accepted_at: date })).toBe('You cancelled.')
     expect(standText({ ...ended, cancelled_by: 'creator' })).toBe('Bea cancelled.')
   })
 
-  test('what becomes of its tokens', () => {
+  test('says which tokens are held, paid and returned', () => {
     expect(moneyText(call)).toBe('Held until the call ends. What is not used comes back.')
     expect(moneyText({ ...call, held: 0, paid_tokens: 250 })).toBe('250 tokens paid, 250 tokens returned.')
     expect(moneyText({ ...call, held: 0, paid_tokens: 500 })).toBe('500 tokens paid.')
@@ -108,7 +108,7 @@ describe('where a call stands', () => {
   })
 })
 
-test('the next call of a calendar is one that the creator takes, is agreed, and has not passed', () => {
+test('the next call in a calendar is hosted, agreed and not over', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   const session = (from: number, more: Partial<Session> = {}) => ({
     ...{ kind: 'call' as const, role: 'host' as const, status: 'confirmed' as const },
@@ -125,7 +125,7 @@ test('the next call of a calendar is one that the creator takes, is agreed, and 
   expect(plannedOf(others, now)).toBeUndefined()
 })
 
-test('the next call is the earliest that has not passed; how long it is until then is said in two units at most', () => {
+test('finds the earliest call that is not over, and writes the time until it in two units', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   const call = (at: string | null) => ({ scheduled_at: at === null ? null : new Date(at), duration_minutes: 30 })
   const [past, goesOn, later] = [

@@ -7,7 +7,7 @@ const world = createWorld()
 const minuteMs = 60_000
 const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
 
-/** A call of 20 minutes for 10 tokens each that is under way; the fan has `left` tokens besides. */
+/** A running call of 20 minutes at 10 tokens a minute; the fan has `left` more tokens. */
 async function underWay(left = 500) {
   const [fan, creator] = [await world.person('fan', 200 + left), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
@@ -19,7 +19,7 @@ async function underWay(left = 500) {
 const grow = (id: string, tokens: number, until = later(30)) => growHold(world.db, id, tokens, until)
 const balanceOf = (who: TestPerson) => world.as(who).wallet.balance()
 const proven = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
-const busyUntil = async (id: string) => {
+const bookedUntil = async (id: string) => {
   const [row] = await world.owner<{ until: Date }>(
     'select upper(during) as until from bookings where subject_id = $1',
     [id],
@@ -27,7 +27,7 @@ const busyUntil = async (id: string) => {
   return row?.until
 }
 
-test('the hold of a call grows as far as there are tokens, and what it cost is paid once', async () => {
+test('the hold grows up to the tokens of the fan, and the cost of the call is paid once', async () => {
   const { fan, creator, id } = await underWay(130)
   expect(await grow(id, 0)).toMatchObject({ outcome: 'done', held: 200, spendable: 130, limit_at: null, grown: 0 })
   expect(await grow(id, 50)).toMatchObject({ held: 250, spendable: 80, grown: 50 })
@@ -48,10 +48,10 @@ test('the hold of a call grows as far as there are tokens, and what it cost is p
   await proven()
 })
 
-test('ten growths at once, and an end among them: no token twice, and the hold ends once', async () => {
+test('seven growths concurrent with the end of a call never lose or double a token', async () => {
   const { fan, id } = await underWay(250)
   const answers = await Promise.all([
-    ...Array.from({ length: 10 }, () => grow(id, 40)),
+    ...Array.from({ length: 7 }, () => grow(id, 40)),
     completeCall(world.contextOf(), id, { tokens: 120 }),
   ])
   expect(answers.at(-1)).toMatchObject({ status: 'completed', paid_tokens: 120 })
@@ -67,29 +67,29 @@ test('ten growths at once, and an end among them: no token twice, and the hold e
   await proven()
 })
 
-test('nothing is held beyond what the fan allows themselves a week', async () => {
+test('the weekly spending limit of the fan caps the hold', async () => {
   const { fan, id } = await underWay(500)
   await world.as(fan).wallet.setSpendingLimit({ tokens: 260 })
   expect(await grow(id, 100)).toMatchObject({ held: 260, grown: 60, spendable: 440 })
   expect(await grow(id, 100)).toMatchObject({ held: 260, grown: 0 })
 })
 
-test('what was paid with a purchase that is disputed by now stays held as it was', async () => {
+test('frozen tokens of a disputed purchase do not grow the hold and stay held', async () => {
   const { fan, id } = await underWay(100)
   const freeze = (frozen: boolean) =>
     world.owner('update ledger.lots set frozen = $2 where owner_id = $1', [fan.id, frozen])
   await freeze(true)
   expect(await grow(id, 50)).toMatchObject({ outcome: 'done', held: 200, grown: 0 })
-  // it was frozen without a dispute, which the proof of other tests would miss
+  // the ledger proof of other tests would find frozen tokens without a dispute
   await freeze(false)
   await proven()
 })
 
-test('it takes the creator’s time on the way, up to the buffer before the next booking', async () => {
+test('a growing call reserves the time of the creator up to the buffer before the next booking', async () => {
   const { creator, id } = await underWay()
   await world.as(creator).availability.save({ buffer_minutes: 10, time_zone: 'UTC' })
   await grow(id, 50, later(25))
-  expect(Number(await busyUntil(id))).toBeGreaterThan(Number(later(24)))
+  expect(Number(await bookedUntil(id))).toBeGreaterThan(Number(later(24)))
   const next = new Date(Math.ceil(Number(later(50)) / minuteMs) * minuteMs)
   await world.owner(
     "insert into bookings (creator_id, kind, subject_id, during) values ($1, 'event', $2, tstzrange($3, $4))",
@@ -97,5 +97,5 @@ test('it takes the creator’s time on the way, up to the buffer before the next
   )
   const limit = new Date(Number(next) - 10 * minuteMs)
   expect(await grow(id, 50, later(90))).toMatchObject({ limit_at: limit })
-  expect(await busyUntil(id)).toEqual(limit)
+  expect(await bookedUntil(id)).toEqual(limit)
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sampledRuns } from '../../../testing/sample.ts'
 import { freeSeconds, usableSecondsMin } from '../bill/spec.ts'
 import { silenceSeconds } from '../evidence/spec.ts'
 import type { CallSide } from '../requests/lists.ts'
@@ -7,11 +8,11 @@ import { decideMeter, nextMoment, readMeter } from './rules.ts'
 import { goodbyeSeconds, unpaidSecondsMax } from './spec.ts'
 import { type MeterEffect, type MeterEvent, startMeter } from './state.ts'
 
-const runs = 3_000
+const runs = sampledRuns(10_000)
 const begin = Date.parse('2027-03-01T20:00:00Z')
 const sides = ['fan', 'creator'] as const
 
-/** What happens after so many tenths of a second, as the meter may hear of it: late, twice, never, out of order. */
+/** Events as a meter may receive them: late, twice, never or out of order. */
 const side = fc.constantFrom(...sides)
 const socket = fc.constantFrom('a', 'a', 'a', 'b')
 const happening = fc.oneof(
@@ -43,7 +44,7 @@ const script = fc.array(
 )
 type Move = typeof script extends fc.Arbitrary<(infer One)[]> ? One : never
 
-/** Two who talk, so that most scripts are about a call that is under way. */
+/** Both sides connected with media, so that most scripts test a running call. */
 const opening: MeterEvent[] = sides.flatMap((one): MeterEvent[] => [
   { type: 'connect', side: one, socket: 'a' },
   { type: 'beat', side: one, socket: 'a', sending: true, receiving: true },
@@ -55,7 +56,7 @@ const terms = fc.record({
   limitAt: fc.option(fc.integer({ min: 10, max: 400 }).map((seconds) => begin + seconds * 1_000)),
 })
 
-/** The evidence of a side, told by its beats alone and simply: tenths of a second that lie between two of them. */
+/** A simple model of the evidence of a side: the tenths of a second between two of its good beats. */
 class Evidence {
   private readonly tenths = new Set<number>()
   private socket: string | undefined
@@ -94,7 +95,7 @@ function play({ rate, held, limitAt }: { rate: number; held: number; limitAt: nu
   const evidence = { fan: new Evidence(), creator: new Evidence() }
   const tell = (event: MeterEvent) => {
     state = decide({ type: 'tick' })
-    // one that has ended hears nothing more but the last beats it asked for
+    // an ended meter accepts only the last beats that it requested
     const { ending } = state
     if (!ending || ending.until > ending.at)
       for (const one of sides) if ('side' in event && event.side === one) evidence[one].hear(event, now)
@@ -117,7 +118,7 @@ function play({ rate, held, limitAt }: { rate: number; held: number; limitAt: nu
     }
     shown.push(readMeter(state).tokens)
   }
-  // whatever happens, it comes to an end by itself
+  // its own alarms bring every call to an end
   for (let n = 0; n < 2_000; n++) {
     const next = nextMoment(state)
     if (next === undefined) break
@@ -127,7 +128,7 @@ function play({ rate, held, limitAt }: { rate: number; held: number; limitAt: nu
   return { state, effects, evidence, shown }
 }
 
-test('the seconds never exceed what either side proves, the bill what is held, and it is settled once', () => {
+test('any script: the seconds stay within the evidence, the bill within the hold, settled once', () => {
   fc.assert(
     fc.property(terms, script, (given, moves) => {
       const { state, effects, evidence, shown } = play(given, moves)
@@ -146,39 +147,39 @@ test('the seconds never exceed what either side proves, the bill what is held, a
         expect(bill.tokens).toBeLessThanOrEqual(Math.ceil((given.rate * Math.max(0, bill.seconds - freeSeconds)) / 60))
       expect(effects.filter(({ type }) => type === 'begin')).toHaveLength(1)
     }),
-    { numRuns: runs },
+    runs,
   )
 })
 
-test('without a goodbye or word of the provider, exactly what both prove is counted', () => {
+test('without hang-ups and provider reports the meter counts exactly what both sides prove', () => {
   const plain = script.map((moves) => moves.filter(({ what }) => what.type !== 'left' && what.type !== 'bye'))
   fc.assert(
     fc.property(plain, (moves) => {
       const { state, evidence } = play({ rate: 0, held: 0, limitAt: null }, moves)
       expect(state.outcome?.bill.seconds).toBe(Math.floor(evidence.fan.with(evidence.creator)))
     }),
-    { numRuns: runs },
+    runs,
   )
 })
 
-test('what is forgotten between two events, as by an eviction, changes nothing', () => {
+test('an eviction between any two events changes nothing', () => {
   fc.assert(
     fc.property(terms, script, (given, moves) => {
       const evicted = moves.flatMap((move) => [move, { wait: 0, what: { type: 'evicted' as const }, twice: false }])
       expect(play(given, evicted).state).toEqual(play(given, moves).state)
     }),
-    { numRuns: 300 },
+    sampledRuns(3_000),
   )
 })
 
-/** What a lying fan does with a minute: silences, media that fail, pages that are closed, each for so long, and then is well again. */
+/** A false report of a fan: how it begins, after how many good seconds, and for how long. */
 const lie = fc.record({
   how: fc.constantFrom('silent', 'bad', 'closed', 'away', 'left', 'broke'),
   after: fc.integer({ min: 0, max: 59 }),
   seconds: fc.oneof(fc.constantFrom(14, 15, 16, 29, 30, 31, 45), fc.integer({ min: 1, max: 70 })),
 })
 
-/** A creator who is there all the time, and a fan who lies. @returns seconds of the call after its beginning that nobody pays for. */
+/** Plays an honest creator against a lying fan. @returns the unpaid seconds between the start and the end of the call */
 function lieTo(lies: (typeof lie extends fc.Arbitrary<infer One> ? One : never)[], held: number): number {
   let state = startMeter(
     { rate: 60, held, spendable: 0, startsAt: begin, endsAt: begin + 600_000, limitAt: null },
@@ -220,12 +221,12 @@ function lieTo(lies: (typeof lie extends fc.Arbitrary<infer One> ? One : never)[
     tell({ type: 'tick' })
   }
   const { bill, endedAt } = state.outcome ?? {}
-  if (!bill || endedAt === undefined || state.begunAt === null) throw new Error('it never ended')
+  if (!bill || endedAt === undefined || state.begunAt === null) throw new Error('the call did not end')
   const credit = bill.lines.find(({ what }) => what === 'credit')?.seconds ?? 0
   return (endedAt - state.begunAt) / 1_000 - (bill.seconds - credit)
 }
 
-test('false reports of a fan leave at most three minutes unpaid, and the rest of the minute in which they are reached', () => {
+test('false reports of a fan leave at most three minutes and the rest of the current minute unpaid', () => {
   const most = unpaidSecondsMax + usableSecondsMin + silenceSeconds
   let seen = 0
   fc.assert(
@@ -234,8 +235,8 @@ test('false reports of a fan leave at most three minutes unpaid, and the rest of
       seen = Math.max(seen, unpaid)
       expect(unpaid).toBeLessThanOrEqual(most)
     }),
-    { numRuns: runs },
+    runs,
   )
-  // lies go that far
+  // the scripts do reach the limit
   expect(seen).toBeGreaterThan(unpaidSecondsMax - goodbyeSeconds)
 })

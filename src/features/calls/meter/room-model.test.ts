@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sampledRuns } from '../../../testing/sample.ts'
 import { common, lengthOf } from '../evidence/rules.ts'
 import { silenceSeconds } from '../evidence/spec.ts'
 import { callSides } from '../requests/lists.ts'
@@ -7,13 +8,13 @@ import { CallRoom, type Kept, type MeterBooks, type MeterHost, type Told } from 
 import { goodbyeSeconds, graceSeconds, unpaidSecondsMax } from './spec.ts'
 import type { CallRecord, Outcome } from './state.ts'
 
-const runs = 2_000
+const runs = sampledRuns(10_000)
 const begin = Date.parse('2027-03-01T20:00:00Z')
 const good = { type: 'beat', sending: true, receiving: true } as const
 
 const side = fc.constantFrom(...callSides)
 const lately = fc.integer({ min: 0, max: 40_000 })
-/** What happens to a call that both talk in, whose connections, machine and database fail. */
+/** Events of a running call with failing connections, machines and database. */
 const happening = fc.oneof(
   {
     weight: 10,
@@ -39,10 +40,7 @@ const script = fc.array(happening, { minLength: 3, maxLength: 30 })
 type Terms = { rate: number; held: number; spendable: number }
 type Settled = { outcome: Outcome; record: CallRecord }
 
-/**
- * The database as the books of a call see it: up, down, or `deaf`: it does what it is told, and the answer is lost, as when the meter dies
- * in between.
- */
+/** A model of the database: up, down, or `deaf`, when it writes and its answer gets lost. */
 class Ledger implements MeterBooks {
   are = 'up'
   status: 'accepted' | 'under way' | 'over' = 'accepted'
@@ -86,7 +84,7 @@ class Ledger implements MeterBooks {
   }
 }
 
-/** A room with its two people, on a clock of its own. */
+/** A room with two people and an own clock. */
 class Play {
   readonly books: Ledger
   readonly read = new Map<string, object[]>()
@@ -127,7 +125,7 @@ class Play {
     if (isGood) this.beats[one].push(this.now)
     await this.room.hear(one, this.socketOf(one), { ...good, receiving: isGood })
   }
-  /** Lets a second pass as often: the alarm rings when it should, and who is not silent beats. */
+  /** Lets seconds pass: alarms fire on time, and sides that are not silent beat. */
   async talk(seconds: number) {
     for (let n = 1; n <= seconds; n++) {
       this.now += 1_000
@@ -136,12 +134,12 @@ class Play {
       for (const one of callSides) if (!this.isSilent[one]) await this.beat(one)
     }
   }
-  /** Who goes on though it is over counts for nothing. */
+  /** Sends beats after the end, which must not count. */
   private async goOn() {
     this.now += 1_000
     for (const one of callSides) if (!this.isSilent[one]) await this.beat(one)
   }
-  /** Only what was saved is left, and connections do not survive. */
+  /** Restores the room from its saved state; connections do not survive. */
   private async revive() {
     if (!this.saved) return
     this.room = new CallRoom(this.host, structuredClone(this.saved))
@@ -163,7 +161,7 @@ class Play {
       case 'drop':
         this.isSilent[event.side] = true
         await this.room.disconnect(event.side, this.socketOf(event.side), event.isClosed)
-        // and hears nothing any more
+        // a disconnected side receives no more messages
         return void this.read.delete(this.socketOf(event.side))
       case 'silence':
         this.isSilent[event.side] = true
@@ -183,12 +181,12 @@ class Play {
         this.books.are = event.are
         return
       case 'evicted':
-        // another machine, whose clock is not the same
+        // the clock of the next machine differs by a few seconds
         this.now += event.skew * 1_000
         return this.revive()
     }
   }
-  /** Nobody says anything any more, and the database is there again. */
+  /** Silences both sides, restores the database and runs all remaining alarms. */
   async end() {
     this.books.are = 'up'
     for (const one of callSides) this.isSilent[one] = true
@@ -197,7 +195,7 @@ class Play {
       await this.room.wake()
     }
   }
-  /** What both read last. */
+  /** The last message that a side received. */
   lastOf = (one: 'fan' | 'creator') => this.read.get(this.socketOf(one))?.at(-1)
 }
 
@@ -212,14 +210,14 @@ const spansOf = ({ intervals }: CallRecord, who: 'fan' | 'creator') =>
     .filter((interval) => interval.who === who)
     .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
 
-/** Seconds between beats that are no further apart than a silence. */
+/** Seconds between beats that are at most a silence apart. */
 function provenBy(beats: readonly number[]): number {
   const order = beats.toSorted((a, b) => a - b)
   const gaps = order.slice(1).map((at, i) => at - (order[i] ?? at))
   return gaps.filter((ms) => ms <= silenceSeconds * 1_000).reduce((sum, ms) => sum + ms, 0) / 1_000
 }
 
-test('whatever fails, a call is settled once, by what both prove, within what is held, and both read the same', async () => {
+test('any failures: a call settles once, within evidence and hold, and both sides read one bill', async () => {
   const seen = { again: 0, paid: 0, grown: 0 }
   await fc.assert(
     fc.asyncProperty(terms, script, async (given, events) => {
@@ -228,9 +226,9 @@ test('whatever fails, a call is settled once, by what both prove, within what is
       for (const event of events) await play.happen(event)
       await play.end()
       const { paid, asked, held } = play.books
-      if (!paid) throw new Error('it was never settled')
+      if (!paid) throw new Error('the call was not settled')
       expect(play.room.isOver).toBe(true)
-      // however often it was told, with whatever died in between
+      // every repeated settlement is the same
       for (const one of asked) expect(one).toEqual(paid)
       const { outcome, record } = paid
       expect(record.tokens).toBe(outcome.bill.tokens)
@@ -252,13 +250,13 @@ test('whatever fails, a call is settled once, by what both prove, within what is
       if (record.tokens > 0) seen.paid += 1
       if (held > given.held) seen.grown += 1
     }),
-    { numRuns: runs },
+    runs,
   )
-  // what it is about does happen
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(runs / 100)
+  // the scripts do cover repeats, payments and growth
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(runs.numRuns / 100)
 })
 
-/** Seconds of a call that was under way, and that are not metered. */
+/** Seconds between the start and the end of a call that are not metered. */
 function unpaidOf(play: Play, { endedAt, bill }: Outcome): number {
   const begunAt = play.saved?.state.begunAt
   return begunAt == null ? 0 : (endedAt - begunAt) / 1_000 - bill.seconds

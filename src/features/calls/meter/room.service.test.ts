@@ -7,7 +7,7 @@ import { settleRetrySeconds } from './spec.ts'
 const world = createWorld()
 const sides = ['fan', 'creator'] as const
 
-/** A call for 10 tokens a minute that was accepted just now; the fan has `left` tokens besides what is held for it. */
+/** A call at 10 tokens a minute, accepted just now; the fan has `left` tokens that are not held. */
 async function accepted({ minutes = 20, left = 0 }: { minutes?: 5 | 20; left?: number } = {}) {
   const [fan, creator] = [await world.person('fan', 10 * minutes + left), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
@@ -17,7 +17,7 @@ async function accepted({ minutes = 20, left = 0 }: { minutes?: 5 | 20; left?: n
 }
 type Accepted = Awaited<ReturnType<typeof accepted>>
 
-/** A room that runs on a clock of its own, with what would survive it. */
+/** A room with an own clock; keeps every saved state. */
 function open({ id, held, left }: Accepted) {
   let clock = Date.now()
   let isDown = false
@@ -45,7 +45,7 @@ function open({ id, held, left }: Accepted) {
   const good = { type: 'beat', sending: true, receiving: true } as const
   const there = new Set<CallSide>()
   let evictions = 0
-  /** Connections do not survive their room. */
+  /** Every room has new connections. */
   const socketOf = (side: CallSide) => `${side} ${evictions}`
   return {
     saved,
@@ -56,8 +56,8 @@ function open({ id, held, left }: Accepted) {
     },
     last: (side: CallSide) => heard.get(socketOf(side))?.at(-1),
     hear: (side: CallSide, message: Parameters<CallRoom['hear']>[2]) => room.hear(side, socketOf(side), message),
-    /** What happens to a Durable Object that is evicted, or whose machine dies: only what was saved is left. */
     connect: (side: CallSide) => room.connect(side, socketOf(side)),
+    /** Simulates an evicted Durable Object: only its saved state survives. */
     evict: () => {
       const kept = saved.at(-1)
       if (kept) room = new CallRoom(host, kept)
@@ -91,7 +91,7 @@ async function talking(given?: Parameters<typeof accepted>[0]) {
   return { call, room }
 }
 
-test('both sides of a call of two minutes see the same bill, and it is paid once', async () => {
+test('both sides of a two-minute call read the same bill, and it is paid once', async () => {
   const { call, room } = await talking()
   expect((await callOf(call)).status).toBe('in_progress')
   await room.pass(120)
@@ -106,7 +106,7 @@ test('both sides of a call of two minutes see the same bill, and it is paid once
   await proven()
 })
 
-test('who comes is told how it stands, though nothing has changed', async () => {
+test('a person who joins gets the current state of the meter at once', async () => {
   const room = open(await accepted())
   await room.come('fan')
   const waiting = { state: 'waiting', seconds: 0, tokens: 0, left_tokens: 200 }
@@ -115,7 +115,7 @@ test('who comes is told how it stands, though nothing has changed', async () => 
   expect(room.last('creator')).toMatchObject(waiting)
 })
 
-test('a call runs through a database outage, and is paid when the database is back', async () => {
+test('a call continues during a database outage and is paid afterwards', async () => {
   const call = await accepted()
   const room = open(call)
   room.down(true)
@@ -132,7 +132,7 @@ test('a call runs through a database outage, and is paid when the database is ba
   await proven()
 })
 
-test('an eviction costs no more than the seconds nobody proved; one after the end pays no second time', async () => {
+test('an eviction loses only unproven seconds, and one after the end pays nothing twice', async () => {
   const { call, room } = await talking()
   await room.pass(60)
   room.evict()
@@ -142,7 +142,7 @@ test('an eviction costs no more than the seconds nobody proved; one after the en
   await room.hear('creator', { type: 'bye' })
   await room.pass(2)
   expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 15 })
-  // it had decided, and did not live to hear that the database knew
+  // evicted after the decision and before the answer of the database
   const decided = room.saved.findLastIndex(({ settles }) => settles !== null)
   room.saved.splice(decided + 1)
   room.evict()
@@ -151,11 +151,11 @@ test('an eviction costs no more than the seconds nobody proved; one after the en
   await proven()
 })
 
-test('the hold grows while they talk; without tokens there is a goodbye', async () => {
+test('the hold grows during the call; without more tokens the goodbye begins and the call ends', async () => {
   const { call, room } = await talking({ minutes: 5, left: 20 })
   await room.pass(200)
   await vi.waitFor(async () => expect((await callOf(call)).held).toBe(70))
-  // and the room has heard of it
+  // the room has received the answer
   await vi.waitFor(() => expect(room.saved.at(-1)?.state.held).toBe(70))
   // 70 tokens are seven minutes, and half a minute is free
   await room.pass(7 * 60 + 30 - 200)
@@ -166,7 +166,7 @@ test('the hold grows while they talk; without tokens there is a goodbye', async 
   await proven()
 })
 
-test('a fan who does not come for ten minutes pays the fee', async () => {
+test('a fan who stays away for ten minutes pays the no-show fee', async () => {
   const call = await accepted()
   const room = open(call)
   await room.come('creator')
@@ -176,12 +176,11 @@ test('a fan who does not come for ten minutes pays the fee', async () => {
   await proven()
 })
 
-test('a call that was ended elsewhere is told of once, and not again', async () => {
+test('the meter of a cancelled call ends at once, costs nothing and sets no alarm', async () => {
   const call = await accepted()
   await world.as(call.fan).sessions.cancel({ id: call.id })
   const room = open(call)
   for (const side of sides) await room.come(side)
-  // nobody goes on talking in it
   for (const side of sides) expect(room.last(side)).toMatchObject({ state: 'ended', reason: 'stopped', tokens: 0 })
   await room.pass(3)
   expect(await callOf(call)).toMatchObject({ status: 'cancelled', paid_tokens: 0 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallSide } from '../requests/lists.ts'
 import { decideMeter, nextMoment, readMeter, recordOf } from './rules.ts'
-import { callHoursMax, goodbyeSeconds, unpaidSecondsMax } from './spec.ts'
+import { beatSeconds, callHoursMax, goodbyeSeconds, graceSeconds, unpaidSecondsMax } from './spec.ts'
 import { type MeterEffect, type MeterEvent, type Outcome, startMeter } from './state.ts'
 
 const begin = Date.parse('2027-03-01T20:00:00Z')
@@ -9,7 +9,7 @@ const terms = {
   ...{ rate: 60, held: 600, spendable: 0, startsAt: begin, endsAt: begin + 600_000, limitAt: null as number | null },
 }
 
-/** A call that is played second by second: who is there beats every five seconds. */
+/** Plays a call second by second; each connected side beats every five seconds. */
 function play(given: Partial<typeof terms> = {}) {
   let state = startMeter({ ...terms, ...given }, begin)
   let now = begin
@@ -34,7 +34,7 @@ function play(given: Partial<typeof terms> = {}) {
       tell({ type: 'connect', side, socket: side })
       tell(beatOf(side))
     },
-    /** The connection is lost without a word. */
+    /** Stops the beats of a side without a disconnect. */
     drop: (side: CallSide) => {
       media[side] = false
     },
@@ -72,7 +72,7 @@ function talking(given: Partial<typeof terms> = {}) {
   return call
 }
 
-test('it begins when both have media, and nothing is counted before', () => {
+test('the meter starts when both sides have media and counts nothing before', () => {
   const call = play()
   call.come('fan')
   call.pass(40)
@@ -83,7 +83,7 @@ test('it begins when both have media, and nothing is counted before', () => {
   expect(call.count('begin')).toBe(1)
 })
 
-test('the first 30 seconds are not counted; after them it is the rate × the seconds ÷ 60, rounded up', () => {
+test('charges nothing for 30 seconds, then the rate × seconds ÷ 60, rounded up', () => {
   const call = talking({ rate: 7 })
   call.pass(30)
   expect(call.reading()).toMatchObject({ seconds: 30, tokens: 0 })
@@ -93,7 +93,7 @@ test('the first 30 seconds are not counted; after them it is the rate × the sec
   expect(call.reading()).toMatchObject({ seconds: 120, tokens: 11 })
 })
 
-test('the creator ends it: only the seconds, exact to the second, however the beats fall', () => {
+test('charges exactly the metered seconds when the creator leaves', () => {
   const call = talking()
   call.pass(123)
   call.leave('creator')
@@ -110,7 +110,7 @@ test('the creator ends it: only the seconds, exact to the second, however the be
   })
 })
 
-test('hung up within the first 30 seconds it is free', () => {
+test('a call of at most 30 seconds is free, whichever side leaves', () => {
   for (const side of ['fan', 'creator'] as const) {
     const call = talking()
     call.pass(30)
@@ -120,7 +120,7 @@ test('hung up within the first 30 seconds it is free', () => {
   }
 })
 
-test('a fan who leaves after a minute pays for five, on a line of its own', () => {
+test('a fan leaving after a minute pays for five minutes, but never more than the hold', () => {
   const call = talking()
   call.pass(60)
   call.leave('fan')
@@ -141,7 +141,7 @@ test('a fan who leaves after a minute pays for five, on a line of its own', () =
   expect(poor.outcome().bill.tokens).toBe(120)
 })
 
-test('a hang-up is no absence, whenever the provider says that the side left its meeting; what it says of the time holds', () => {
+test('a hang-up is no absence, whenever the provider reports that the side left its meeting', () => {
   const intervalsAfter = (script: (call: ReturnType<typeof talking>) => void) => {
     const call = talking()
     call.pass(60)
@@ -155,7 +155,7 @@ test('a hang-up is no absence, whenever the provider says that the side left its
     ['fan', 61, null],
     ['creator', 60, null],
   ]
-  // the last beat is a second old
+  // the hang-up is a second after the last beat
   const afterwards = intervalsAfter((call) => {
     call.pass(1)
     call.tell(bye)
@@ -177,7 +177,7 @@ test('a hang-up is no absence, whenever the provider says that the side left its
     ['fan', 60, null],
     ['creator', 58, null],
   ])
-  // who was put out by their network, and hangs up later, was away
+  // a side that lost its network before it hung up was away
   const later = intervalsAfter((call) => {
     call.drop('creator')
     call.tell(left('creator', 60))
@@ -190,7 +190,7 @@ test('a hang-up is no absence, whenever the provider says that the side left its
   ])
 })
 
-test('of two who leave at once neither is alone in it: only the seconds', () => {
+test('charges only the seconds when both sides leave at the same moment', () => {
   const call = talking()
   call.pass(100)
   call.leave('fan')
@@ -199,13 +199,13 @@ test('of two who leave at once neither is alone in it: only the seconds', () => 
   expect(call.outcome()).toMatchObject({ by: null, bill: { tokens: 70 } })
 })
 
-test('a silence pauses within 15 seconds, is not counted, and goes on where it was', () => {
+test('a silence pauses the call after 15 seconds, is not counted, and ends with the next beat', () => {
   const call = talking()
   call.pass(60)
   call.drop('fan')
   call.pass(15)
   expect(call.reading().state).toBe('running')
-  // it shows no more than one beat that is not proven
+  // the shown time may be ahead of the proven time by one beat
   expect(call.reading().seconds).toBe(65)
   call.pass(1)
   expect(call.reading()).toMatchObject({ state: 'paused', reason: 'silent', seconds: 60 })
@@ -217,7 +217,7 @@ test('a silence pauses within 15 seconds, is not counted, and goes on where it w
   expect(call.reading().seconds).toBe(70)
 })
 
-test('who does not come back within 60 seconds of the pause has dropped: only the seconds', () => {
+test('a side that stays away for 60 seconds after the pause has dropped; the seconds are charged', () => {
   const call = talking()
   call.pass(90)
   call.drop('fan')
@@ -232,7 +232,7 @@ test('who does not come back within 60 seconds of the pause has dropped: only th
   })
 })
 
-test('who closes the page and does not come back has left, with the least that costs; who comes back has not', () => {
+test('a fan who closes the page and stays away pays the minimum; after a reload only the seconds', () => {
   const call = talking()
   call.pass(90)
   call.drop('fan')
@@ -249,7 +249,7 @@ test('who closes the page and does not come back has left, with the least that c
   expect(reloaded.outcome()).toMatchObject({ by: 'creator', bill: { tokens: 60 } })
 })
 
-test('a fault within the free seconds is no call', () => {
+test('a call that breaks off within the free seconds has failed and is free', () => {
   const call = talking()
   call.pass(20)
   call.drop('creator')
@@ -257,7 +257,7 @@ test('a fault within the free seconds is no call', () => {
   expect(call.outcome()).toMatchObject({ kind: 'failed', reason: 'dropped', by: 'creator', bill: { tokens: 0 } })
 })
 
-test('media that stop pause at once; a page that is closed too', () => {
+test('stopped media and a lost connection pause the call at once', () => {
   const call = talking()
   call.pass(60)
   call.tell(call.beatOf('creator', false))
@@ -266,13 +266,25 @@ test('media that stop pause at once; a page that is closed too', () => {
   expect(call.reading().state).toBe('running')
   call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: false })
   expect(call.reading()).toMatchObject({ state: 'paused', reason: 'away' })
-  // of an older connection it means nothing
+  // the end of an older connection changes nothing
   call.come('fan')
   call.tell({ type: 'disconnect', side: 'fan', socket: 'older', closed: true })
   expect(call.reading().state).toBe('running')
 })
 
-test('pauses come to an end together', () => {
+test('media that stop on both sides end the call after a minute and charge its seconds', () => {
+  const call = talking()
+  call.pass(60)
+  for (const side of call.both) call.drop(side)
+  for (let n = 0; n <= graceSeconds / beatSeconds; n++) {
+    for (const side of call.both) call.tell(call.beatOf(side, false))
+    if (n === 0) expect(call.reading()).toMatchObject({ state: 'paused', reason: 'media' })
+    call.pass(beatSeconds)
+  }
+  expect(call.outcome()).toMatchObject({ reason: 'dropped', bill: { seconds: 60, tokens: 30 } })
+})
+
+test('ends a call as unstable when its pauses add up to three minutes', () => {
   const call = talking()
   for (let i = 0; i < 5; i++) {
     call.pass(20)
@@ -283,7 +295,7 @@ test('pauses come to an end together', () => {
   expect(call.outcome()).toMatchObject({ reason: 'unstable', by: 'fan' })
 })
 
-test('a fan whose beats are just too far apart talks for three minutes for nothing, not for hours', () => {
+test('a fan with beats that are just too far apart gets three unpaid minutes at most', () => {
   const call = talking()
   call.drop('fan')
   let seconds = 0
@@ -295,7 +307,7 @@ test('a fan whose beats are just too far apart talks for three minutes for nothi
   expect(call.reading()).toMatchObject({ state: 'ended', reason: 'unstable', tokens: 0 })
 })
 
-test('what the provider takes back again and again, though beats go on, ends the call as well', () => {
+test('absences that the provider reports again and again count towards the three unpaid minutes', () => {
   const call = talking()
   let taken = 0
   for (; call.reading().state !== 'ended' && taken < 600; taken += 15) {
@@ -306,11 +318,11 @@ test('what the provider takes back again and again, though beats go on, ends the
   expect(taken).toBeLessThanOrEqual(unpaidSecondsMax + 15)
 })
 
-test('minutes that are given back are among those that nobody pays for', () => {
+test('refunded minutes count towards the three unpaid minutes', () => {
   const call = talking()
   let minutes = 0
   for (; call.reading().state !== 'ended' && minutes < 60; minutes += 1) {
-    // just under half of it usable
+    // just under half of the minute is usable
     call.pass(25)
     call.tell(call.beatOf('fan', false))
     call.drop('fan')
@@ -321,7 +333,7 @@ test('minutes that are given back are among those that nobody pays for', () => {
   expect(call.outcome()).toMatchObject({ reason: 'unstable', bill: { tokens: 0 } })
 })
 
-test('goodbyes that a few tokens end are not said for ever', () => {
+test('goodbyes that a few added tokens interrupt count towards the three unpaid minutes', () => {
   const call = talking({ held: 60 })
   let held = 60
   let goodbyes = 0
@@ -336,7 +348,7 @@ test('goodbyes that a few tokens end are not said for ever', () => {
   expect(call.outcome()).toMatchObject({ reason: 'tokens', by: null })
 })
 
-test('the other device takes over: the first connection counts no more', () => {
+test('after a takeover only the beats of the new device count', () => {
   const call = talking()
   call.pass(20)
   call.tell({ type: 'connect', side: 'fan', socket: 'phone' })
@@ -347,7 +359,7 @@ test('the other device takes over: the first connection counts no more', () => {
   expect(call.reading().state).toBe('running')
 })
 
-test('without tokens there are 30 seconds of goodbye that are not counted; then it ends with what is held', () => {
+test('without tokens the call ends after 30 uncounted seconds and charges the held tokens', () => {
   const call = talking({ held: 60 })
   call.pass(90)
   expect(call.reading()).toMatchObject({
@@ -363,7 +375,7 @@ test('without tokens there are 30 seconds of goodbye that are not counted; then 
   expect(call.outcome()).toMatchObject({ reason: 'tokens', by: null, bill: { seconds: 90, tokens: 60 } })
 })
 
-test('tokens are asked for while there are too few, and a goodbye ends when they come', () => {
+test('requests more tokens while there are too few; added tokens end the goodbye', () => {
   const call = talking({ held: 60 })
   expect(call.grown()).toEqual([300 - 60])
   call.pass(95)
@@ -380,11 +392,11 @@ test('tokens are asked for while there are too few, and a goodbye ends when they
   call.pass(10)
   call.leave('creator')
   call.pass(2)
-  // five seconds of goodbye
+  // without the five seconds of goodbye
   expect(call.outcome().bill).toMatchObject({ seconds: 100, tokens: 70 })
 })
 
-test('nothing is asked for while enough is held', () => {
+test('requests no tokens while the hold lasts for 150 seconds', () => {
   const call = talking({ held: 600 })
   call.pass(600 + 30 - 150)
   expect(call.count('grow')).toBe(0)
@@ -392,7 +404,7 @@ test('nothing is asked for while enough is held', () => {
   expect(call.count('grow')).toBe(1)
 })
 
-test('before the creator’s next booking there is a goodbye as well, and no more is held than fits', () => {
+test('the next booking of the creator limits the hold and starts the goodbye', () => {
   const call = talking({ held: 100, limitAt: begin + 200_000 })
   expect(call.grown()).toEqual([200 - 100])
   call.tell({ type: 'held', held: 600, spendable: 0, limitAt: begin + 200_000 })
@@ -404,14 +416,14 @@ test('before the creator’s next booking there is a goodbye as well, and no mor
   expect(call.outcome()).toMatchObject({ reason: 'time', bill: { seconds: 170 } })
 })
 
-test('a call without a price goes on as long as they like', () => {
+test('a free call requests no tokens and lasts up to eight hours', () => {
   const call = talking({ rate: 0, held: 0 })
   call.pass(1_000)
   expect(call.reading()).toMatchObject({ state: 'running', tokens: 0, left_seconds: callHoursMax * 3_600 - 30 - 1_000 })
   expect(call.count('grow')).toBe(0)
 })
 
-test('who waits ten minutes for the other has been let down; who came too late may be waited for', () => {
+test('one side alone for ten minutes makes the other side a no-show', () => {
   const call = play()
   call.come('creator')
   call.pass(599)
@@ -420,7 +432,7 @@ test('who waits ten minutes for the other has been let down; who came too late m
   expect(call.outcome()).toMatchObject({ kind: 'missed', by: 'fan', came: { fan: false, creator: true } })
 })
 
-test('who came early is not let down before ten minutes after the start', () => {
+test('an early arrival waits until ten minutes after the start', () => {
   const call = play({ startsAt: begin + 300_000, endsAt: begin + 1_500_000 })
   call.come('fan')
   call.pass(899)
@@ -429,7 +441,7 @@ test('who came early is not let down before ten minutes after the start', () => 
   expect(call.outcome()).toMatchObject({ kind: 'missed', by: 'creator' })
 })
 
-test('a fan who came, saw nobody and went is waited for from then on, not from when the creator came', () => {
+test('the ten minutes start again when the fan joins and leaves', () => {
   const call = play({ endsAt: begin + 1_800_000 })
   call.tell({ type: 'connect', side: 'creator', socket: 'creator' })
   call.pass(120)
@@ -442,7 +454,7 @@ test('a fan who came, saw nobody and went is waited for from then on, not from w
   expect(call.outcome()).toMatchObject({ kind: 'missed', by: 'fan' })
 })
 
-test('who loses the connection for a moment has waited all the time; for longer, not', () => {
+test('a connection lost for under a minute does not interrupt the waiting time', () => {
   for (const [away, state] of [
     [30, 'ended'],
     [61, 'waiting'],
@@ -458,14 +470,14 @@ test('who loses the connection for a moment has waited all the time; for longer,
   }
 })
 
-test('two who are there and never see each other have had no call', () => {
+test('a call without media for ten minutes has failed as never met', () => {
   const call = play()
   for (const side of call.both) call.tell({ type: 'connect', side, socket: side })
   call.pass(600)
   expect(call.outcome()).toMatchObject({ kind: 'failed', reason: 'never_met', bill: { tokens: 0 } })
 })
 
-test('what the provider saw ends a stretch earlier, is heard twice without a difference, and cannot undo beats that go on', () => {
+test('a report of the provider shortens the proven time once, and later beats resume the call', () => {
   const call = talking()
   call.pass(60)
   call.drop('fan')
@@ -479,7 +491,7 @@ test('what the provider saw ends a stretch earlier, is heard twice without a dif
   expect(call.reading()).toMatchObject({ state: 'running', seconds: 52 + 100 - 15 })
 })
 
-test('a fan who closes the page and comes back only to leave has left a running call', () => {
+test('a fan who closes the page and returns only to leave pays the minimum', () => {
   for (const closed of [true, false]) {
     const call = talking()
     call.pass(100)
@@ -493,19 +505,25 @@ test('a fan who closes the page and comes back only to leave has left a running 
   }
 })
 
-/** How a fan pauses a call without leaving it. */
+/** Ways in which a fan pauses a call without leaving it. */
 const ownPauses: Record<string, (call: ReturnType<typeof talking>) => void> = {
   'the camera is stopped': (call) => call.tell({ ...call.beatOf('fan'), type: 'beat', sending: false } as MeterEvent),
   'the page is closed': (call) => call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: true }),
   'another device takes over': (call) => call.tell({ type: 'connect', side: 'fan', socket: 'phone' }),
-  // its meeting hears of that first
+  // the meeting notices the takeover before the meter does
   'another device has taken over': (call) => {
     call.tell(call.beatOf('fan', false))
     call.tell({ type: 'connect', side: 'fan', socket: 'phone' })
   },
 }
-/** What the creator's page says while nothing arrives. */
-const hears: MeterEvent = { type: 'beat', side: 'creator', socket: 'creator', sending: true, receiving: false }
+/** The beat of a creator who receives no media. */
+const receivesNothing: MeterEvent = {
+  type: 'beat',
+  side: 'creator',
+  socket: 'creator',
+  sending: true,
+  receiving: false,
+}
 const leaveAgain = (call: ReturnType<typeof talking>) => {
   for (const socket of ['fan', 'phone']) {
     call.tell({ type: 'connect', side: 'fan', socket })
@@ -515,26 +533,26 @@ const leaveAgain = (call: ReturnType<typeof talking>) => {
   return call.outcome()
 }
 
-test.each(Object.entries(ownPauses))('who pauses a call and then leaves it has left: %s', (_, pauses) => {
+test.each(Object.entries(ownPauses))('a fan who pauses a call and then leaves pays the minimum: %s', (_, pauses) => {
   for (const isNoticed of ['before', 'after', 'never']) {
     const call = talking()
     call.pass(100)
     call.drop('fan')
     if (isNoticed !== 'never') call.drop('creator')
-    if (isNoticed === 'before') call.tell(hears)
+    if (isNoticed === 'before') call.tell(receivesNothing)
     pauses(call)
     call.pass(5)
-    if (isNoticed === 'after') call.tell(hears)
+    if (isNoticed === 'after') call.tell(receivesNothing)
     expect(call.reading()).toMatchObject({ state: 'paused' })
     expect(leaveAgain(call)).toMatchObject({ reason: 'left', by: 'fan', bill: { tokens: 5 * terms.rate } })
   }
 })
 
 test.each(Object.entries(ownPauses))(
-  'who leaves a call that the other one or a fault paused pays the seconds: %s',
+  'a fan who leaves during a pause by a fault or the creator pays the seconds only: %s',
   (_, pauses) => {
     const breaks: Record<string, (call: ReturnType<typeof talking>) => void> = {
-      'nothing arrives at the fan': (call) => call.tell({ ...hears, side: 'fan', socket: 'fan' }),
+      'nothing arrives at the fan': (call) => call.tell({ ...receivesNothing, side: 'fan', socket: 'fan' }),
       'the fan lost all media': (call) => call.tell(call.beatOf('fan', false)),
       'the creator lost all media': (call) => call.tell(call.beatOf('creator', false)),
       'the creator is silent': (call) => call.pass(16),
@@ -555,23 +573,23 @@ test.each(Object.entries(ownPauses))(
   },
 )
 
-test('who closes the page and stays away has left, though nothing arrives at the other one any more', () => {
+test('a fan who closes the page and stays away pays the minimum, also when the creator reports no media', () => {
   for (const isFirst of [true, false]) {
     const call = talking()
     call.pass(100)
     for (const side of call.both) call.drop(side)
-    if (isFirst) call.tell(hears)
+    if (isFirst) call.tell(receivesNothing)
     call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: true })
-    // by another clock
+    // the clock of the provider is half a second behind
     call.tell({ type: 'left', side: 'fan', at: call.now() - 500 })
     call.pass(1)
-    call.tell(hears)
+    call.tell(receivesNothing)
     call.pass(60)
     expect(call.outcome()).toMatchObject({ reason: 'left', by: 'fan', bill: { tokens: 5 * terms.rate } })
   }
 })
 
-test('a device that stops by itself and does not come back has dropped, as in a phone call', () => {
+test('a fan with a camera that stops and stays off has dropped and pays the seconds only', () => {
   const call = talking()
   call.pass(100)
   call.drop('fan')
@@ -582,7 +600,7 @@ test('a device that stops by itself and does not come back has dropped, as in a 
   expect(call.outcome()).toMatchObject({ reason: 'dropped', by: 'fan', bill: { tokens: 70 } })
 })
 
-test('stopping ends it at once with only the seconds', () => {
+test('a stop ends the call at once and charges its seconds', () => {
   const call = talking()
   call.pass(100)
   call.tell({ type: 'stop', by: 'fan' })
@@ -591,7 +609,7 @@ test('stopping ends it at once with only the seconds', () => {
   expect(call.outcome()).toMatchObject({ by: 'fan', bill: { seconds: 100, tokens: 70 } })
 })
 
-test('a minute with less than half of it usable is given back', () => {
+test('refunds a minute with less than half of usable media', () => {
   const call = talking()
   call.pass(60)
   for (let i = 0; i < 4; i++) {
@@ -610,7 +628,7 @@ test('a minute with less than half of it usable is given back', () => {
   expect(bill.tokens).toBe(bill.seconds - (credit?.seconds ?? 0) - 30)
 })
 
-test('an alarm at its next moment is enough: no tick in between changes what becomes of it', () => {
+test('alarms at the next moments alone bring a call to its end', () => {
   const call = talking({ held: 60 })
   for (const side of call.both) call.drop(side)
   let moments = 0

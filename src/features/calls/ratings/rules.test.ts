@@ -9,7 +9,7 @@ const call = (changes: Partial<RatedCall> = {}): RatedCall => ({
 })
 const after = (days: number) => new Date(ended.getTime() + days * 24 * 60 * 60_000)
 
-test('the fan rates a call that took a minute, once, within its days', () => {
+test('only the fan rates a call of at least a minute, once, within 14 days', () => {
   expect(ratingRefused(call(), after(0))).toBeUndefined()
   expect(ratingRefused(call(), after(ratingDays))).toBeUndefined()
   expect(ratingRefused(call(), after(ratingDays + 0.001))).toBe(RATING_REFUSALS.late)
@@ -19,13 +19,13 @@ test('the fan rates a call that took a minute, once, within its days', () => {
   expect(ratingRefused(call({ isRated: true }), after(0))).toBe(RATING_REFUSALS.rated)
 })
 
-test('both are asked once about the connection of a call that took place', () => {
+test('both sides can rate the connection of a call once, if the call took place', () => {
   expect(qualityRefused(call({ side: 'creator', seconds: 1 }), false)).toBeUndefined()
   expect(qualityRefused(call(), true)).toBe(RATING_REFUSALS.answered)
   expect(qualityRefused(call({ seconds: 0 }), false)).toBe(RATING_REFUSALS.neverMet)
 })
 
-test('the average is of all stars, to one decimal', () => {
+test('averages all stars to one decimal', () => {
   expect(summaryOf([])).toEqual({ count: 0, average: null, stars: [0, 0, 0, 0, 0] })
   const sums = [
     { stars: 5, count: 2 },
@@ -34,7 +34,7 @@ test('the average is of all stars, to one decimal', () => {
   expect(summaryOf(sums)).toEqual({ count: 3, average: 4.7, stars: [0, 0, 0, 1, 2] })
 })
 
-test('how a creator answers is said from enough requests on', () => {
+test('shows how fast a creator answers after five requests', () => {
   const answered = { requests: factsOf.requestsMin, accepted: 4, answer_seconds: 61, missed: 1 }
   expect(answersOf(answered)).toEqual({ answer_minutes: 2, accepted_percent: 80, missed: 1 })
   expect(answersOf({ ...answered, requests: factsOf.requestsMin - 1 })).toBeNull()

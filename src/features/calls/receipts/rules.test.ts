@@ -14,7 +14,7 @@ const facts = (changes: Partial<Facts>): Facts => ({
 })
 const sum = (lines: readonly { tokens: number }[]) => lines.reduce((total, { tokens }) => total + tokens, 0)
 
-test('the lines of a receipt add up to what was paid, whatever was counted', () => {
+test('the lines of a receipt always add up to the paid tokens', () => {
   fc.assert(
     fc.property(
       ...[fc.nat(7_200), fc.nat(600), fc.nat(20_000), fc.boolean(), fc.option(fc.nat(20_000), { nil: undefined })],
@@ -29,7 +29,7 @@ test('the lines of a receipt add up to what was paid, whatever was counted', () 
   )
 })
 
-test('a call that nobody met in has a receipt of nothing, or of its fee', () => {
+test('a call that did not take place has an empty receipt or one with its fee', () => {
   expect(receiptOf(facts({ status: 'no_show' }))).toMatchObject({ seconds: 0, tokens: 0, lines: [], intervals: [] })
   for (const status of ['no_show', 'cancelled'] as const)
     expect(receiptOf(facts({ status, paid: 50 })).lines).toEqual([{ what: 'fee', seconds: 0, tokens: 50 }])

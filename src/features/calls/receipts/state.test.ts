@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LINES, PRESENCE_ENDS } from './spec.ts'
 import { isSame, lineText, presenceEnd, readJws } from './state.ts'
 
-test('a signed receipt is read into what was signed and by which key', () => {
+test('parses a signed receipt into payload, signature and key id', () => {
   const { privateKey } = generateKeyPairSync('ed25519')
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = `${part({ alg: 'EdDSA', kid: 'a' })}.${part({ words: 'Zoë' })}`
@@ -16,13 +16,13 @@ test('a signed receipt is read into what was signed and by which key', () => {
   expect(() => readJws('nothing')).toThrow()
 })
 
-test('the order of fields does not matter, any other difference does', () => {
+test('compares a receipt with its payload, ignoring the order of fields', () => {
   const shown = { tokens: 5, lines: [{ what: 'talk', tokens: 5 }], movement_id: null }
   expect(isSame(shown, '{"movement_id":null,"lines":[{"tokens":5,"what":"talk"}],"tokens":5}')).toBe(true)
   expect(isSame({ ...shown, tokens: 6 }, JSON.stringify(shown))).toBe(false)
 })
 
-test('lines and ends are said in words', () => {
+test('names the lines of a bill and the reasons of an absence', () => {
   expect(lineText('least', 5)).toBe(LINES.least(5))
   expect(lineText('talk', 5)).toBe(LINES.talk)
   expect(presenceEnd(null)).toBeNull()

@@ -11,7 +11,7 @@ afterEach(async () => void (await fault('off')))
 
 const fault = (mode: 'off' | 'down') => world.fault('realtimekit', mode)
 
-/** A call that goes on, in a meeting of its own. */
+/** A running call in its own meeting. */
 async function talking() {
   const [fan, creator] = [await world.person('fan', 200), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
@@ -31,15 +31,15 @@ const refusal = (code: string) => ({ cause: { code } })
 const providerIdOf = async ({ id }: Call) =>
   String((await world.owner('select provider_id from call_recordings where call_id = $1', [id]))[0]?.provider_id)
 
-/** As the provider tells of it. */
-async function hear(call: Call, state: 'recording' | 'ending' | 'ready' | 'failed', fileName = 'one.webm') {
+/** Delivers an event of the provider about the recording. */
+async function deliver(call: Call, state: 'recording' | 'ending' | 'ready' | 'failed', fileName = 'one.webm') {
   const recordingId = await providerIdOf(call)
   const now = new Date()
   const recording = { recordingId, state, fileName, startedAt: now, stoppedAt: now, bytes: 3 }
   await hearRecording(world.contextOf(), { what: 'recording', meetingId: call.meetingId, recording })
 }
 
-test('a call is recorded once both agree, in the words they read, and stops when one takes it back', async () => {
+test('records while both agree, stores the words they agreed to, and stops when one withdraws', async () => {
   const call = await talking()
   const { fan, creator } = call
   const asked = await say(fan, call, true)
@@ -63,34 +63,34 @@ test('a call is recorded once both agree, in the words they read, and stops when
   const { meetings } = world.contextOf().providers
   const state = async () => (await meetings.recording(await providerIdOf(call)))?.state
   await vi.waitFor(async () => expect(await state()).toBe('failed'))
-  // who wants it again asks again
+  // after a stop both have to agree again
   expect((await say(creator, call, true)).recording.is_on).toBe(false)
 })
 
-test('a state that was decided on an older one is written, and never goes back', async () => {
+test('concurrent state changes of a recording never move it backwards', async () => {
   const call = await talking()
   await say(call.fan, call, true)
   await say(call.creator, call, true)
-  // as if nothing had been heard of it yet; what the stand-in says, whenever it does, is of another one
+  // resets the state, and detaches the recording from the events of the stand-in
   await world.owner("update call_recordings set provider_id = call_id::text, state = 'starting' where call_id = $1", [
     call.id,
   ])
   const [{ id } = { id: '' }] = (await read(call.fan, call)).recordings
   const change = (to: 'recording' | 'ending') => changeRecording(world.db, id, { to })
-  // both were decided while it was starting; the provider may say the first of them itself
+  // both changes were decided in the state 'starting'
   await change('recording')
   expect([await change('ending'), await change('recording')]).toEqual([true, false])
   expect((await read(call.fan, call)).recordings).toContainEqual(expect.objectContaining({ id, state: 'ending' }))
 })
 
-test('two who agree at the same moment begin one recording', async () => {
+test('two concurrent agreements start one recording', async () => {
   const call = await talking()
   await Promise.all([say(call.fan, call, true), say(call.creator, call, true)])
   const { is_on, recordings } = await read(call.fan, call)
   expect([is_on, recordings.length]).toEqual([true, 1])
 })
 
-test('one agrees while the other takes it back: nothing goes on being recorded', async () => {
+test('an agreement concurrent with a withdrawal records only if both agree in the end', async () => {
   const call = await talking()
   await say(call.fan, call, true)
   await Promise.all([say(call.creator, call, true), say(call.fan, call, false)])
@@ -99,7 +99,7 @@ test('one agrees while the other takes it back: nothing goes on being recorded',
   expect(is_on).toBe(agreed.fan && agreed.creator)
 })
 
-test('only its two people, and only while it goes on', async () => {
+test('only the two people of a running call can agree to or read its recording', async () => {
   const call = await talking()
   const stranger = await world.person('fan')
   await expect(say(stranger, call, true)).rejects.toMatchObject(refusal('CALL_NOT_FOUND'))
@@ -108,7 +108,7 @@ test('only its two people, and only while it goes on', async () => {
   await expect(say(call.fan, call, true)).rejects.toMatchObject(refusal('CALL_NOT_UNDER_WAY'))
 })
 
-test('where the provider is down nothing is recorded, and the agreement does not stand', async () => {
+test('a provider that is down refuses the recording and clears both agreements', async () => {
   const call = await talking()
   await say(call.fan, call, true)
   await fault('down')
@@ -117,7 +117,7 @@ test('where the provider is down nothing is recorded, and the agreement does not
   expect(await read(call.fan, call)).toMatchObject({ is_on: false, agreed: { fan: false, creator: false } })
 })
 
-test('one that could not be stopped is stopped by the job', async () => {
+test('the job stops a recording that the provider failed to stop', async () => {
   const call = await talking()
   await say(call.fan, call, true)
   await say(call.creator, call, true)
@@ -128,7 +128,7 @@ test('one that could not be stopped is stopped by the job', async () => {
   expect((await read(call.fan, call)).is_on).toBe(false)
 })
 
-test('however many files cannot be deleted, a recording behind them is stopped', async () => {
+test('120 files that cannot be deleted do not keep the job from stopping a recording', async () => {
   const call = await talking()
   await world.owner(
     `insert into call_recordings (call_id, provider_id, state, file_name)
@@ -153,35 +153,35 @@ test('however many files cannot be deleted, a recording behind them is stopped',
   }
 })
 
-test('the end of a call ends its recording; its file is both people’s, until one deletes it', async () => {
+test('the end of a call ends its recording; both people have the file until one deletes it', async () => {
   const call = await talking()
   const { storage } = world.contextOf().providers
   await say(call.fan, call, true)
   await say(call.creator, call, true)
-  // what the stand-in says of it, which has nothing to record, is of another one
+  // detaches the recording from the events of the stand-in
   await world.owner('update call_recordings set provider_id = call_id::text where call_id = $1', [call.id])
-  await hear(call, 'recording')
+  await deliver(call, 'recording')
   await completeCall(world.contextOf(), call.id, { tokens: 0 })
   await endRecordings(world.contextOf(), call.id)
   expect(await read(call.fan, call)).toMatchObject({ is_on: false, recordings: [{ state: 'ending', url: null }] })
   const arrived = `recordings/calls/${call.id}/one.webm`
   await storage.write(arrived, new Uint8Array([1, 2, 3]), 'video/webm')
-  await hear(call, 'ready')
-  await hear(call, 'ready')
-  await hear(call, 'recording')
+  await deliver(call, 'ready')
+  await deliver(call, 'ready')
+  await deliver(call, 'recording')
   const [one] = (await read(call.creator, call)).recordings
   expect(one).toMatchObject({ state: 'ready', bytes: 3 })
   expect(await storage.about(arrived)).toBeUndefined()
   expect(one?.url).toContain(`/media/private/${one?.id}/file.webm?`)
   expect(await storage.about(`private/${one?.id}/file`)).toEqual({ type: 'video/webm', size: 3 })
   const noticesOf = async (kind: string) => {
-    const told = await world.owner<{ user_id: string }>(
+    const sent = await world.owner<{ user_id: string }>(
       "select user_id from notifications where kind = $1 and data ->> 'request_id' = $2",
       [kind, call.id],
     )
-    return [call.fan, call.creator].map(({ id }) => told.filter(({ user_id }) => user_id === id).length)
+    return [call.fan, call.creator].map(({ id }) => sent.filter(({ user_id }) => user_id === id).length)
   }
-  // heard of twice, told once
+  // the event arrived twice and notified once
   expect(await noticesOf('session_request.recorded')).toEqual([1, 1])
   const { recording } = await world.as(call.fan).sessions.deleteRecording({ id: call.id })
   expect(recording.recordings).toEqual([])
@@ -191,30 +191,30 @@ test('the end of a call ends its recording; its file is both people’s, until o
   expect((await read(call.creator, call)).recordings).toEqual([])
 })
 
-test('deleted before its file has arrived, none is kept; in a call that goes on that is a no', async () => {
+test('deleting a recording before its file arrives stops it and removes the late file', async () => {
   const call = await talking()
   const { storage } = world.contextOf().providers
   await say(call.fan, call, true)
   await say(call.creator, call, true)
   await world.owner('update call_recordings set provider_id = call_id::text where call_id = $1', [call.id])
-  await hear(call, 'recording')
+  await deliver(call, 'recording')
   const { recording } = await world.as(call.creator).sessions.deleteRecording({ id: call.id })
   expect(recording).toMatchObject({ is_on: false, agreed: { fan: false, creator: false }, recordings: [] })
   const arrived = `recordings/calls/${call.id}/one.webm`
   await storage.write(arrived, new Uint8Array([1, 2, 3]), 'video/webm')
-  await hear(call, 'ready')
+  await deliver(call, 'ready')
   expect(await storage.about(arrived)).toBeUndefined()
   expect((await read(call.fan, call)).recordings).toEqual([])
 })
 
-test('news that were lost are asked for after the call; an erased account takes its recordings along', async () => {
+test('the job fetches missed states after a call; erasing an account deletes its recordings', async () => {
   const call = await talking()
   await say(call.fan, call, true)
   await say(call.creator, call, true)
   await completeCall(world.contextOf(), call.id, { tokens: 0 })
   const later = { ...world.contextOf(), now: new Date(Date.now() + 120_000) }
   await runCallRecordings(later)
-  // the stand-in had nothing to record
+  // the stand-in has no media to record, so it fails
   await vi.waitFor(async () => {
     await runCallRecordings(later)
     expect((await read(call.fan, call)).recordings).toMatchObject([{ state: 'failed' }])

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { decideAgreement, stateAfter, wantedOf } from './rules.ts'
 
-const nobody = { fan: false, creator: false }
+const none = { fan: false, creator: false }
 const both = { fan: true, creator: true }
 
-test('an agreement is noted only while both are in the call, and once', () => {
-  const asked = { status: 'in_progress', agreed: nobody, side: 'fan', agree: true } as const
+test('records an agreement once, and only during the call', () => {
+  const asked = { status: 'in_progress', agreed: none, side: 'fan', agree: true } as const
   expect(decideAgreement(asked)).toEqual({ outcome: 'noted' })
-  expect(decideAgreement({ ...asked, agreed: { ...nobody, fan: true } })).toEqual({ outcome: 'unchanged' })
+  expect(decideAgreement({ ...asked, agreed: { ...none, fan: true } })).toEqual({ outcome: 'unchanged' })
   for (const status of ['accepted', 'completed', 'pending'] as const)
     expect(decideAgreement({ ...asked, status })).toMatchObject({ outcome: 'refused' })
 })
 
-test('a no is noted from either side as long as somebody agrees', () => {
-  const said = { status: 'in_progress', agreed: { ...nobody, creator: true }, side: 'fan', agree: false } as const
+test('records a refusal while one side agrees', () => {
+  const said = { status: 'in_progress', agreed: { ...none, creator: true }, side: 'fan', agree: false } as const
   expect(decideAgreement(said)).toEqual({ outcome: 'noted' })
-  expect(decideAgreement({ ...said, agreed: nobody })).toEqual({ outcome: 'unchanged' })
+  expect(decideAgreement({ ...said, agreed: none })).toEqual({ outcome: 'unchanged' })
 })
 
-test('it is recorded exactly while both agree and the call goes on', () => {
+test('a recording runs exactly while both sides agree and the call runs', () => {
   const standing = { status: 'in_progress', agreed: both, states: [] } as const
   expect(wantedOf(standing)).toBe('start')
   expect(wantedOf({ ...standing, states: ['failed', 'starting'] })).toBeNull()
@@ -28,7 +28,7 @@ test('it is recorded exactly while both agree and the call goes on', () => {
   expect(wantedOf({ ...standing, status: 'completed', states: ['recording'] })).toBe('stop')
 })
 
-test('news of a recording only ever take it on', () => {
+test('provider events only move a recording forward', () => {
   expect(stateAfter('starting', 'recording')).toBe('recording')
   expect(stateAfter('ending', 'recording')).toBeUndefined()
   expect(stateAfter('recording', 'ready')).toBe('ready')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as spec from './spec.ts'
 
-// what people were promised, written a second time on purpose: changing it is a decision, not a slip
-test('the numbers of a request', () => {
+// A second copy of the promised numbers and texts, against accidental changes.
+test('call requests have the promised durations, deadlines and fees', () => {
   expect(spec.callMinutes).toEqual([5, 10, 15, 20, 30, 45, 60, 90, 120])
   expect(spec.callMinutesDefault).toBe(10)
   expect([spec.ringSeconds, spec.immediateMinutes, spec.startWindowMinutes]).toEqual([90, 20, 5])
@@ -11,7 +11,7 @@ test('the numbers of a request', () => {
   expect(spec.lateFee).toEqual({ minutes: 5, divisor: 2 })
 })
 
-test('the words of the panel', () => {
+test('the Call Requests panel has the promised texts', () => {
   const { SENTENCES, REASONS } = spec
   expect(SENTENCES.accepted).toBe('Call request accepted and added to calendar!')
   expect(SENTENCES.declined).toBe('Call request declined')

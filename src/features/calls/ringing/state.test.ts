@@ -19,13 +19,13 @@ const ring = (id: string, until = 90_000): Ring => ({ id, from, type: 'video', m
 const ids = ({ rings }: { rings: readonly Ring[] }) => rings.map(({ id }) => id)
 const one = startRing(silentSlot, ring('one'), 0)
 
-test('a call rings once, in the order of its arrival, and not when its time is over', () => {
+test('calls ring once, in order of arrival, and not after their ringing time', () => {
   const two = startRing(startRing(one, ring('two'), 1), ring('one'), 2)
   expect(ids(two)).toEqual(['one', 'two'])
   expect(startRing(one, ring('late', 5), 5)).toBe(one)
 })
 
-test('a call that was answered elsewhere says so for a few seconds, then the next one rings', () => {
+test('a call answered on another device shows that for a few seconds, then the next call rings', () => {
   const stopped = stopRing(startRing(one, ring('two'), 0), 'one', 'accepted', 1_000)
   expect(stopped).toMatchObject({ rings: [{ id: 'two' }], ended: { why: 'accepted', until: 1_000 + endedMs } })
   expect(nextRingEnd(stopped)).toBe(1_000 + endedMs)
@@ -33,12 +33,12 @@ test('a call that was answered elsewhere says so for a few seconds, then the nex
   expect(after).toMatchObject({ rings: [{ id: 'two' }], ended: null })
 })
 
-test('a call that waits behind another one stops without a word', () => {
+test('a call behind the ringing one stops without a message', () => {
   const stopped = stopRing(startRing(one, ring('two'), 0), 'two', 'withdrawn', 0)
   expect(stopped).toMatchObject({ rings: [{ id: 'one' }], ended: null })
 })
 
-test('what this device put away neither speaks nor rings again', () => {
+test('a call dismissed on this device does not ring again and shows no message', () => {
   const away = putAway(one, 'one')
   expect(away.rings).toEqual([])
   expect(stopRing(away, 'one', 'accepted', 0).ended).toBeNull()
@@ -46,7 +46,7 @@ test('what this device put away neither speaks nor rings again', () => {
   expect(putAway(stopRing(one, 'one', 'accepted', 0), 'one').ended).toBeNull()
 })
 
-test('a call that is being answered here stays until its answer has come', () => {
+test('a call keeps its place while this device sends the answer', () => {
   const answering = answerRing(one, 'one')
   expect(stopRing(answering, 'one', 'accepted', 0)).toBe(answering)
   expect(dropRings(answering, 90_000)).toBe(answering)
@@ -56,10 +56,10 @@ test('a call that is being answered here stays until its answer has come', () =>
   expect(stopRing(answerRing(answering, null), 'one', 'accepted', 0).rings).toEqual([])
 })
 
-test('the server’s list ends what it does not have and rings what was missed', () => {
+test('the list of the server stops calls that it lacks and rings missed ones', () => {
   const two = startRing(one, ring('two'), 0)
   expect(ids(readRings(two, [ring('two'), ring('three')], two.rings, 0))).toEqual(['two', 'three'])
-  // it began to ring while the list was on its way
+  // the second call began to ring after the list was read
   expect(ids(readRings(two, [ring('one')], one.rings, 0))).toEqual(['one', 'two'])
 })
 
@@ -80,7 +80,7 @@ test('lists only requests that are ringing, the oldest first', () => {
   ])
 })
 
-test('a swipe further than its distance puts the card away, in any direction', () => {
+test('a swipe longer than the limit dismisses the card, in any direction', () => {
   expect(isSwipedAway({ x: swipePx + 1, y: 0 })).toBe(true)
   expect(isSwipedAway({ x: -swipePx - 1, y: 0 })).toBe(true)
   expect(isSwipedAway({ x: 0, y: swipePx + 1 })).toBe(true)

@@ -20,7 +20,7 @@ const reading = (changes: Partial<Reading>): Reading => ({
   ...changes,
 })
 
-test('a call can be joined from its opening on, and is over when it has ended', () => {
+test('the room of a call is early, ready, over or unanswered by its status and time', () => {
   const starts = new Date('2026-01-01T12:00:00Z')
   const dated = (status: 'pending' | 'accepted' | 'in_progress' | 'completed') => ({
     ...{ status, starts_at: starts, opens_at: new Date('2026-01-01T11:55:00Z') },
@@ -34,7 +34,7 @@ test('a call can be joined from its opening on, and is over when it has ended', 
   expect(stageOf(dated('completed'), at('11:55:00'))).toEqual({ at: 'over' })
 })
 
-test('a list leads into a call from a day before it until its end', () => {
+test('a list links to the room from a day before the start until the end', () => {
   const dated = { starts_at: new Date('2026-01-02T12:00:00Z'), opens_at: new Date('2026-01-02T11:55:00Z') }
   const at = (time: string, status: 'accepted' | 'in_progress' | 'completed' = 'accepted') =>
     startOf({ ...dated, status }, 10, new Date(`2026-01-${time}:00Z`))
@@ -48,14 +48,14 @@ test('a list leads into a call from a day before it until its end', () => {
   expect(at('02T12:00', 'completed')).toBeUndefined()
 })
 
-test('times are written for the eye and for the ear', () => {
+test('formats durations for display and for screen readers', () => {
   expect([0, 7.9, 754, 3_723, -1].map(timeText)).toEqual(['0:00', '0:07', '12:34', '1:02:03', '0:00'])
   expect([0, 1, 30, 120, 61].map(spokenTime)).toEqual([
     ...['0 seconds', '1 second', '30 seconds', '2 minutes', '1 minute 1 second'],
   ])
 })
 
-test('each warning is given once, when its time is crossed', () => {
+test('warns once when the remaining time falls below a limit', () => {
   const warned = (from: number, to: number, changes: Partial<Reading> = {}) =>
     warningOf(reading({ left_seconds: from }), reading({ left_seconds: to, ...changes }), 'fan')
   expect(warned(121, 120)).toBe(METER.warnings.fan('2 minutes'))
@@ -67,7 +67,7 @@ test('each warning is given once, when its time is crossed', () => {
   expect(warningOf(undefined, reading({ left_seconds: 20 }), 'creator')).toBeUndefined()
 })
 
-test('the meter says what it does', () => {
+test('describes the state of the meter in words', () => {
   expect(meterText(reading({ seconds: 12 }), 30)).toBe(METER.free)
   expect(meterText(reading({}), 30)).toBe(METER.running)
   expect(meterText(reading({ state: 'paused' }), 30)).toBe(METER.paused)
@@ -77,14 +77,14 @@ test('the meter says what it does', () => {
   expect(meterText(reading({ state: 'goodbye', reason: 'time', left_seconds: -1 }), 30)).toBe(METER.goodbye.time(0))
 })
 
-test('what a call came to is what it ended with, not what the meter said while it went on', () => {
+test('uses the final reading of an ended call only', () => {
   expect(endOf(reading({ state: 'ended', seconds: 134 }))).toMatchObject({ seconds: 134 })
   for (const state of ['waiting', 'running', 'paused', 'goodbye'] as const)
     expect(endOf(reading({ state, seconds: 138 }))).toBeUndefined()
   expect(endOf(undefined)).toBeUndefined()
 })
 
-test('silence by choice is evidence, a stopped device and media that do not arrive are none', () => {
+test('a muted device counts as evidence; a stopped device and missing media do not', () => {
   const facts = { connected: true, other: true, stopped: false, otherSends: true, bitrate: 30_000 }
   const both = { sending: true, receiving: true }
   expect(evidenceOf(facts)).toEqual(both)
@@ -96,7 +96,7 @@ test('silence by choice is evidence, a stopped device and media that do not arri
   expect(evidenceOf({ ...facts, connected: false })).toEqual({ sending: false, receiving: false })
 })
 
-test('one’s own picture moves between the corners', () => {
+test('moves the own picture between the corners', () => {
   expect(movedCorner('top-right', 'ArrowDown')).toBe('bottom-right')
   expect(movedCorner('top-right', 'ArrowLeft')).toBe('top-left')
   expect(movedCorner('top-right', 'Enter')).toBe('top-right')
@@ -104,6 +104,6 @@ test('one’s own picture moves between the corners', () => {
   expect(nearestCorner(0.8, 0.1)).toBe('top-right')
 })
 
-test('a lost connection is tried again, each time after twice as long', () => {
+test('doubles the delay before each reconnect up to a limit', () => {
   expect([0, 1, 2, 10].map((attempt) => reconnectAfter(attempt, reconnectMs))).toEqual([400, 800, 1_600, 8_000])
 })

@@ -1,22 +1,26 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { receiveMeetingEvent } from '#app/meeting-events.server.ts'
 import { temporaryDir } from '../../../local/testbed.ts'
-import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { createWorld, type TestPerson, type World } from '../../../testing/world.ts'
+import { lastBeatSeconds } from '../meter/spec.ts'
 
-// what the provider says of itself finds no room: words are handed on by the tests alone
+// A directory of its own, so that the webhooks of the stand-in find no room: the tests deliver them.
 const place = temporaryDir('rooms')
 afterAll(place.remove)
-const world = createWorld({ ...inject('cloud'), roomsDir: place.dir })
+// a new world for each test, because `skip` moves the time of all its rooms
+let world: World
+beforeEach(() => {
+  world = createWorld({ ...inject('cloud'), roomsDir: place.dir })
+})
 const good = { type: 'beat', sending: true, receiving: true }
-const waitMs = 8_000
 
 type Hook = { body: string; signature: string }
 const hooks: Hook[] = []
 let sink: http.Server
 
-// what the provider says is handed on by the tests: when they want, and as often
+// keeps every webhook of the stand-in, so that a test can deliver it late or twice
 beforeAll(async () => {
   sink = http.createServer(async (req, res) => {
     let body = ''
@@ -42,7 +46,7 @@ async function talking() {
   const { token } = await world.as(fan).sessions.join({ id: request.id })
   const enter = async (side: 'fan' | 'creator', { claims }: TestPerson) => {
     const line = await world.meter({ call: request.id, side, session: claims.familyId })
-    if (!line) throw new Error('the call lets nobody in')
+    if (!line) throw new Error('the meter refused a connection')
     await line.say(good)
     return line
   }
@@ -56,69 +60,76 @@ async function talking() {
 }
 type Call = Awaited<ReturnType<typeof talking>>
 
-/** The fan is in the meeting for a moment: what the provider signed of that. */
-async function wordOfLeaving({ fan, token }: Call): Promise<Hook> {
+/** Lets the fan join and leave the meeting. Returns the signed webhook about the leaving. */
+async function webhookOfLeaving({ fan, token }: Call): Promise<Hook> {
   const control = (path: string, body: object) =>
     fetch(`${world.cloud.controls.realtimekit}/${path}`, { method: 'POST', body: JSON.stringify(body) })
   await control('play', { token })
   await control('vanish', { customId: fan.id })
   return vi.waitFor(() => {
     const hook = hooks.find(({ body }) => body.includes(fan.id) && body.includes('meeting.participantLeft'))
-    if (!hook) throw new Error('nobody said so yet')
+    if (!hook) throw new Error('the webhook has not arrived yet')
     return hook
-  }, waitMs)
+  })
 }
 
-async function hear({ body, signature }: Hook) {
+async function deliver({ body, signature }: Hook) {
   const headers = { 'rtk-signature': signature }
   const request = new Request('https://limelight.test/', { method: 'POST', body, headers })
   return (await receiveMeetingEvent(world.contextOf(), request)).status
 }
-const standing = ({ lines }: Call) => [lines.fan, lines.creator].map(({ line }) => line.heard.at(-1))
+const readingsOf = ({ lines }: Call) => [lines.fan, lines.creator].map(({ line }) => line.heard.at(-1))
 const receiptOf = async ({ fan, id }: Call) => (await world.as(fan).sessions.receipt({ id })).receipt
+/** Returns the receipt without waiting for the last beats that the meter asks for. */
+async function settledReceiptOf(call: Call) {
+  world.skip((lastBeatSeconds + 1) * 1_000)
+  const look = new Request('https://room/', { method: 'POST', body: JSON.stringify({ ask: 'look' }) })
+  await world.contextOf().providers.rooms.send('call', call.id, look)
+  return vi.waitFor(() => receiptOf(call))
+}
 
-test('word that somebody left comes late and twice: it pauses the call once, from then on, and beats take it up again', async () => {
+test('a late, repeated webhook about leaving pauses the call once; the next beat resumes it', async () => {
   const call = await talking()
-  const word = await wordOfLeaving(call)
-  // meanwhile their beats have gone on
+  const webhook = await webhookOfLeaving(call)
+  // both sides still beat when the webhook arrives
   for (const line of Object.values(call.lines)) await line.say(good)
   for (let n = 0; n < 2; n++) {
-    expect(await hear(word)).toBe(200)
-    for (const reading of standing(call)) expect(reading).toMatchObject({ state: 'paused', reason: 'away' })
+    expect(await deliver(webhook)).toBe(200)
+    for (const reading of readingsOf(call)) expect(reading).toMatchObject({ state: 'paused', reason: 'away' })
   }
   await call.lines.fan.say(good)
-  for (const reading of standing(call)) expect(reading).toMatchObject({ state: 'running' })
+  for (const reading of readingsOf(call)) expect(reading).toMatchObject({ state: 'running' })
   await world.as(call.creator).sessions.end({ id: call.id })
-  const receipt = await vi.waitFor(() => receiptOf(call), waitMs)
+  const receipt = await settledReceiptOf(call)
   const theirs = receipt.intervals.filter(({ who }) => who === 'fan').map(({ reason }) => reason)
   expect(theirs[0]).toBe('away')
-  // once more after the end, in which nothing changes
-  expect(await hear(word)).toBe(200)
+  // after the end it changes nothing
+  expect(await deliver(webhook)).toBe(200)
   expect(await receiptOf(call)).toEqual(receipt)
 })
 
-test('who hangs up is not recorded as away, whether word of their leaving comes afterwards or before', async () => {
+test('a person who hangs up is not recorded as away, whenever the webhook arrives', async () => {
   const [after, before] = [await talking(), await talking()]
-  // the last beat is older than the hang-up
+  // the last beat is earlier than the hang-up
   for (const call of [after, before]) {
     world.skip(3_000)
     for (const line of Object.values(call.lines)) await line.say(good)
   }
   const hangUp = ({ fan, id }: Call) => world.as(fan).sessions.end({ id })
   await hangUp(after)
-  expect(await hear(await wordOfLeaving(after))).toBe(200)
-  expect(await hear(await wordOfLeaving(before))).toBe(200)
+  expect(await deliver(await webhookOfLeaving(after))).toBe(200)
+  expect(await deliver(await webhookOfLeaving(before))).toBe(200)
   await hangUp(before)
   for (const call of [after, before]) {
-    const { intervals } = await vi.waitFor(() => receiptOf(call), waitMs)
+    const { intervals } = await settledReceiptOf(call)
     expect(intervals.filter(({ who }) => who === 'fan').map(({ reason }) => reason)).toEqual([null])
   }
 })
 
-test('word of a call that is signed by nobody changes nothing', async () => {
+test('a webhook with a wrong signature or a changed body does not pause the call', async () => {
   const call = await talking()
-  const word = await wordOfLeaving(call)
-  expect(await hear({ ...word, signature: 'bm9uZQ==' })).toBe(400)
-  expect(await hear({ ...word, body: word.body.replace(call.fan.id, call.creator.id) })).toBe(400)
-  for (const reading of standing(call)) expect(reading).toMatchObject({ state: 'running' })
+  const webhook = await webhookOfLeaving(call)
+  expect(await deliver({ ...webhook, signature: 'bm9uZQ==' })).toBe(400)
+  expect(await deliver({ ...webhook, body: webhook.body.replace(call.fan.id, call.creator.id) })).toBe(400)
+  for (const reading of readingsOf(call)) expect(reading).toMatchObject({ state: 'running' })
 })

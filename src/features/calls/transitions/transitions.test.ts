@@ -38,7 +38,7 @@ const proposals = [
   ),
 ]
 
-/** Every combination of what a decision looks at, possible in practice or not. */
+/** Every combination of the facts that a decision reads, also impossible ones. */
 function* allCalls(): Generator<CallFacts> {
   for (const status of callStatuses)
     for (const tokens of [0, 200])
@@ -63,7 +63,7 @@ function givenFor(action: Action): Given[] {
   return [true, false].flatMap((fan) => [true, false].map((creator) => ({ came: { fan, creator } })))
 }
 
-test('every action by every actor on every call: an ended one never changes, an open one keeps or resolves its hold', () => {
+test('no action changes an ended call; every action keeps or resolves the hold of an open one', () => {
   const faults = new Set<string>()
   let count = 0
   for (const call of allCalls())
@@ -77,7 +77,7 @@ test('every action by every actor on every call: an ended one never changes, an 
           const after = { ...call, ...changes }
           const at = `${action} by ${actor} on ${call.status}`
           if (!isOpen(call)) faults.add(`${at} changes an ended call`)
-          // by induction: open calls have an open hold, and each end resolves it
+          // by induction, every open call has an open hold and every end resolves it
           if (isOpen(after) !== (hold.effect === 'keep') && call.tokens > 0) faults.add(`${at}: ${hold.effect}`)
           if (call.tokens === 0 && (hold.effect !== 'keep' || entry.tokens > 0)) faults.add(`${at}: moves nothing`)
           if (isOpen(after) !== (changes.ended_at === undefined)) faults.add(`${at}: end`)
@@ -110,7 +110,7 @@ test('an action is refused to every actor that the table does not name', () => {
           })
 })
 
-test('an open call ends whatever nobody does', () => {
+test('time ends every open call that its two people leave alone', () => {
   const late = { ...fresh, expires_at: now, scheduled_at: hours(-1) }
   const endOf = (status: CallFacts['status'], action: Action, given: Given = {}) => {
     const decision = decideCall({ call: { ...late, status }, action, actor: 'clock', now, given })
@@ -125,7 +125,7 @@ test('an open call ends whatever nobody does', () => {
     ])
 })
 
-/** What each action comes to in each state: the next state, the line of the timeline, a code of a refusal, or - for nothing. */
+/** Results of an action in each state: the next state, the timeline entry, a refusal code, or - for no change. */
 function outcomes(call: Partial<CallFacts>, action: Action, actor: CallActor, given: Given = {}): string[] {
   return callStatuses.map((status) => {
     const decision = decideCall({ call: { ...fresh, ...call, status }, action, actor, now, given })
@@ -141,7 +141,7 @@ const after = (own: Record<string, string>) => ({
 const inTable = (call: Partial<CallFacts>, action: Action, actor: CallActor, given: Given = {}) =>
   Object.fromEntries(outcomes(call, action, actor, given).map((outcome, i) => [callStatuses[i], outcome]))
 
-test('the table of a request for a date', () => {
+test('answers, cancellations and moves of a dated request give the documented result in every state', () => {
   const was = { accepted: 'CALL_ACCEPTED' }
   expect(inTable({}, 'accept', 'creator')).toEqual(after({ pending: 'accepted', ...was }))
   expect(inTable({}, 'accept', 'creator', { at: hours(48) }).pending).toBe('accepted')
@@ -167,14 +167,14 @@ test('the table of a request for a date', () => {
   expect(inTable({}, 'confirm', 'creator')).toEqual(after({ pending: 'accepted', accepted: 'NOTHING_TO_CONFIRM' }))
 })
 
-test('a call at once is accepted for now, and another date is proposed', () => {
+test('accepts an immediate call for now; any other date becomes a proposal', () => {
   const ringing: Partial<CallFacts> = {
     ...{ asked_for: 'now', scheduled_at: null, expires_at: minutes(15), rings_until: minutes(1) },
   }
   const write = writesOf(ringing, 'accept', 'creator')
   expect(write.changes).toMatchObject({ status: 'accepted', scheduled_at: now, accepted_at: now, rings_until: null })
   expect(write).toMatchObject({ ring_end: 'accepted', occupy: [{ start: now, end: minutes(20) }] })
-  // a form that writes this minute means now
+  // the current minute in a form means now
   expect(writesOf(ringing, 'accept', 'creator', { at: minutesAfter(now, -0.5) }).changes.scheduled_at).toBe(now)
   expect(writesOf(ringing, 'accept', 'creator', { at: hours(3) })).toMatchObject({
     ...{ ring_end: 'moved', changes: { proposed_at: hours(3), proposed_by: 'creator', expires_at: hours(3) } },
@@ -189,7 +189,7 @@ test('a call at once is accepted for now, and another date is proposed', () => {
   })
 })
 
-test('answering what has expired, though the clock has not come to it, is refused with what happened', () => {
+test('refuses to answer an expired request before the clock job marks it as expired', () => {
   for (const [action, actor] of [
     ...[['accept', 'creator'] as const, ['decline', 'creator'] as const, ['confirm', 'creator'] as const],
     ...[['withdraw', 'fan'] as const, ['reschedule', 'fan'] as const, ['confirm', 'fan'] as const],
@@ -207,7 +207,7 @@ const proposalOf = (proposed_by: 'fan' | 'creator', isLive = true): Partial<Call
   ...{ proposed_at: hours(72), proposed_by, proposal_expires_at: hours(isLive ? 24 : -1) },
 })
 
-test('a proposed date is confirmed by the other side alone, and stands for 24 hours', () => {
+test('only the other side can confirm a proposed date, within 24 hours', () => {
   const asked = writesOf({}, 'accept', 'creator', { at: hours(72) })
   expect(asked.changes).toEqual({
     ...{ proposed_at: hours(72), proposed_by: 'creator', proposal_expires_at: hours(proposalHours) },
@@ -221,18 +221,18 @@ test('a proposed date is confirmed by the other side alone, and stands for 24 ho
   })
   expect(inTable(pending, 'confirm', 'creator').pending).toBe('WAITING_FOR_FAN')
   expect(inTable(pending, 'accept', 'creator').pending).toBe('WAITING_FOR_FAN')
-  // the creator takes the fan's date after all, or proposes a third
+  // the creator can still accept the date of the fan or propose a third one
   expect(inTable(pending, 'accept', 'creator', { at: hours(48) }).pending).toBe('accepted')
   expect(inTable(pending, 'accept', 'creator', { at: hours(72) }).pending).toBe('-')
   expect(inTable(pending, 'accept', 'creator', { at: hours(80) }).pending).toBe('proposed')
   expect(inTable(pending, 'decline', 'creator').pending).toBe('declined')
   expect(inTable(pending, 'withdraw', 'fan').pending).toBe('cancelled')
-  // the fan asks for the first date again, or for a third
+  // the fan can return to the first date or accept the proposal
   expect(inTable(pending, 'reschedule', 'fan', { at: hours(48) }).pending).toBe('moved')
   expect(inTable(pending, 'reschedule', 'fan', { at: hours(72) }).pending).toBe('accepted')
 })
 
-test('another date for an agreed call: the agreed one stands until the other side confirms', () => {
+test('an agreed date stays valid until the other side confirms a new one', () => {
   for (const side of sides) {
     const other = side === 'fan' ? 'creator' : 'fan'
     const call = { ...accepted, ...proposalOf(side) }
@@ -252,7 +252,7 @@ test('another date for an agreed call: the agreed one stands until the other sid
     expect(writesOf({ ...call, proposal_expires_at: now }, 'tick', 'clock').entry.what).toBe('proposal_expired')
     expect(inTable({ scheduled_at: now }, 'reschedule', side, { at: hours(9) }).accepted).toBe('CALL_STARTED')
   }
-  // what is proposed shortly before the agreed date can be confirmed until then
+  // a proposal shortly before the agreed date expires at that date
   const soon = { ...accepted, scheduled_at: hours(2) }
   expect(writesOf(soon, 'reschedule', 'fan', { at: hours(72) }).changes.proposal_expires_at).toEqual(hours(2))
 })
@@ -263,7 +263,7 @@ const writesOf = (call: Partial<CallFacts>, action: Action, actor: CallActor, gi
   return decision.writes
 }
 
-test('only a fan who cancels a scheduled call inside the window, a while after it was agreed, pays the late fee', () => {
+test('only a fan who cancels inside the window and after the grace period pays the late fee', () => {
   const fee = 50
   const paidBy = (call: Partial<CallFacts>, actor: 'fan' | 'creator' = 'fan') =>
     writesOf({ ...accepted, ...call }, 'cancel', actor).hold
@@ -274,17 +274,17 @@ test('only a fan who cancels a scheduled call inside the window, a while after i
   expect(paidBy({ scheduled_at: minutes(12 * 60 + 1) })).toEqual(free)
   expect(paidBy({ scheduled_at: hours(12), accepted_at: minutes(1 - lateGraceMinutes) })).toEqual(free)
   expect(paidBy({ scheduled_at: hours(12), accepted_at: minutes(-lateGraceMinutes) }).tokens).toBe(fee)
-  // a call at once is no scheduled one
+  // an immediate call has no late fee
   expect(paidBy({ scheduled_at: hours(-1), accepted_at: hours(-1) })).toEqual(free)
   expect(paidBy({ scheduled_at: hours(1), cancel_hours: 0 })).toEqual(free)
   expect(paidBy({ scheduled_at: now, cancel_hours: 0 }).tokens).toBe(fee)
-  // at most half of what is held, rounded down
+  // the fee is at most half of the held tokens, rounded down
   expect(paidBy({ scheduled_at: hours(1), minutes: 5, rate: 15, tokens: 75 }).tokens).toBe(37)
   expect(paidBy({ scheduled_at: hours(1), rate: 0, tokens: 0 }).effect).toBe('keep')
   expect(writesOf({ ...accepted, scheduled_at: hours(1) }, 'cancel', 'fan').entry).toMatchObject({
     ...{ effect: 'paid', tokens: fee },
   })
-  // who leaves, leaves as they would cancel
+  // an erased or blocking person pays like one who cancels
   const leaves = (side: 'fan' | 'creator') =>
     writesOf({ ...accepted, scheduled_at: hours(1) }, 'leave', 'clock', { side })
   expect(leaves('fan').hold.tokens).toBe(fee)
@@ -292,7 +292,7 @@ test('only a fan who cancels a scheduled call inside the window, a while after i
   expect(leaves('creator').changes.cancelled_by).toBe('creator')
 })
 
-test('who does not come: the fan pays the fee, the creator nothing, and if neither came all goes back', () => {
+test('an absent fan pays the fee; an absent creator or two absent people pay nothing', () => {
   const missed = (fan: boolean, creator: boolean) => writesOf(accepted, 'noShow', 'clock', { came: { fan, creator } })
   expect(missed(false, true)).toMatchObject({ hold: { effect: 'post', tokens: 50, kind: 'call_fee' }, tell: [{}, {}] })
   expect(missed(false, true).entry.data.side).toBe('fan')
@@ -302,7 +302,7 @@ test('who does not come: the fan pays the fee, the creator nothing, and if neith
   expect(over).toMatchObject({ changes: { status: 'no_show' }, hold: { effect: 'expire', tokens: 0 } })
 })
 
-test('a call begins in its time, and is paid by the second up to what is held', () => {
+test('a call begins inside its window and pays at most the held tokens', () => {
   expect(inTable({}, 'begin', 'clock')).toEqual(
     after({ pending: 'CALL_PENDING', accepted: 'TOO_EARLY', in_progress: '-' }),
   )
@@ -319,14 +319,14 @@ test('a call begins in its time, and is paid by the second up to what is held', 
   })
   expect(paid(500).hold.tokens).toBe(200)
   expect(paid(0).hold).toMatchObject({ effect: 'void', tokens: 0 })
-  // what is over early gives the rest of its time back, and has counted on its day
+  // a call that ends early frees the rest of its time
   expect(paid(120).occupy).toEqual([{ start: minutes(-10), end: now }])
   expect(inTable({}, 'fail', 'clock')).toEqual(
     after({ pending: 'CALL_PENDING', accepted: 'failed', in_progress: 'failed', failed: '-' }),
   )
 })
 
-test('the buttons of a call are the actions that its table allows', () => {
+test('a call shows exactly the buttons that the transition table allows', () => {
   const faults = new Set<string>()
   const at = hours(50)
   for (const call of allCalls())
@@ -346,13 +346,13 @@ test('the buttons of a call are the actions that its table allows', () => {
   expect(Object.values(allowedActions(fresh, 'admin', now))).toEqual(Array(7).fill(false))
 })
 
-test('a reason is kept with an end, and read in its timeline', () => {
+test('stores the reason of an end with the call and in its timeline', () => {
   const reason = 'x'.repeat(reasonMax)
   const decision = decideCall({ call: fresh, action: 'decline', actor: 'creator', now, reason })
   expect(decision).toMatchObject({ writes: { changes: { reason, ended_at: now }, entry: { data: { reason } } } })
 })
 
-test('SQL names no state of a call but that of a new one', () => {
+test('the SQL functions name no state but the one of a new call', () => {
   const file = path.join(import.meta.dirname, '../requests/requests.sql')
   const code = fs.readFileSync(file, 'utf8').replaceAll(/--[^\n]*/g, '')
   expect(callStatuses.filter((status) => code.includes(`'${status}'`))).toEqual(['pending'])

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openMeter } from './meterSocket.ts'
 
-/** A connection as the platform has it, which opens when the test says so. */
+/** A WebSocket that opens when the test sets its state. */
 class Socket {
   static readonly OPEN = 1
   static readonly CLOSING = 2
@@ -20,7 +20,7 @@ class Socket {
 const sockets: Socket[] = []
 afterEach(() => vi.unstubAllGlobals())
 
-test('hanging up is said by the connection, with the last proof; without one the caller hears that it was not', () => {
+test('bye sends a last beat over an open connection and returns false without one', () => {
   vi.stubGlobal('WebSocket', Socket)
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
   const meter = openMeter(
