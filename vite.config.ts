@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { browserOnlyComponents } from './src/local/build/browser-only.ts'
 import { recordChunks } from './src/local/build/chunks.ts'
 import { codeSplittingGroups, workerGroups } from './src/local/build/codeSplitting.ts'
+import { parallelModules } from './src/local/build/parallelModules.ts'
 import { withoutServerFunctions } from './src/local/build/patches/serverFunctions.ts'
 import { onlyStripeResources } from './src/local/build/patches/stripeResources.ts'
 import { linksGroup, trpcLinks, withoutEffects } from './src/local/build/patches/trpcLinks.ts'
@@ -30,7 +31,8 @@ export default defineConfig(({ command }) => {
   if (command === 'build' && (local || process.env.STRIPE_SCRIPT_URL))
     throw new Error('A production build never points at stand-ins: unset LIMELIGHT_LOCAL and STRIPE_SCRIPT_URL.')
   return {
-    server: { host: '127.0.0.1' },
+    // the watcher looks at every file below the root, and the database writes into .local all the time
+    server: { host: '127.0.0.1', watch: { ignored: ['**/.local*/**', '**/dist/**', '**/.wrangler/**'] } },
     build: {
       sourcemap: 'hidden',
       // what is imported is fetched anyway: only what it needs besides is worth a place in every page's list, and a task of
@@ -64,6 +66,7 @@ export default defineConfig(({ command }) => {
         },
       },
       ssr: {
+        dev: { preTransformRequests: true },
         // what Cloudflare starts is held to a size (`npm run build`); names stay readable by the source maps
         build: {
           minify: true,
@@ -94,6 +97,8 @@ export default defineConfig(({ command }) => {
       }),
       tailwindcss(),
       tanstackStart({
+        // the linter and architecture.test.ts hold the same rule; in development it would parse every module once more
+        importProtection: { enabled: command === 'build' },
         router: {
           routeFileIgnorePattern: '\\.test\\.',
           // as it splits by itself, and the places of a page on its way too: nobody's first page has those of another
@@ -103,6 +108,7 @@ export default defineConfig(({ command }) => {
         },
       }),
       react(),
+      parallelModules,
       installable(),
       withoutServerFunctions,
       trpcLinks,

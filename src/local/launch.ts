@@ -6,8 +6,9 @@ import { root } from './command.ts'
 import { startCron } from './cron.ts'
 import { listen } from './http/serve.ts'
 import type { Settings } from './settings.ts'
+import { addressesBehind, workerVars } from './vars.ts'
 
-/** What serves the product: Vite in development, the production build in preview. `ended` rejects when it dies. */
+/** A running product: Vite in development, the production build in preview. `ended` rejects when it dies. */
 export type Product = {
   ended: Promise<never>
   close(): Promise<void>
@@ -20,14 +21,15 @@ export type ServeProduct = (where: {
   state: string
 }) => Product | Promise<Product>
 
-/** `status` is what the product's health answered: 200, unless its code is broken. */
+/** `status` is the product's health: 200, unless its code is broken. `took`: seconds until each part was ready. */
 export type Launched = {
   origin: string
   cloud: Cloud
   status: number
+  took: { services: number; data: number; product: number }
   ended: Promise<never>
   close(): Promise<void>
-  /** Runs the minute's jobs no more: a measurement would share its processors with them. */
+  /** Stops the jobs of every minute, which would disturb a measurement. */
   stopJobs(): void
   restart?: Product['restart']
 }
@@ -46,46 +48,57 @@ const PEOPLE = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'admin2', 'applic
 export async function launch(settings: Settings, serve: ServeProduct, signal?: AbortSignal): Promise<Launched> {
   const origin = `http://127.0.0.1:${settings.port}`
   await assertFree(settings.port, 'PORT')
-  const closing: (() => unknown)[] = []
+  const { cloudPort, dir, fresh } = settings
+  const began = performance.now()
+  const secondsSoFar = () => (performance.now() - began) / 1000
+  const starting = startCloud({ port: cloudPort, dir, fresh, appOrigin: origin })
+  const closing: (() => unknown)[] = [() => starting.then(({ close }) => close()).catch(() => {})]
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step()
   }
   try {
-    const cloud = await startCloud({
-      port: settings.cloudPort,
-      dir: settings.dir,
-      fresh: settings.fresh,
-      appOrigin: origin,
-    })
-    closing.push(cloud.close)
+    // a directory that another local cloud uses is refused at once
+    await Promise.race([starting, wait(0)])
+    // loading the product's code takes longer than starting the services, and needs none of them
     const {
       ended,
-      close: closeProduct,
       restart,
+      close: closeProduct,
     } = await serve({
       port: settings.port,
-      vars: cloud.vars,
-      state: path.join(settings.dir, 'worker'),
+      vars: plannedVars(settings, origin),
+      state: path.join(dir, 'worker'),
     })
     closing.push(closeProduct)
-    // The product starts while its data is being made.
+    const cloud = await starting
+    const services = secondsSoFar()
+    const answering = firstAnswer(origin, signal).then((status) => ({ status, product: secondsSoFar() }))
+    answering.catch(() => {})
     await seed(cloud)
-    const status = await Promise.race([firstAnswer(origin, signal), ended])
+    const data = secondsSoFar()
+    const { status, product: answered } = await Promise.race([answering, ended])
     const { stop: stopJobs } = startCron(origin)
     closing.push(stopJobs)
-    return { origin, cloud, status, ended, close, stopJobs, ...(restart && { restart }) }
+    const took = { services, data, product: answered }
+    return { origin, cloud, status, took, ended, close, stopJobs, ...(restart && { restart }) }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** Who can sign in where. */
-export function greeting({ origin, cloud, status }: Launched, seconds: number): string {
+/** The Worker's variables, known before the services listen. */
+const plannedVars = ({ cloudPort, dir }: Settings, origin: string) =>
+  workerVars(origin, path.resolve(dir), addressesBehind(cloudPort))
+
+/** Returns addresses, demo accounts and where the time of the start went. */
+export function greeting({ origin, cloud, status, took }: Launched, seconds: number): string {
+  const part = (name: string, ready: number) => `${name} ${ready.toFixed(1)} s`
+  const parts = [part('services', took.services), part('demo data', took.data), part('product', took.product)]
   return [
     '',
     ...(status === 200 ? [] : [`  The product answers ${status}: its errors are above.`, '']),
-    `  Limelight      ${origin}   (ready in ${seconds.toFixed(1)} s)`,
+    `  Limelight      ${origin}   (ready in ${seconds.toFixed(1)} s: ${parts.join(', ')})`,
     `  Local cloud    http://127.0.0.1:${cloud.port}`,
     `  Demo accounts  ${PEOPLE.map((name) => `${name}@limelight.test`).join(', ')}`,
     '                 password limelight-demo',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { root } from './command.ts'
 import type { Product } from './launch.ts'
 import { endGroup, stopWithUs } from './processes.ts'
@@ -23,6 +24,7 @@ export function spawnProduct(
       ...process.env,
       LIMELIGHT_LOCAL: JSON.stringify(local),
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
       WRANGLER_SEND_METRICS: 'false',
     },
     detached: process.platform !== 'win32',
