@@ -2,20 +2,24 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// A file of its own on purpose: vite.config.ts boots workerd.
-// unit: pure code and the local cloud's own tests; service: procedures on a real PostgreSQL and the local cloud.
+// Not in vite.config.ts, which starts workerd.
+// unit: pure code. service: procedures on a real PostgreSQL and the local cloud. local-cloud: the stand-ins themselves.
 const shared = {
   environment: 'node' as const,
   pool: 'forks' as const,
-  // files of a worker share its modules: loading the product anew for each took a third of the processor time
+  // files of a worker share its modules: loading the product for each file took a third of the processor time
   isolate: false,
   setupFiles: ['src/testing/setup.ts'],
-  // how long a slow and busy machine may take: nothing waits for it where what is expected is there
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
-  expect: { poll: { timeout: 15_000 } },
+  // limits end a hang; no test waits for them
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 }
-/** What makes a service of the cloud fail for everybody, or wants the whole machine: one file after the other. */
+/** Two, or one on a busy machine (`npm test` measures it). */
+const lanes = Number(process.env.TEST_LANES ?? 2)
+/** `npm test` leaves these to `npm run test:all`. */
+const skipped = process.env.TEST_ALL === '' ? ['src/testing/faults.test.ts'] : []
+/** Tests that make a service of the cloud fail for everyone, or need the whole machine: one file at a time. */
 const alone = [
   'src/features/accounts/mail-links/mails.service.test.ts',
   'src/features/admin/admin.service.test.ts',
@@ -31,7 +35,7 @@ const alone = [
   'src/features/wallet/payouts/payouts.service.test.ts',
   'src/testing/{chaos,faults}.test.ts',
 ]
-/** What takes longest goes first: a fresh clone knows no times, and one that comes last has a processor to itself. */
+/** The longest files run first, so that none of them is left alone at the end. */
 const longest = [
   'src/testing/matrix/{hostile,ids,leaks,matrix,numbers}.test.ts',
   'src/features/analytics/{property,rows/figures}.service.test.ts',
@@ -43,30 +47,52 @@ const isLong = ({ moduleId }: TestSpecification) =>
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // projects stay in the order that they are to run in
+    // projects keep their order
     const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
     return [...projects.values()].flatMap((some) => some.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a))))
   }
 }
-// a sixth of the processor time of each sign-up and sign-in
+// the same password hash in a sixth of the time
 const alias = [{ find: '@noble/hashes/argon2.js', replacement: path.resolve('src/testing/argon2.ts') }]
 const globalSetup = ['src/testing/global-setup.ts']
-const service = ['src/**/*.server.test.ts', 'src/features/**/*.service.test.ts', 'src/testing/**/*.test.ts']
+const service = [
+  'src/**/*.server.test.ts',
+  'src/features/**/*.service.test.ts',
+  'src/testing/{matrix/*,chaos,faults,rooms}.test.ts',
+]
+/** The stand-ins and the programs that start them; `npm run test:all` runs these. */
+const localCloud = [
+  'src/local/{ably,console,http,mail,neon,postgres,push,r2,realtimekit,redis,report,stripe}/**/*.test.ts',
+  'src/local/{cloud,cloud-alone,cron,lock,settings,supervise,write-behind}.test.ts',
+]
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // tests wait for databases and sockets as much as for processors
-    maxWorkers: 2,
+    maxWorkers: lanes,
     projects: [
-      { test: { ...shared, name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: service } },
-      // two leave a quarter of two processors idle
-      { test: { ...shared, name: 'service', include: service, exclude: alone, globalSetup, alias, maxWorkers: 3 } },
+      {
+        test: { ...shared, name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: [...service, ...localCloud] },
+      },
+      { test: { ...shared, name: 'local-cloud', include: localCloud } },
+      // one more than lanes: two leave a quarter of two processors idle
+      {
+        test: {
+          ...shared,
+          name: 'service',
+          include: service,
+          exclude: alone,
+          globalSetup,
+          alias,
+          maxWorkers: lanes + 1,
+        },
+      },
       {
         test: {
           ...shared,
           name: 'service-alone',
           include: alone,
+          exclude: skipped,
           globalSetup,
           alias,
           maxWorkers: 1,

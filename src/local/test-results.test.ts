@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countsOf, failureAttachment, failuresOf, playwrightFiles, slowest, vitestFiles } from './test-results.ts'
 
-test('reads the files of a vitest run; a file that does not load is a failure', () => {
+test('counts a vitest file that does not load as one failure', () => {
   const test = (status: string, duration?: number) => ({
     fullName: `a ${status} test`,
     status,
@@ -25,12 +25,12 @@ test('reads the files of a vitest run; a file that does not load is a failure', 
     { name: '/b.test.ts', ms: 0, passed: 0 },
   ])
   expect(failuresOf(files, 2)).toEqual([
-    { name: '/a.test.ts', title: 'a failed test', said: ['no', 'at once'] },
-    { name: '/b.test.ts', title: 'the file itself', said: ['Cannot find it'] },
+    { name: '/a.test.ts', title: 'a failed test', output: ['no', 'at once'] },
+    { name: '/b.test.ts', title: 'the file itself', output: ['Cannot find it'] },
   ])
 })
 
-test('adds up the tests of a browser file, whatever suite they are in', () => {
+test('adds up the tests of all suites of a browser file', () => {
   const shown = { name: failureAttachment, body: Buffer.from('page / draws\n  Nothing here').toString('base64') }
   const spec = (file: string, status: string, duration: number) => ({
     file,
@@ -57,6 +57,6 @@ test('adds up the tests of a browser file, whatever suite they are in', () => {
   expect(slowest(files, 1)).toEqual([{ name: '/e2e/b.spec.ts', ms: 40, passed: 1, failures: [] }])
   expect(countsOf(files)).toEqual({ passed: 2, failed: 1 })
   expect(failuresOf(files, 5)).toEqual([
-    { name: '/e2e/a.spec.ts', title: 'a.spec.ts unexpected', said: ['not seen', 'page / draws', '  Nothing here'] },
+    { name: '/e2e/a.spec.ts', title: 'a.spec.ts unexpected', output: ['not seen', 'page / draws', '  Nothing here'] },
   ])
 })

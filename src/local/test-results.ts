@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
-/** A test that failed: its name, what was said about it, and what its pages showed. */
-export type Failure = { title: string; message: string; shown?: string }
+/** A failed test: its name, its error messages, and the text of its pages. */
+export type Failure = { title: string; message: string; pages?: string }
 
-/** The attachment of a browser test in which its pages say what they showed. */
+/** Name of the attachment with the text of a browser test's pages. */
 export const failureAttachment = 'pages'
 
-/** A test file: the time its tests took together, and how they ended. */
+/** A test file: the time of all its tests together, and their results. */
 export type TestFile = { name: string; ms: number; passed: number; failures: Failure[] }
 
 const vitestResults = z.object({
@@ -28,7 +28,7 @@ const vitestResults = z.object({
   ),
 })
 
-/** The files in what vitest's JSON reporter wrote. A file that could not be loaded counts as one failure. */
+/** Reads the report of vitest's JSON reporter. A file that could not be loaded counts as one failure. */
 export function vitestFiles(json: unknown): TestFile[] {
   return vitestResults.parse(json).testResults.map(({ name, status, message, assertionResults }) => {
     const failures = assertionResults
@@ -70,7 +70,7 @@ const specsOf = ({ specs, suites = [] }: z.infer<typeof playwrightSuite>): z.inf
   ...suites.flatMap(specsOf),
 ]
 
-/** The files in what Playwright's JSON reporter wrote. */
+/** Reads the report of Playwright's JSON reporter. */
 export function playwrightFiles(json: unknown): TestFile[] {
   const { config, suites } = playwrightResults.parse(json)
   const files = new Map<string, TestFile>()
@@ -86,7 +86,7 @@ export function playwrightFiles(json: unknown): TestFile[] {
       found.failures.push({
         title,
         message: errors.map(({ message }) => message ?? '').join('\n'),
-        shown: attached.map(({ body = '' }) => Buffer.from(body, 'base64').toString()).join('\n'),
+        pages: attached.map(({ body = '' }) => Buffer.from(body, 'base64').toString()).join('\n'),
       })
     }
     files.set(name, found)
@@ -94,7 +94,7 @@ export function playwrightFiles(json: unknown): TestFile[] {
   return [...files.values()]
 }
 
-/** The files that took longest, slowest first. */
+/** Returns the `count` slowest files, slowest first. */
 export const slowest = (files: TestFile[], count: number): TestFile[] =>
   files.toSorted((a, b) => b.ms - a.ms).slice(0, count)
 
@@ -103,16 +103,13 @@ export const countsOf = (files: TestFile[]): { passed: number; failed: number } 
   failed: files.reduce((sum, { failures }) => sum + failures.length, 0),
 })
 
-/**
- * Each test that failed, with the first `lines` lines of what was said about it, and as many of what its pages showed,
- * without the colours of a terminal.
- */
-export const failuresOf = (files: TestFile[], lines: number): { name: string; title: string; said: string[] }[] =>
+/** Returns the failed tests with the first `lines` lines of their messages and of their pages' text, without terminal colours. */
+export const failuresOf = (files: TestFile[], lines: number): { name: string; title: string; output: string[] }[] =>
   files.flatMap(({ name, failures }) =>
-    failures.map(({ title, message, shown = '' }) => ({
+    failures.map(({ title, message, pages = '' }) => ({
       name,
       title,
-      said: [message, shown].flatMap((text) => firstLines(text, lines)),
+      output: [message, pages].flatMap((text) => firstLines(text, lines)),
     })),
   )
 

@@ -2,18 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import { ensureTestBrowsers } from './build/chromium.ts'
 import { command, root } from './command.ts'
+import { countLanes } from './lanes.ts'
 import { countsOf, failuresOf, playwrightFiles, slowest, type TestFile, vitestFiles } from './test-results.ts'
 
-/** `results`: the file that its test runner writes, and how it is read. */
+/** A check, run as a program. `results` names the file that its test runner writes, and how to read it. */
 type Step = { name: string; run: string[]; results?: { file: string; read: (json: unknown) => TestFile[] } }
 
-/** Where the runners write their results. */
+/** Results and output of each step. */
 const resultsDir = path.join(root, 'node_modules/.cache/test-results')
+const program = (name: string) => ['node', path.join(import.meta.dirname, 'run.mjs'), name]
+const logOf = (name: string) => path.join(resultsDir, `${name.replaceAll(/\W+/g, '-')}.log`)
 
-/** The tests of one of vitest's projects, see vitest.config.ts. */
+/** The tests of one project of vitest.config.ts. */
 function vitest(name: string, project: string, ...more: string[]): Step {
   const file = path.join(resultsDir, `${project}.json`)
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`]
@@ -25,97 +26,120 @@ function vitest(name: string, project: string, ...more: string[]): Step {
 }
 
 const browserResults = path.join(resultsDir, 'browser.json')
+const browser = (name: string, ...more: string[]): Step => ({
+  name,
+  run: ['playwright', 'test', '--reporter', 'line,json', ...more],
+  results: { file: browserResults, read: playwrightFiles },
+})
+
+const lint: Step = { name: 'format and lint', run: ['biome', 'check', '.'] }
+const types: Step = { name: 'types', run: ['tsc', '--noEmit', '--singleThreaded'] }
+const unused: Step = { name: 'unused code', run: ['knip', '--no-progress'] }
+const build: Step = { name: 'build with budgets', run: ['npm', 'run', '--silent', 'build'] }
+const chromium: Step = { name: 'browser installed', run: program('build/chromium') }
+const unit = vitest('unit tests', 'unit', '--maxWorkers', '1')
+const alone = vitest('service tests, one by one', 'service-alone')
+const service = vitest('service tests', 'service')
+const conformance = vitest('local cloud tests', 'local-cloud')
 
 /**
- * Stages run one after the other. The lanes of a stage run side by side, one for each of two processors; the steps of a
- * lane run one after the other. Tests of service faults mostly wait, so they share a stage with work that computes.
+ * Stages run in turn. The lanes of a stage run side by side, one for each of two processors; the steps of a lane run in turn.
+ * Tests of failing services mostly wait, so they share a stage with checks that compute.
  */
-const stages: Step[][][] = [
+const quick: Step[][][] = [
   [
-    [
-      { name: 'format and lint', run: ['biome', 'check', '.'] },
-      { name: 'types', run: ['tsc', '--noEmit'] },
-      { name: 'unused code', run: ['knip', '--no-progress'] },
-      { name: 'production build', run: ['npm', 'run', '--silent', 'build'] },
-      vitest('unit tests', 'unit', '--maxWorkers', '1'),
-    ],
-    [vitest('service tests, one by one', 'service-alone')],
+    [lint, types, unused, build, unit, service],
+    [chromium, alone],
   ],
-  [[vitest('service tests', 'service')]],
+  [[browser('browser tests', '--grep', '@smoke')]],
+]
+const whole: Step[][][] = [
   [
-    [
-      {
-        name: 'browser tests',
-        run: ['playwright', 'test', '--reporter', 'line,json'],
-        results: { file: browserResults, read: playwrightFiles },
-      },
-    ],
+    [lint, types, unused, build, unit, service],
+    [chromium, alone, conformance],
   ],
+  [[browser('browser tests')]],
 ]
 
-type Run = { times: string[]; failed: string[]; env: NodeJS.ProcessEnv }
+type Run = { began: number; times: string[]; failed: string[]; env: NodeJS.ProcessEnv }
 
-/** Runs a step. Beside another lane its output is printed when it has ended. @returns whether it succeeded. */
-async function runStep({ name, run: [program = '', ...args] }: Step, isBeside: boolean, run: Run): Promise<boolean> {
-  console.log(`— ${name}`)
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(6)} s`
+const clock = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
+
+/** Runs a step with its output in a file, and prints one line when it ends. Returns true if it passed. */
+async function runStep({ name, run: [file = '', ...args] }: Step, run: Run): Promise<boolean> {
   const began = performance.now()
-  const child = spawn(program, args, {
+  const log = fs.openSync(logOf(name), 'w')
+  const child = spawn(file, args, {
     cwd: root,
-    stdio: ['inherit', isBeside ? 'pipe' : 'inherit', 'inherit'],
+    stdio: ['ignore', log, log],
     env: run.env,
     shell: process.platform === 'win32',
   })
-  const output = child.stdout ? text(child.stdout) : ''
   const [status] = await once(child, 'close')
-  process.stdout.write(await output)
-  run.times.push(`  ${name.padEnd(26)} ${seconds(performance.now() - began)}`)
+  fs.closeSync(log)
+  const took = `${name.padEnd(26)} ${seconds(performance.now() - began)}`
+  run.times.push(`  ${took}`)
+  console.log(`${clock(performance.now() - run.began).padStart(6)}  ${status === 0 ? 'passed' : 'FAILED'}  ${took}`)
   if (status !== 0) run.failed.push(name)
   return status === 0
 }
 
 /** Runs the steps of a lane until one fails. */
-async function runLane(steps: Step[], isBeside: boolean, run: Run): Promise<void> {
-  for (const step of steps) if (!(await runStep(step, isBeside, run))) return
+async function runLane(steps: Step[], run: Run): Promise<void> {
+  for (const step of steps) if (!(await runStep(step, run))) return
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(6)} s`
-
 /**
- * Prints the time of each step, the slowest test files and, once more, what failed: a log is often read from its end.
- * Last, and alone on its line, how many tests there were.
+ * Prints the time of each step, the slowest test files and the failures: readers of a log often start at its end. The last
+ * line is the number of tests.
  */
-function printSummary({ times }: Run): void {
-  const files = stages.flat(2).flatMap(({ results }) => {
+function printSummary(stages: Step[][][], { times, failed }: Run): void {
+  const steps = stages.flat(2)
+  const files = steps.flatMap(({ results }) => {
     if (!results || !fs.existsSync(results.file)) return []
     return results.read(JSON.parse(fs.readFileSync(results.file, 'utf8')))
   })
-  const { passed, failed } = countsOf(files)
+  const { passed, failed: failures } = countsOf(files)
   console.log(`\nTime of each step\n${times.join('\n')}`)
   const lines = slowest(files, 10).map(({ name, ms }) => `  ${seconds(ms)}  ${path.relative(root, name)}`)
   if (lines.length > 0) console.log(`\nSlowest test files, the times of their tests added up\n${lines.join('\n')}`)
-  for (const { name, title, said } of failuresOf(files, 25))
-    console.log(`\nFailed: ${path.relative(root, name)}: ${title}\n${said.map((line) => `  ${line}`).join('\n')}`)
-  console.log(`\n${passed} passed, ${failed} failed`)
+  for (const { name, title, output } of failuresOf(files, 25))
+    console.log(`\nFailed: ${path.relative(root, name)}: ${title}\n${output.map((line) => `  ${line}`).join('\n')}`)
+  for (const name of failed) {
+    const tail = fs.readFileSync(logOf(name), 'utf8').trimEnd().split('\n').slice(-60)
+    console.log(`\nEnd of the output of "${name}" (all of it: ${path.relative(root, logOf(name))})\n${tail.join('\n')}`)
+  }
+  console.log(`\n${passed} passed, ${failures} failed`)
 }
 
-/** Runs every check and test; stops after the first stage in which a step failed. */
-async function test(): Promise<void> {
-  // some unit tests drive a browser too: the payment stand-in's script runs in one
-  ensureTestBrowsers()
+/** Runs the checks and tests; stops after the first stage in which a step failed. `--all` adds the exhaustive ones. */
+async function test(args: string[]): Promise<void> {
+  const isExhaustive = args.includes('--all')
+  const stages = isExhaustive ? whole : quick
+  const lanes = await countLanes()
+  const seed = process.env.SEED ?? new Date().toISOString().slice(0, 10)
   const bin = path.join(root, 'node_modules', '.bin')
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
+    ...{ SEED: seed, TEST_LANES: String(lanes), TEST_ALL: isExhaustive ? '1' : '' },
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults,
   }
   fs.rmSync(resultsDir, { recursive: true, force: true })
   fs.mkdirSync(resultsDir, { recursive: true })
-  const run: Run = { times: [], failed: [], env }
+  console.log(
+    isExhaustive
+      ? 'All checks and tests.'
+      : `Checks and tests; SEED=${seed} repeats the samples of the exhaustive tests.`,
+  )
+  if (lanes === 1) console.log('The machine is busy: browser tests run one at a time.')
+  const run: Run = { began: performance.now(), times: [], failed: [], env }
   for (const stage of stages) {
-    await Promise.all(stage.map((steps, lane) => runLane(steps, lane > 0, run)))
+    await Promise.all(stage.map((steps) => runLane(steps, run)))
     if (run.failed.length > 0) break
   }
-  printSummary(run)
+  printSummary(stages, run)
   if (run.failed.length > 0) throw new Error(`${run.failed.join(' and ')} failed.`)
 }
 

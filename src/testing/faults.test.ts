@@ -8,8 +8,8 @@ import { saidOn } from './realtime.ts'
 import { startTestCloud } from './start.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
-// What the product answers while a service is down, slow or talks nonsense, and that it recovers by itself (README,
-// "When a service fails"). In a cloud of its own: the other tests' services behave.
+// Answers of the product while a service is down, slow or answers nonsense, and its recovery (README, "When a service fails").
+// Runs in a cloud of its own.
 
 let world: World
 let close: () => Promise<void>
@@ -33,7 +33,7 @@ const account = () => {
 }
 
 test.each(['down', 'nonsense'] as const)(
-  'Postgres %s: 503 with a sentence, nothing half done, then as before',
+  'Postgres %s: 503 with a sentence and no effect, then normal operation',
   async (mode) => {
     const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
     const tip = () =>
@@ -55,7 +55,7 @@ test.each(['down', 'nonsense'] as const)(
   },
 )
 
-test('sign-ups that fail while Postgres is down do not count as sign-ups with a taken address', async () => {
+test('failed sign-ups while Postgres is down do not count as attempts with a taken address', async () => {
   const signUp = () => world.rest('POST', '/auth/sign-up', { body: account() })
   await world.fault('neon', 'down')
   for (let i = 0; i <= takenEmailRate.limit; i++) expect((await signUp()).status).toBe(503)
@@ -63,23 +63,20 @@ test('sign-ups that fail while Postgres is down do not count as sign-ups with a 
   expect((await signUp()).status).toBe(201)
 })
 
-test('Postgres slow (5 s): the answer comes late but whole', async () => {
+test('Postgres slow: the answer comes late but complete', async () => {
   const fan = await world.person('fan', 7)
-  await world.fault('neon', 'slow', 5_000)
+  await world.fault('neon', 'slow', 2_000)
   expect(await world.rest('GET', '/tokens/balance', { as: fan })).toMatchObject({ status: 200, body: { balance: 7 } })
 })
 
 test('Postgres restarted: the next call works', async () => {
   const fan = await world.person('fan', 7)
   await restartDatabase()
-  await vi.waitFor(
-    async () => expect((await world.rest('GET', '/tokens/balance', { as: fan })).status).toBe(200),
-    10_000,
-  )
+  await vi.waitFor(async () => expect((await world.rest('GET', '/tokens/balance', { as: fan })).status).toBe(200))
 })
 
 test.each(['down', 'nonsense'] as const)(
-  'Redis %s: open for reading, buying and tipping, closed for sign-in',
+  'Redis %s: reading, buying and tipping work, sign-in is refused',
   async (mode) => {
     const person = account()
     await world.rest('POST', '/auth/sign-up', { body: person })
@@ -99,16 +96,16 @@ test.each(['down', 'nonsense'] as const)(
   },
 )
 
-test('Redis slow (5 s): the limit is skipped and nobody waits for it', async () => {
+test('Redis slow: the call skips its rate limit instead of waiting', async () => {
   const fan = await world.person('fan', 7)
-  await world.fault('redis', 'slow', 5_000)
+  await world.fault('redis', 'slow', 120_000)
   const startedAt = performance.now()
   expect((await world.rest('GET', '/tokens/balance', { as: fan })).status).toBe(200)
-  expect(performance.now() - startedAt).toBeLessThan(4_500)
+  expect(performance.now() - startedAt).toBeLessThan(60_000)
 })
 
 test.each(['down', 'nonsense'] as const)(
-  'RealtimeKit %s: 503 with a sentence, nothing is charged, and the call is joined when it is back',
+  'RealtimeKit %s: 503 without a charge, and the call can be joined after recovery',
   async (mode) => {
     const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
     await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
@@ -129,7 +126,7 @@ test.each(['down', 'nonsense'] as const)(
 )
 
 test.each(['down', 'nonsense'] as const)(
-  'Stripe %s: 503, no tokens; the same key buys once when it is back',
+  'Stripe %s: 503 without tokens, and the same key buys once after recovery',
   async (mode) => {
     const fan = await world.person()
     const buy = () =>
@@ -148,9 +145,9 @@ test.each(['down', 'nonsense'] as const)(
   },
 )
 
-test('Stripe slow (5 s): the purchase succeeds', async () => {
+test('Stripe slow: the purchase succeeds', async () => {
   const fan = await world.person()
-  await world.fault('stripe', 'slow', 5_000)
+  await world.fault('stripe', 'slow', 2_000)
   const answer = await world.rest('POST', '/tokens/purchase', {
     as: fan,
     body: { tokenAmount: 50, paymentMethodId: 'pm_card_visa' },
@@ -158,53 +155,49 @@ test('Stripe slow (5 s): the purchase succeeds', async () => {
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
 })
 
-const untold = ({ id }: TestPerson) =>
+const unsent = ({ id }: TestPerson) =>
   world.owner<{ attempts: number }>("select attempts from outbox where payload ->> 'channel' = $1", [`user:${id}`])
 
-test('Ably slow (5 s), or down for a moment: a tip is told without another call, and once', async () => {
+test('Ably slow or briefly down: a tip is announced once without another call', async () => {
   for (const mode of ['slow', 'down'] as const) {
     const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
     await world.fault('ably', mode)
     const tip = { as: fan, body: { recipientId: creator.id, tokens: 10 } }
     expect((await world.rest('POST', '/tips/send', tip)).status).toBe(200)
     if (mode === 'down') {
-      await vi.waitFor(
-        async () => expect((await untold(creator)).some(({ attempts }) => attempts > 0)).toBe(true),
-        5_000,
-      )
+      await vi.waitFor(async () => expect((await unsent(creator)).some(({ attempts }) => attempts > 0)).toBe(true))
       await world.fault('ably', 'off')
     }
-    await vi.waitFor(async () => expect(await untold(creator)).toEqual([]), 15_000)
+    await vi.waitFor(async () => expect(await unsent(creator)).toEqual([]))
     await world.fault('ably', 'off')
     expect((await saidOn(world, `user:${creator.id}`)).filter(({ name }) => name === 'tip.received')).toHaveLength(1)
   }
 })
 
-test.each(['down', 'nonsense'] as const)('Ably %s: the tip stands, and is told when Ably is back', async (mode) => {
+test.each(['down', 'nonsense'] as const)('Ably %s: the tip is paid and announced after recovery', async (mode) => {
   const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
-  const left = () => untold(creator)
+  const left = () => unsent(creator)
   await world.fault('ably', mode)
   expect(
     (await world.rest('POST', '/tips/send', { as: fan, body: { recipientId: creator.id, tokens: 10 } })).status,
   ).toBe(200)
   const drain = () =>
     drainOutbox(createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'test'))
-  // as the job does each minute: a drain that was interrupted holds the channel for a quarter of one, and what becomes a
-  // message only when it is drained for half of one
+  // an interrupted drain holds its channel for 15 s, an unsent message for 30 s
   await vi.waitFor(async () => {
     if (!(await left())[0]?.attempts) await drain()
     expect((await left())[0]?.attempts).toBeGreaterThan(0)
-  }, 45_000)
+  })
   await world.fault('ably', 'off')
-  // a drain that began in between may still hold the channel
+  // an earlier drain may still hold the channel
   await vi.waitFor(async () => {
     await world.owner("update outbox set due_at = now() where payload ->> 'channel' = $1", [`user:${creator.id}`])
     await drain()
     expect(await left()).toEqual([])
-  }, 20_000)
+  })
 })
 
-test('a row that cannot be settled, and one that is no message, keep no other row of the outbox from going out', async () => {
+test('an outbox row that fails or is malformed does not block the others', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const channel = `user:${creator.id}`
   // its channel opens only after the mail has failed
@@ -226,7 +219,7 @@ test('a row that cannot be settled, and one that is no message, keep no other ro
   })
 })
 
-test('Ably down: tokens are given, who was online stays so, and a word of presence is asked to come again', async () => {
+test('Ably down: tokens are issued, presence is kept, and presence events are redelivered', async () => {
   const creator = await world.person('creator')
   await world.owner('insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now())', [
     creator.id,
@@ -274,7 +267,7 @@ async function whileBroken(work: () => Promise<void>): Promise<void> {
   await work().finally(() => world.owner('alter table creator_listings_gone rename to creator_listings'))
 }
 
-test('a fault of ours is 500 without a word about it, and is reported under the request’s id', async () => {
+test('an internal fault answers 500 without details and is reported with the request id', async () => {
   await whileBroken(async () => {
     const answer = await world.rest('GET', '/creators/explore')
     expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL', error: 'Internal server error' } })
@@ -283,7 +276,7 @@ test('a fault of ours is 500 without a word about it, and is reported under the 
   })
 })
 
-test.each(['down', 'slow', 'nonsense'] as const)('the report service %s: nobody notices', async (mode) => {
+test.each(['down', 'slow', 'nonsense'] as const)('the report service %s: answers are unaffected', async (mode) => {
   await world.fault('report', mode)
   const before = (await reports()).length
   await whileBroken(async () => {

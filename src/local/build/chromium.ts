@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import { command } from '../command.ts'
 
 /** Debian's Chromium without windows: it does the same tests in four fifths of the processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -86,6 +87,8 @@ export function ensureTestBrowsers(): void {
   }
   ensureChromium()
 }
+
+command(import.meta.filename, async () => ensureTestBrowsers())
 
 const install = (...packages: string[]): boolean =>
   apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)

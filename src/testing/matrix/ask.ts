@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { callTRPCProcedure } from '@trpc/server'
 import { appRouter, restTable } from '#app/router.server.ts'
 import { toAppError } from '#server/errors.ts'
@@ -11,10 +12,35 @@ export type Asked = {
   body: unknown
   sentence: string | undefined
   fault: string | undefined
+  /** Seconds after which the product asks to be called again. */
+  retryAfterSeconds?: number | undefined
 }
 
-/** Calls a procedure as a program would: by its REST address where it has one, over HTTP. */
-export async function ask(
+const attempts = 5
+const inFlight = 4
+
+/**
+ * Calls a procedure as a program would: over HTTP if it has a REST address, and again after the named wait if the product is
+ * overloaded.
+ */
+export async function ask(...call: Parameters<typeof askOnce>): Promise<Asked> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await askOnce(...call)
+    if (answer.retryAfterSeconds === undefined || answer.status !== 503 || attempt === attempts) return answer
+    await pause(answer.retryAfterSeconds * 1_000)
+  }
+}
+
+/** Runs `call` for every item, at most four at a time: the product refuses what its database cannot answer within 8 s. */
+export async function forEachBounded<T>(items: readonly T[], call: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  const work = async () => {
+    for (const item of queue) await call(item)
+  }
+  await Promise.all(Array.from({ length: inFlight }, work))
+}
+
+async function askOnce(
   world: World,
   path: string,
   type: string,
@@ -53,7 +79,11 @@ async function askRest(world: World, call: RestCall, me: TestPerson | undefined,
     return typeof text === 'string' ? text : undefined
   }
   const code = answer.ok ? 'OK' : said('code')
-  return { status: answer.status, code, body, sentence: said('message'), fault: undefined }
+  const retryAfter = answer.headers.get('retry-after')
+  return {
+    ...{ status: answer.status, code, body, sentence: said('message'), fault: undefined },
+    retryAfterSeconds: retryAfter === null ? undefined : Number(retryAfter),
+  }
 }
 
 async function askDirectly(
@@ -76,6 +106,7 @@ async function askDirectly(
       body: undefined,
       sentence: refusal?.message,
       fault: refusal ? undefined : String(error),
+      retryAfterSeconds: refusal?.retryAfterSeconds,
     }
   }
 }

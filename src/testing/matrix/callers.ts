@@ -3,6 +3,6 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** Whose the thing is that the call names: the caller's, the creator's (the other creator's, if they ask), nobody's. */
+/** Owner of the thing that the call names: the caller, the creator (or the other creator if the creator asks), or none. */
 export const targets = ['own', 'foreign', 'missing'] as const
 export type Target = (typeof targets)[number]

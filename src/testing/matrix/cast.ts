@@ -66,7 +66,7 @@ export type Cell = {
   target: Target
   /** Undefined: nobody is signed in. */
   me: TestPerson | undefined
-  /** Whose the thing is; of a missing one nobody's. */
+  /** Owner of the thing; undefined for a missing one. */
   owner: TestPerson | undefined
   /** The id of the person who is asked for. */
   whom: string

@@ -22,7 +22,7 @@ export type Rows = Record<string, Row>
 const notCreators = { fan: 'FORBIDDEN', otherFan: 'FORBIDDEN', blocked: 'FORBIDDEN' } as const
 const signedIn = { anonymous: 'UNAUTHENTICATED', suspended: 'SUSPENDED' } as const
 
-/** Whom each guard keeps out, and with which code. */
+/** Callers that each guard refuses, with the code of the refusal. */
 export const keptOut: Record<Access, Partial<Record<Caller, Code>>> = {
   open: {},
   public: { suspended: 'SUSPENDED' },
@@ -56,5 +56,5 @@ export const answerOf = ({ access, answers }: Row, caller: Caller, target: Targe
 export const isByTarget = (answers: Row['answers']): answers is Record<Target, Answer> =>
   typeof answers === 'object' && 'missing' in answers
 
-/** Whoever is blocked is told what somebody is told who asks for nobody. */
+/** A blocked caller gets the same answer as for a person who does not exist. */
 export const reached = (others: Code = 'OK', blocked: Code = 'NOT_FOUND'): Answer => ({ others, blocked })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
+import { sampleOf } from '../../../testing/sample.ts'
 
 // Plays the provider's events of one payment in every order, with repetitions. The final state depends on the set of events
 // and not on their order. S: paid, F: failed, R: refunded, X: that refund failed, N: fraud warning, O W L: dispute opened,
@@ -136,11 +137,11 @@ async function check(name: string, list: string[]): Promise<void> {
 }
 
 test('all orders of up to five events of one payment end in the same state', { timeout: 240_000 }, async () => {
-  await check('five', allWords('SFROWL', 5))
+  await check('five', sampleOf(allWords('SFROWL', 5), (word) => word))
 })
 
 test('all orders of up to four events with failed refunds and fraud warnings end in the same state', {
   timeout: 120_000,
 }, async () => {
-  await check('four', allWords('SRXNOWL', 4))
+  await check('four', sampleOf(allWords('SRXNOWL', 4), (word) => word))
 })

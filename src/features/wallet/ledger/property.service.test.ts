@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Answer, createLedger, type Ledger } from '../../../testing/ledger.ts'
+import { sampledRuns } from '../../../testing/sample.ts'
 
 // Random calls of three fans and two creators, several at a time, many sent twice. Every acknowledged call must have exactly
 // one effect, and the proof must find nothing.
@@ -160,7 +161,7 @@ test('after any sequence every acknowledged call counts once and the proof finds
         expect(spendable + held + posted).toBe((was?.spendable ?? 0) + (was?.held ?? 0) + gained(effects, id))
       }
     }),
-    { numRuns: Number(process.env.LEDGER_SEQUENCES ?? 200), endOnFailure: true },
+    { ...sampledRuns(200), endOnFailure: true },
   )
 })
 

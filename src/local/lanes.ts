@@ -1,0 +1,19 @@
+import os from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const measuredMs = 1_000
+
+/** Returns the processor time since boot in milliseconds, of all cores: idle and total. */
+const processorTime = () => {
+  const times = os.cpus().map((core) => core.times)
+  const idle = times.reduce((sum, core) => sum + core.idle, 0)
+  return { idle, total: times.reduce((sum, { user, nice, sys, irq, idle }) => sum + user + nice + sys + irq + idle, 0) }
+}
+
+/** Returns how many lanes of tests the machine takes: two, or one if other programs leave less than half of it idle. */
+export async function countLanes(): Promise<number> {
+  const before = processorTime()
+  await wait(measuredMs)
+  const after = processorTime()
+  return (after.idle - before.idle) / (after.total - before.total) < 0.5 ? 1 : 2
+}
