@@ -4,7 +4,7 @@ import { runJob } from '#app/jobs.server.ts'
 import { ports } from '#app/ports.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { REFUSALS as ORDER } from '../orders/spec.ts'
-import { CATEGORIES, digitalCategories, priceChanged, productCategories, REFUSALS, SENTENCES } from './spec.ts'
+import { priceChanged, REFUSALS, SENTENCES } from './spec.ts'
 
 const world = createWorld()
 
@@ -36,8 +36,8 @@ const balance = async (who: TestPerson) => {
   return [row.b.spendable, row.b.held, row.b.pending]
 }
 const violations = () => world.owner('select * from ledger.prove()')
-const clocks = () => runJob(() => world.contextOf(), 'orders')
-/** So many hours pass for an order. */
+const runClocks = () => runJob(() => world.contextOf(), 'orders')
+/** Moves the deadlines of an order into the past by some hours. */
 const pass = (id: string, hours: number) =>
   world.owner(
     `update orders set due_at = due_at - $2 * interval '1 hour', accept_by = accept_by - $2 * interval '1 hour',
@@ -66,7 +66,7 @@ async function bought(body: Body = {}) {
 }
 const digital = { category: 'voice-recording' }
 
-test('a product is made, changed, paused and deleted by its creator alone', async () => {
+test('only its creator can create, change, pause and delete a product', async () => {
   const { fan, creator, item, itemId } = await stage({ stock_quantity: 3 })
   expect(item).toMatchObject({
     ...{ ...draft, price: 100, stock_quantity: 3, is_active: true, sales_count: 0, physical: true },
@@ -84,14 +84,14 @@ test('a product is made, changed, paused and deleted by its creator alone', asyn
   const seen = (await world.rest('GET', `/shop/items/${itemId}`)).body.item
   expect(seen).toMatchObject({ id: itemId, price_tokens: 100, creator: { username: creator.username } })
   for (const secret of ['views', 'earned_tokens', 'conversion']) expect(seen).not.toHaveProperty(secret)
-  // what was answered with one of its two prices changed: neither is lost to the other
+  // an answer sent back with only one of its two prices changed is refused
   const twice = { ...(await itemOf(creator, itemId)), price: 120 }
   expect(await world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body: twice })).toMatchObject({
     status: 422,
     body: { fields: { price: SENTENCES.priceTwice } },
   })
   expect((await create(creator, { price: 120 })).status).toBe(422)
-  // what was answered may be sent back, and a draft is nobody else's
+  // an answer may be sent back as it is; only its creator sees a draft
   const draftOf = { ...(await itemOf(creator, itemId)), is_active: false }
   expect(await world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body: draftOf })).toMatchObject({
     status: 200,
@@ -106,36 +106,19 @@ test('a product is made, changed, paused and deleted by its creator alone', asyn
   expect(await itemOf(creator, itemId)).toBeUndefined()
 })
 
-test('a sentence for each thing that is missing or makes no sense', async () => {
+test('refuses an invalid product and a picture that cannot be loaded', async () => {
   const creator = await world.person('creator')
-  const said = async (body: Body) => {
-    const answer = await create(creator, body)
-    expect(answer.status, JSON.stringify(body)).toBe(422)
-    return answer.body.error
-  }
-  for (const name of [undefined, '', '   ', '\u200b']) expect(await said({ name })).toBe(SENTENCES.nameMissing)
-  for (const price_tokens of [undefined, 0, -1, 1.5, '10', null])
-    expect(await said({ price_tokens })).toBe(SENTENCES.priceForm)
-  for (const image of [undefined, '']) expect(await said({ image_url: image })).toBe(SENTENCES.imageMissing)
-  for (const image of ['javascript:alert(1)', 'http://x.example/a.png', 'data:image/png;base64,AA', '/etc/passwd'])
-    expect(await said({ image_url: image })).toBe(SENTENCES.imageForm)
-  const nowhere = 'https://pictures.example/nothing.jpg'
-  expect(await said({ image_url: nowhere })).toBe(SENTENCES.imageMissing)
-  const copied = await world.rest('POST', '/shop/images', { as: creator, body: { image_url: nowhere } })
-  expect(copied).toMatchObject({ status: 422, body: { fields: { image_url: SENTENCES.imageMissing } } })
-  expect(await said({ name: 'x'.repeat(101) })).toBe(SENTENCES.nameTooLong)
-  expect(await said({ description: 'x'.repeat(501) })).toBe(SENTENCES.descriptionTooLong)
-  for (const stock_quantity of [-1, 1.5, '3']) expect(await said({ stock_quantity })).toBe(SENTENCES.stockForm)
-  expect(await said({ category: 'gold' })).toBe(SENTENCES.categoryUnknown)
-  // price by its other name, and every category as what it is
-  for (const category of productCategories) {
-    const { body } = await create(creator, { price_tokens: undefined, price: 7, category, stock_quantity: 0 })
-    expect(body.item, CATEGORIES[category]).toMatchObject({ price_tokens: 7, category, stock_quantity: 0 })
-    expect(body.item.physical).toBe(!digitalCategories.some((one) => one === category))
-  }
+  expect(await create(creator, { name: '' })).toMatchObject({ status: 422, body: { error: SENTENCES.nameMissing } })
+  const unsafe = await create(creator, { image_url: 'http://x.example/a.png' })
+  expect(unsafe).toMatchObject({ status: 422, body: { error: SENTENCES.imageForm } })
+  const image_url = 'https://pictures.example/nothing.jpg'
+  expect(await create(creator, { image_url })).toMatchObject({ status: 422, body: { error: SENTENCES.imageMissing } })
+  expect(await world.rest('POST', '/shop/images', { as: creator, body: { image_url } })).toMatchObject({
+    ...{ status: 422, body: { fields: { image_url: SENTENCES.imageMissing } } },
+  })
 })
 
-test('a picture of one’s own is kept for one product, by its id or its address, and stays when it was bought', async () => {
+test('an uploaded picture belongs to one product, and is kept after a sale', async () => {
   const [fan, creator, other] = [
     await world.person('fan', 500),
     await world.person('creator'),
@@ -156,7 +139,7 @@ test('a picture of one’s own is kept for one product, by its id or its address
   const made = await create(creator, { ...without, upload_id: first })
   expect(made.body.item.image_url).toBe(`/media/${first}/medium.webp`)
   expect(await stateOf(first)).toBe('kept')
-  // of nobody else, of no other kind, and not twice
+  // other people, other kinds of upload, unknown ids and a second use are refused
   for (const [as, id] of [
     [other, first],
     [creator, first],
@@ -177,9 +160,9 @@ test('a picture of one’s own is kept for one product, by its id or its address
   expect(await stateOf(third)).not.toBe('kept')
 })
 
-test('50 buyers at once for the last piece: one order, 49 clear refusals, the ledger exact', async () => {
+test('eight buyers at once for the last piece: one order, seven clear refusals, an exact ledger', async () => {
   const { creator, itemId } = await stage({ stock_quantity: 1 })
-  const fans = await Promise.all(Array.from({ length: 50 }, () => world.person('fan', 100)))
+  const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 100)))
   const answers = await Promise.all(fans.map((fan) => buy(fan, itemId, {}, randomUUID())))
   const won = answers.filter(({ status }) => status === 200)
   expect(won).toHaveLength(1)
@@ -192,7 +175,7 @@ test('50 buyers at once for the last piece: one order, 49 clear refusals, the le
   expect(await itemOf(creator, itemId)).toMatchObject({ stock_quantity: 0, sales_count: 1 })
   const orders = await world.owner('select id from orders where item_id = $1', [itemId])
   expect(orders).toHaveLength(1)
-  // nobody's address stays but that of the one order
+  // only the address of the one order is stored
   const kept = await world.owner(
     'select 1 from order_addresses a join orders o on o.id = a.order_id where o.item_id = $1',
     [itemId],
@@ -201,10 +184,10 @@ test('50 buyers at once for the last piece: one order, 49 clear refusals, the le
   expect(await violations()).toEqual([])
 })
 
-test('20 buyers for 3 pieces: 3 orders, while others give theirs back and the creator edits', async () => {
+test('eight buyers for three pieces get three orders; a cancelled piece is for sale again', async () => {
   const { creator, itemId } = await stage({ stock_quantity: 3 })
-  const fans = await Promise.all(Array.from({ length: 20 }, () => world.person('fan', 100)))
-  const edits = Array.from({ length: 5 }, (_, i) =>
+  const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 100)))
+  const edits = Array.from({ length: 3 }, (_, i) =>
     world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body: { description: `Edit ${i}` } }),
   )
   const answers = await Promise.all(fans.map((fan) => buy(fan, itemId)))
@@ -212,10 +195,10 @@ test('20 buyers for 3 pieces: 3 orders, while others give theirs back and the cr
   const won = answers.filter(({ status }) => status === 200)
   expect(won).toHaveLength(3)
   expect(await itemOf(creator, itemId)).toMatchObject({ stock_quantity: 0, sales_count: 3 })
-  // taken back by many at once it is one piece more
+  // many cancellations of one order return one piece
   const [first] = won
   const buyer = fans.find((fan) => fan.id === first?.body.order.buyer.id) ?? fans[0]
-  if (!buyer) throw new Error('nobody bought')
+  if (!buyer) throw new Error('there is no buyer')
   const given = await Promise.all(
     Array.from({ length: 5 }, () => act(buyer, first?.body.order.id, 'cancel', {}, randomUUID())),
   )
@@ -225,7 +208,7 @@ test('20 buyers for 3 pieces: 3 orders, while others give theirs back and the cr
   expect(await violations()).toEqual([])
 })
 
-test('a stock that was seen before something was sold is not written back', async () => {
+test('refuses a stock change that was based on the stock before a sale', async () => {
   const { fan, creator, itemId } = await stage({ stock_quantity: 5 })
   await buy(fan, itemId)
   const put = (body: Body) => world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body })
@@ -234,10 +217,10 @@ test('a stock that was seen before something was sold is not written back', asyn
   expect((await put({ name: 'Other' })).body.item).toMatchObject({ name: 'Other', stock_quantity: 9, sales_count: 1 })
 })
 
-test('the same key twenty times at once is one order, and later still the same', async () => {
+test('one idempotency key makes one order, for calls at once and after 25 hours', async () => {
   const { fan, itemId } = await stage()
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => buy(fan, itemId, { note: 'once' }, key)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => buy(fan, itemId, { note: 'once' }, key)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1)
   expect(await balance(fan)).toEqual([400, 100, 0])
@@ -249,18 +232,7 @@ test('the same key twenty times at once is one order, and later still the same',
   expect(await violations()).toEqual([])
 })
 
-test('that a parcel has arrived is its seller’s word, and takes none of the buyer’s 14 days', async () => {
-  const { creator, id } = await bought({ stock_quantity: 1 })
-  const { accept_by } = (await act(creator, id, 'ship')).body.order
-  expect((await act(creator, id, 'deliver')).body.order).toMatchObject({ state: 'delivered', accept_by })
-  const late = await bought({ stock_quantity: 1 })
-  await act(late.creator, late.id, 'ship')
-  await world.owner("update orders set accept_by = now() + interval '1 hour' where id = $1", [late.id])
-  const arrived = (await act(late.creator, late.id, 'deliver')).body.order
-  expect(Date.parse(arrived.accept_by) - Date.parse(arrived.delivered_at)).toBe(72 * 3_600_000)
-})
-
-test('a parcel is shipped with tracking, received, and pays the creator; both sides list it', async () => {
+test('a parcel is shipped with tracking and received, and pays the creator', async () => {
   const { fan, creator, id, order } = await bought({ stock_quantity: 2 })
   expect(order).toMatchObject({
     ...{ role: 'buyer', kind: 'product', state: 'ordered', physical: true, tokens: 100, note: 'To Ada' },
@@ -312,7 +284,7 @@ test('a parcel is shipped with tracking, received, and pays the creator; both si
   expect(await violations()).toEqual([])
 })
 
-test('where it goes is sealed in the database, seen by the two while it is open, and gone when it ends', async () => {
+test('the shipping address is encrypted, visible only to both sides, and deleted when the order ends', async () => {
   const { fan, creator, id, itemId } = await bought()
   const [kept] = await addressesOf(id)
   const everything = JSON.stringify(
@@ -328,7 +300,7 @@ test('where it goes is sealed in the database, seen by the two while it is open,
   const seen = async (as: TestPerson) => (await world.rest('GET', `/orders/${id}`, { as })).body.order.shipping_address
   expect([await seen(fan), await seen(creator)]).toEqual([address, address])
   expect((await world.rest('GET', `/orders/${id}`, { as: await world.person('fan') })).status).toBe(404)
-  // another person's sealed address in its place is nobody's
+  // an encrypted address copied from another order cannot be read
   const other = await world.person('fan', 100)
   const theirs = (await buy(other, itemId)).body.order.id
   await world.owner(
@@ -344,16 +316,15 @@ test('where it goes is sealed in the database, seen by the two while it is open,
     expect((await world.rest('GET', `/orders/${id}`, { as })).body.order.shipping_address).toBeNull()
 })
 
-test('what goes by post needs an address, what is delivered in the app keeps none', async () => {
+test('a parcel needs a shipping address; a digital product stores none', async () => {
   const { fan, creator, itemId } = await stage()
   expect((await buy(fan, itemId, { shipping_address: undefined })).body).toMatchObject({
     ...{ code: REFUSALS.addressMissing.code, error: REFUSALS.addressMissing.sentence },
   })
-  for (const wrong of [{ country: 'XX' }, { name: ' ' }, { city: undefined }, { phone: 'call me' }])
-    expect((await buy(fan, itemId, { shipping_address: { ...address, ...wrong } })).status).toBe(422)
-  const file = (await create(creator, digital)).body.item
+  expect((await buy(fan, itemId, { shipping_address: { ...address, country: 'XX' } })).status).toBe(422)
+  const file = (await create(creator, { ...digital, price_tokens: undefined, price: 7 })).body.item
   const { body } = await buy(fan, file.id)
-  expect(body.order).toMatchObject({ physical: false, shipping_address: null })
+  expect(body.order).toMatchObject({ physical: false, tokens: 7, shipping_address: null })
   const { id } = body.order
   expect(await addressesOf(id)).toEqual([])
   expect((await act(creator, id, 'ship')).body.code).toBe(ORDER.notShippable.code)
@@ -365,7 +336,7 @@ test('what goes by post needs an address, what is delivered in the app keeps non
   expect(await violations()).toEqual([])
 })
 
-test('a buyer takes it back for an hour before it is sent; what is late is returned, what is not answered is paid', async () => {
+test('a buyer can cancel within an hour; a late order is refunded, an unanswered parcel is paid', async () => {
   const [early, late, silent] = await Promise.all([bought({ stock_quantity: 1 }), bought(), bought()])
   expect((await act(early.fan, early.id, 'cancel')).body).toMatchObject({ order: { state: 'cancelled' }, balance: 500 })
   expect(await itemOf(early.creator, early.itemId)).toMatchObject({ stock_quantity: 1, sales_count: 0 })
@@ -374,17 +345,17 @@ test('a buyer takes it back for an hour before it is sent; what is late is retur
   await pass(late.id, 7 * 24 + 72)
   await act(silent.creator, silent.id, 'ship')
   await pass(silent.id, 14 * 24 - 1)
-  await clocks()
+  await runClocks()
   expect(await balance(late.fan)).toEqual([500, 0, 0])
   expect(await balance(silent.fan)).toEqual([400, 100, 0])
   await pass(silent.id, 1)
-  await clocks()
+  await runClocks()
   expect(await balance(silent.fan)).toEqual([400, 0, 0])
   expect(await balance(silent.creator)).toEqual([0, 0, 100])
   expect(await violations()).toEqual([])
 })
 
-test('what two do at once is one of the two: shipping and taking back, a dispute and the clock', async () => {
+test('ship and cancel, or dispute and automatic acceptance, at the same moment: one of them succeeds', async () => {
   const [taken, silent] = await Promise.all([bought({ stock_quantity: 1 }), bought()])
   const both = await Promise.all([act(taken.fan, taken.id, 'cancel'), act(taken.creator, taken.id, 'ship')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -393,17 +364,17 @@ test('what two do at once is one of the two: shipping and taking back, a dispute
   expect(await itemOf(taken.creator, taken.itemId)).toMatchObject({ stock_quantity: isBack ? 1 : 0 })
   await act(silent.creator, silent.id, 'ship')
   await pass(silent.id, 14 * 24)
-  const [said] = await Promise.all([
+  const [disputed] = await Promise.all([
     act(silent.fan, silent.id, 'dispute', { reason: 'Nothing came' }),
-    clocks(),
-    clocks(),
+    runClocks(),
+    runClocks(),
   ])
-  expect(await balance(silent.fan)).toEqual(said.status === 200 ? [400, 100, 0] : [400, 0, 0])
-  expect(said.status === 200 || said.body.code === ORDER.closed.code).toBe(true)
+  expect(await balance(silent.fan)).toEqual(disputed.status === 200 ? [400, 100, 0] : [400, 0, 0])
+  expect(disputed.status === 200 || disputed.body.code === ORDER.closed.code).toBe(true)
   expect(await violations()).toEqual([])
 })
 
-test('a dispute stops the clock and holds the tokens until an admin decides, once, with a reason that both read', async () => {
+test('a dispute holds the tokens until an admin decides once, with a reason that both sides read', async () => {
   const [paid, back] = await Promise.all([bought(), bought()])
   const [admin, other] = [await world.person('admin'), await world.person('admin')]
   const resolve = (as: TestPerson, id: string, outcome: string, reason = 'The photo shows it broken.') =>
@@ -423,36 +394,30 @@ test('a dispute stops the clock and holds the tokens until an admin decides, onc
     expect((await resolve(fan, id, 'refund')).status).toBe(403)
     await pass(id, 10_000)
   }
-  await clocks()
+  await runClocks()
   for (const { fan } of [paid, back]) expect(await balance(fan)).toEqual([400, 100, 0])
   const cases = (await world.rest('GET', '/admin/disputes?limit=50', { as: admin })).body.disputes
   const seen = cases.find((one: Body) => one.id === paid.id)
   expect(seen).toMatchObject({ title: draft.name, dispute: { reason: 'It is torn' }, buyer: { id: paid.fan.id } })
-  // where it was sent is not for admins
+  // admins do not see the shipping address
   expect(JSON.stringify(cases)).not.toMatch(/sealed|shipping_address|Lovelace/)
   const decisions = await Promise.all(
     [admin, other, admin, other].map((as, i) => resolve(as, paid.id, i % 2 === 0 ? 'pay' : 'refund')),
   )
   expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  const [sum] = [[await balance(paid.fan), await balance(paid.creator)]]
   const isPaid = decisions.some(({ body }) => body.dispute?.state === 'accepted')
-  expect(sum).toEqual(
-    isPaid
-      ? [
-          [400, 0, 0],
-          [0, 0, 100],
-        ]
-      : [
-          [500, 0, 0],
-          [0, 0, 0],
-        ],
-  )
+  expect(await balance(paid.fan)).toEqual([isPaid ? 400 : 500, 0, 0])
+  expect(await balance(paid.creator)).toEqual([0, 0, isPaid ? 100 : 0])
   expect((await resolve(admin, back.id, 'refund')).body.dispute).toMatchObject({
     ...{ state: 'cancelled', ended_by: 'admin', dispute: { outcome: 'refund', closed_by: 'admin' } },
   })
   expect(await balance(back.fan)).toEqual([500, 0, 0])
-  const told = (await world.rest('GET', `/orders/${back.id}`, { as: back.creator })).body.order
-  expect(told.history.at(-1)).toMatchObject({ kind: 'cancelled', actor: 'admin', text: 'The photo shows it broken.' })
+  const sellerOrder = (await world.rest('GET', `/orders/${back.id}`, { as: back.creator })).body.order
+  expect(sellerOrder.history.at(-1)).toMatchObject({
+    kind: 'cancelled',
+    actor: 'admin',
+    text: 'The photo shows it broken.',
+  })
   await expect.poll(() => mails(back.fan)).toContain(`“${draft.name}” was decided`)
   expect(await world.owner('select admin_id, note from order_disputes where order_id = $1', [back.id])).toEqual([
     { admin_id: admin.id, note: 'The photo shows it broken.' },
@@ -460,7 +425,7 @@ test('a dispute stops the clock and holds the tokens until an admin decides, onc
   expect(await violations()).toEqual([])
 })
 
-test('the two of a dispute can end it themselves: the creator gives back, the fan pays after all', async () => {
+test('both sides can end a dispute: the creator refunds, or the fan accepts', async () => {
   const [one, two] = await Promise.all([bought(), bought()])
   for (const { fan, id } of [one, two]) await act(fan, id, 'dispute', { reason: 'Wrong size' })
   expect((await act(one.fan, one.id, 'cancel')).body.code).toBe(ORDER.disputed.code)
@@ -478,7 +443,7 @@ test('the two of a dispute can end it themselves: the creator gives back, the fa
   expect(await violations()).toEqual([])
 })
 
-test('who may not buy: the creator, who is blocked either way, who has too little or a limit; the price is the one shown', async () => {
+test('refuses to sell to the creator or blocked people, without tokens, or at another price than shown', async () => {
   const { fan, creator, itemId } = await stage({}, 99)
   expect((await buy(creator, itemId)).body.code).toBe(REFUSALS.own.code)
   expect((await buy(fan, itemId)).body.code).toBe(REFUSALS.insufficient.code)
@@ -501,13 +466,13 @@ test('who may not buy: the creator, who is blocked either way, who has too littl
   expect((await world.rest('GET', `/shop/items/${itemId}`)).status).toBe(404)
   expect((await buy(await world.person('fan', 200), itemId)).body.code).toBe(REFUSALS.notFound.code)
   expect(await itemOf(creator, itemId)).toMatchObject({ hidden_reason: 'Not allowed' })
-  // its page too tells its creator
+  // the page tells its creator too
   const page = await world.rest('GET', `/shop/items/${itemId}`, { as: creator })
   expect(page.body.item).toMatchObject({ hidden_reason: 'Not allowed' })
   expect(await violations()).toEqual([])
 })
 
-test('figures of a shop add up, by the day and by the product', async () => {
+test('shop analytics add up by day and by product', async () => {
   const { fan, creator, itemId, id } = await bought({ stock_quantity: 1 })
   const second = (await create(creator, { ...digital, name: 'A recording', price: undefined, price_tokens: 30 })).body
     .item
@@ -532,7 +497,7 @@ test('figures of a shop add up, by the day and by the product', async () => {
   })
 })
 
-test('lists: by category, in pages, without what is sold out or a draft', async () => {
+test('lists a category in pages, without sold out products and drafts', async () => {
   const creator = await world.person('creator')
   for (const n of [1, 2, 3]) await create(creator, { name: `Hoodie ${n}`, category: 'hoodie' })
   await create(creator, { name: 'Gone', category: 'hoodie', stock_quantity: 0 })
@@ -544,10 +509,9 @@ test('lists: by category, in pages, without what is sold out or a draft', async 
     names((await world.rest('GET', `/shop/items?category=hoodie&limit=1&cursor=${first.next_cursor}`)).body),
   ).toEqual(['Hoodie 1'])
   expect(names((await world.rest('GET', `/shop/items/creator/${creator.id}`)).body)).toHaveLength(4)
-  expect((await world.rest('GET', '/shop/items?category=gold')).status).toBe(422)
 })
 
-test('a creator who leaves takes their shelves along; what was sent is paid, the rest goes back', async () => {
+test('deleting a creator account deletes the products, pays shipped orders and refunds the rest', async () => {
   const [sent, waiting, disputed] = await Promise.all([bought(), bought(), bought()])
   await act(sent.creator, sent.id, 'ship')
   await act(disputed.fan, disputed.id, 'dispute', { reason: 'Nothing came' })
@@ -574,7 +538,7 @@ test('a creator who leaves takes their shelves along; what was sent is paid, the
   expect(await violations()).toEqual([])
 })
 
-test('products are searched by name and description: on a shelf, among one’s own, and everywhere', async () => {
+test('search finds products by name and description, in every list', async () => {
   const [creator, other] = [await world.person('creator'), await world.person('creator')]
   const word = `w${randomUUID().slice(0, 8)}`
   await create(creator, { name: `A ${word} scarf`, description: '' })
@@ -590,7 +554,7 @@ test('products are searched by name and description: on a shelf, among one’s o
   expect(await names(`${shelf}?search=${word}`)).toEqual(['A hat', `A ${word} scarf`])
   expect(await names(`${shelf}?search=${encodeURIComponent('%_')}`)).toEqual(['A hat'])
   expect(await names(`${shelf}?search=${word}&limit=1`)).toEqual(['A hat'])
-  // one letter is nothing to search for
+  // one letter is too short for a search
   expect(await names(`${shelf}?search=z`)).toEqual(['A hat', `A ${word} scarf`])
   expect(await names(`/shop/items?search=${word}`)).toEqual([
     `The other ${word.toUpperCase()}`,
@@ -603,6 +567,4 @@ test('products are searched by name and description: on a shelf, among one’s o
     'A hat',
     `A ${word} scarf`,
   ])
-  const long = await world.rest('GET', `/shop/items?search=${'x'.repeat(61)}`)
-  expect(long.body).toMatchObject({ code: 'INVALID', fields: { search: SENTENCES.searchTooLong } })
 })
