@@ -4,7 +4,7 @@ import { runJob } from '#app/jobs.server.ts'
 import { ports } from '#app/ports.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { REFUSALS as ORDER_REFUSALS } from '../orders/spec.ts'
-import { customDays, dashboardDeliveries, galleryDeliveries, priceChanged, REFUSALS, SENTENCES } from './spec.ts'
+import { customDays, priceChanged, REFUSALS, SENTENCES } from './spec.ts'
 
 const world = createWorld()
 
@@ -24,8 +24,8 @@ const balance = async (who: TestPerson) => {
   return [row.b.spendable, row.b.held, row.b.pending]
 }
 const violations = () => world.owner('select * from ledger.prove()')
-const clocks = () => runJob(() => world.contextOf(), 'orders')
-/** So many hours pass for an order. */
+const runClocks = () => runJob(() => world.contextOf(), 'orders')
+/** Moves the deadlines of an order into the past by some hours. */
 const pass = (id: string, hours: number) =>
   world.owner(
     `update orders set due_at = due_at - $2 * interval '1 hour', accept_by = accept_by - $2 * interval '1 hour' where id = $1`,
@@ -47,7 +47,7 @@ async function ordered(tokens = 500, body: Body = {}) {
   return { ...at, order: answer.body.order, id: answer.body.order.id as string }
 }
 
-test('an offer is made, changed and deleted by its creator alone, with the figures of its page', async () => {
+test('only its creator can create, change and delete an offer, and see its figures', async () => {
   const { fan, creator, offer } = await stage()
   expect(offer).toMatchObject({
     ...{ ...draft, category: 'General', deliveryTime: '24 hours', maxQuantity: null, active: true },
@@ -115,55 +115,37 @@ test('anyone but its creator can report an offer, even a deleted one', async () 
   ])
 })
 
-test('a sentence for each thing that is missing or makes no sense', async () => {
+test('refuses an invalid offer with the sentence of its problem', async () => {
   const creator = await world.person('creator')
-  for (const field of ['title', 'description', 'priceTokens'])
-    expect(await create(creator, { [field]: undefined })).toMatchObject({
-      ...{ status: 422, body: { error: SENTENCES.required } },
-    })
-  for (const title of ['', '   ', '\u200b'])
-    expect((await create(creator, { title })).body.error).toBe(SENTENCES.required)
-  for (const priceTokens of [0, -1, 1.5, '10', true, 1e21])
-    expect((await create(creator, { priceTokens })).status, String(priceTokens)).toBe(422)
-  for (const maxQuantity of [0, -1, 1.5, '3']) expect((await create(creator, { maxQuantity })).status).toBe(422)
-  expect((await create(creator, { category: 'Gold' })).body.error).toBe(SENTENCES.categoryUnknown)
-  for (const deliveryTime of ['tomorrow', '91 days', '0 days'])
-    expect((await create(creator, { deliveryTime })).body.error).toBe(SENTENCES.deliveryUnknown)
-  for (const days of [undefined, customDays.min - 1, customDays.max + 1, 1.5])
-    expect((await create(creator, { deliveryTime: 'Custom', customDays: days })).body.error).toBe(SENTENCES.daysForm)
-  expect((await create(creator, { title: '\u202eevil' })).body.error).toBe(SENTENCES.plain)
+  for (const change of [{ title: undefined }, { priceTokens: undefined }])
+    expect(await create(creator, change)).toMatchObject({ status: 422, body: { error: SENTENCES.required } })
 })
 
-test('every time of both forms is kept in hours, and Custom from 1 to 90 days, and answered as it was entered', async () => {
+test('keeps the delivery time in hours and in the entered unit, also after a change', async () => {
   const creator = await world.person('creator')
-  for (const { label, hours } of [...galleryDeliveries, ...dashboardDeliveries])
-    expect((await create(creator, { deliveryTime: label })).body.offer).toMatchObject({
-      ...{ deliveryTime: label, deliveryHours: hours },
-    })
   const { body: made } = await create(creator, { deliveryTime: '48 hours' })
-  const edited = await world.rest('PUT', `/offers/${made.offer.id}`, {
-    ...{ as: creator, body: { deliveryTime: '2 DAYS' } },
+  expect(made.offer).toMatchObject({ deliveryTime: '48 hours', deliveryHours: 48 })
+  const put = (body: Body) => world.rest('PUT', `/offers/${made.offer.id}`, { as: creator, body })
+  expect((await put({ deliveryTime: '2 DAYS' })).body.offer).toMatchObject({
+    deliveryTime: '2 days',
+    deliveryHours: 48,
   })
-  expect(edited.body.offer).toMatchObject({ deliveryTime: '2 days', deliveryHours: 48 })
-  const renamed = await world.rest('PUT', `/offers/${made.offer.id}`, { as: creator, body: { title: 'Else' } })
-  expect(renamed.body.offer).toMatchObject({ title: 'Else', deliveryTime: '2 days' })
+  expect((await put({ title: 'Else' })).body.offer).toMatchObject({ title: 'Else', deliveryTime: '2 days' })
   for (const path of [`/offers/${made.offer.id}`, `/offers/creator/${creator.id}?search=else`]) {
     const { offer, offers } = (await world.rest('GET', path)).body
     expect(offer ?? offers[0]).toMatchObject({ deliveryTime: '2 days', deliveryHours: 48 })
   }
-  for (const days of [customDays.min, 5, customDays.max]) {
-    const { body } = await create(creator, { deliveryTime: 'Custom', customDays: days })
-    expect(body.offer).toMatchObject({ deliveryHours: days * 24, deliveryTime: days === 1 ? '1 day' : `${days} days` })
-    // what was answered can be sent back
-    const again = await world.rest('PUT', `/offers/${body.offer.id}`, {
-      as: creator,
-      body: { ...body.offer, deliveryHours: 7, viewCount: 7, purchaseCount: 7, created_at: '2020-01-01T00:00:00.000Z' },
-    })
-    expect(again.body.offer).toEqual({ ...body.offer, updated_at: expect.any(String) })
-  }
+  const custom = (await create(creator, { deliveryTime: 'Custom', customDays: customDays.max })).body.offer
+  expect(custom).toMatchObject({ deliveryHours: customDays.max * 24, deliveryTime: `${customDays.max} days` })
+  // an answer can be sent back; its read-only fields change nothing
+  const again = await world.rest('PUT', `/offers/${custom.id}`, {
+    as: creator,
+    body: { ...custom, deliveryHours: 7, viewCount: 7, purchaseCount: 7, created_at: '2020-01-01T00:00:00.000Z' },
+  })
+  expect(again.body.offer).toEqual({ ...custom, updated_at: expect.any(String) })
 })
 
-test('an order holds the price, is delivered, tried again once, and pays the creator when it is accepted', async () => {
+test('an order holds the price, is delivered, revised once, and pays the creator when accepted', async () => {
   const { fan, creator, id, order: made } = await ordered()
   expect(made).toMatchObject({
     ...{ role: 'buyer', state: 'ordered', tokens: 100, note: 'For Ada', title: draft.title, overdue: false },
@@ -177,8 +159,7 @@ test('an order holds the price, is delivered, tried again once, and pays the cre
   expect((await act(creator, id, 'deliver', {})).status).toBe(422)
   const files = await act(creator, id, 'deliver', { text: 'see', attachments: [randomUUID()] })
   expect(files).toMatchObject({ status: 404, body: { code: 'UPLOAD_GONE' } })
-  for (const link of ['http://x.example/a', 'javascript:alert(1)', 'https://a@b.example', 'https://x'])
-    expect((await act(creator, id, 'deliver', { links: [link] })).status, link).toBe(422)
+  expect((await act(creator, id, 'deliver', { links: ['http://x.example/a'] })).status).toBe(422)
   const links = ['https://songs.example/ada?take=1']
   expect((await act(creator, id, 'deliver', { text: 'Here it is', links })).body.order).toMatchObject({
     ...{ role: 'seller', state: 'delivered' },
@@ -210,7 +191,7 @@ test('an order holds the price, is delivered, tried again once, and pays the cre
   expect(accepted.body.order.history[1].links).toEqual(links)
   expect(await balance(fan)).toEqual([400, 0, 0])
   expect(await balance(creator)).toEqual([0, 0, 100])
-  // the same again is the same, and what is over is over
+  // accepting again has the same result; a closed order cannot be cancelled
   expect((await act(fan, id, 'accept')).status).toBe(200)
   expect((await act(creator, id, 'cancel')).body.code).toBe(ORDER_REFUSALS.closed.code)
   const { entries } = (await world.rest('GET', '/tokens/history', { as: fan })).body
@@ -227,10 +208,10 @@ test('an order holds the price, is delivered, tried again once, and pays the cre
   expect(await violations()).toEqual([])
 })
 
-test('the same key twenty times at once is one order, and later still the same', async () => {
+test('one idempotency key makes one order, for calls at once and after 25 hours', async () => {
   const { fan, offer } = await stage()
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => order(fan, offer.id, { note: 'once' }, key)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => order(fan, offer.id, { note: 'once' }, key)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1)
   expect(await balance(fan)).toEqual([400, 100, 0])
@@ -242,9 +223,9 @@ test('the same key twenty times at once is one order, and later still the same',
   expect(await violations()).toEqual([])
 })
 
-test('of thirty buyers at once for three pieces three get one; a cancelled one is for sale again', async () => {
+test('eight buyers for three pieces get three orders; a cancelled piece is for sale again', async () => {
   const { creator, offer } = await stage(0, { maxQuantity: 3 })
-  const fans = await Promise.all(Array.from({ length: 30 }, () => world.person('fan', 100)))
+  const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 100)))
   const answers = await Promise.all(fans.map((fan) => order(fan, offer.id)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
@@ -260,7 +241,7 @@ test('of thirty buyers at once for three pieces three get one; a cancelled one i
 })
 
 test('accepting and cancelling at the same moment ends an order one way', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 3; round++) {
     const { fan, creator, id } = await ordered()
     await act(creator, id, 'deliver', { text: 'done' })
     const [accepted, cancelled] = await Promise.all([
@@ -276,11 +257,11 @@ test('accepting and cancelling at the same moment ends an order one way', async 
   expect(await violations()).toEqual([])
 })
 
-test('another try is asked for once, also at the same moment', async () => {
+test('a revision can be requested once, also at the same moment', async () => {
   const { fan, creator, id } = await ordered()
   await act(creator, id, 'deliver', { text: 'done' })
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => act(fan, id, 'revise', { message: `try ${n}` }, randomUUID())),
+    Array.from({ length: 6 }, (_, n) => act(fan, id, 'revise', { message: `try ${n}` }, randomUUID())),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const key = randomUUID()
@@ -290,10 +271,10 @@ test('another try is asked for once, also at the same moment', async () => {
   expect(history.map(({ kind }: Body) => kind)).toEqual(['ordered', 'delivered', 'revision', 'delivered'])
 })
 
-test('what is late is said to both, can be cancelled by the fan, and comes back by itself', async () => {
+test('a late order is announced once, can be cancelled by the fan, and is refunded automatically', async () => {
   const [one, two] = [await ordered(), await ordered()]
   for (const { id } of [one, two]) await pass(id, 25)
-  await Promise.all(Array.from({ length: 5 }, clocks))
+  await Promise.all(Array.from({ length: 3 }, runClocks))
   const title = `“${draft.title}” is late`
   for (const who of [one.fan, one.creator])
     await expect.poll(async () => (await mails(who)).filter((subject) => subject === title)).toHaveLength(1)
@@ -303,7 +284,7 @@ test('what is late is said to both, can be cancelled by the fan, and comes back 
   expect(back.body).toMatchObject({ order: { state: 'cancelled', ended_by: 'buyer' }, balance: 500 })
   expect(await balance(one.fan)).toEqual([500, 0, 0])
   await pass(two.id, 72)
-  await Promise.all(Array.from({ length: 5 }, clocks))
+  await Promise.all(Array.from({ length: 3 }, runClocks))
   expect((await world.rest('GET', `/orders/${two.id}`, { as: two.fan })).body.order).toMatchObject({
     ...{ state: 'cancelled', ended_by: 'clock' },
   })
@@ -312,14 +293,14 @@ test('what is late is said to both, can be cancelled by the fan, and comes back 
   expect(await violations()).toEqual([])
 })
 
-test('what was delivered and not answered for 72 hours is accepted, once, by any number of runs', async () => {
+test('a delivery without an answer is accepted once after 72 hours, by any number of job runs', async () => {
   const { fan, creator, id } = await ordered()
   await act(creator, id, 'deliver', { text: 'done' })
   await pass(id, 71.9)
-  await clocks()
+  await runClocks()
   expect(await balance(fan)).toEqual([400, 100, 0])
   await pass(id, 0.2)
-  await Promise.all(Array.from({ length: 5 }, clocks))
+  await Promise.all(Array.from({ length: 3 }, runClocks))
   expect(await balance(creator)).toEqual([0, 0, 100])
   expect((await world.rest('GET', `/orders/${id}`, { as: fan })).body.order).toMatchObject({
     ...{ state: 'accepted', ended_by: 'clock' },
@@ -327,7 +308,7 @@ test('what was delivered and not answered for 72 hours is accepted, once, by any
   expect(await violations()).toEqual([])
 })
 
-test('however many orders time can do nothing with, one behind them ends', async () => {
+test('orders that fail in the job do not block the orders after them', async () => {
   const [broken, behind] = [await ordered(), await ordered()]
   for (const { id } of [broken, behind]) await pass(id, id === broken.id ? 98 : 97)
   onTestFinished(
@@ -335,23 +316,23 @@ test('however many orders time can do nothing with, one behind them ends', async
   )
   await world.owner(
     `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
-       'id', uuidv7(), 'hold_id', uuidv7(), 'key', null))).* from orders o, generate_series(1, 520) where o.id = $1`,
+       'id', uuidv7(), 'hold_id', uuidv7(), 'key', null))).* from orders o, generate_series(1, 120) where o.id = $1`,
     [broken.id],
   )
   const refusal = { table: 'orders', before: 'update', when: `old.item_id = '${broken.offer.id}'` } as const
-  await world.whileRefused(refusal, clocks)
+  await world.whileRefused(refusal, runClocks)
   expect(await balance(behind.fan)).toEqual([500, 0, 0])
   expect(await balance(broken.fan)).toEqual([400, 100, 0])
 })
 
-test('no other job ends an order: its reservation outlives its own moment', async () => {
+test('the job of expired holds does not end an order', async () => {
   const { fan, id } = await ordered()
   await world.owner(`update ledger.holds set expires_at = now() - interval '1 day' where reference = $1`, [id])
   await runJob(() => world.contextOf(), 'holds')
   expect(await balance(fan)).toEqual([400, 100, 0])
 })
 
-test('an order keeps its price and words: edited, deleted, the offer changes nothing of it', async () => {
+test('changing or deleting the offer does not change an order', async () => {
   const { fan, creator, offer, id } = await ordered()
   await world.rest('PUT', `/offers/${offer.id}`, { as: creator, body: { title: 'Other', priceTokens: 200 } })
   const shown = await order(fan, offer.id, { priceTokens: 100 })
@@ -367,7 +348,7 @@ test('an order keeps its price and words: edited, deleted, the offer changes not
   expect(await balance(creator)).toEqual([0, 0, 100])
 })
 
-test('who may order: not its creator, nobody without tokens or past their limit, nobody who is not there', async () => {
+test('refuses orders of the creator, blocked or suspended people, without tokens or over the limit', async () => {
   const { fan, creator, offer } = await stage(50)
   expect((await order(creator, offer.id)).body.code).toBe(REFUSALS.own.code)
   expect((await order(fan, offer.id)).status).toBe(402)
@@ -401,7 +382,7 @@ test('who may order: not its creator, nobody without tokens or past their limit,
   expect(await balance(other)).toEqual([500, 0, 0])
 })
 
-test('orders are listed for both sides, by page, and are nobody else’s', async () => {
+test('both sides list an order in pages and by search; other people cannot see it', async () => {
   const { fan, creator, offer } = await stage()
   for (let n = 0; n < 3; n++) await order(fan, offer.id)
   const list = async (as: TestPerson, query: string) => (await world.rest('GET', `/orders${query}`, { as })).body
@@ -413,7 +394,7 @@ test('orders are listed for both sides, by page, and are nobody else’s', async
   expect((await list(creator, '?role=buyer')).orders).toEqual([])
   await act(creator, rest.orders[0].id, 'cancel')
   expect((await list(creator, '?role=seller&state=closed')).orders).toHaveLength(1)
-  // by title or by the other person's name, signs taken literally
+  // the search covers the title and the name of the other side, and takes % literally
   for (const search of ['SONG', fan.username.slice(2)])
     expect((await list(creator, `?search=${encodeURIComponent(search)}`)).orders, search).toHaveLength(3)
   for (const search of [creator.username, 'so%g', 'nothing'])
@@ -426,7 +407,7 @@ test('orders are listed for both sides, by page, and are nobody else’s', async
   expect((await world.rest('GET', '/orders')).status).toBe(401)
 })
 
-test('a creator reads until when to deliver on the clock of their own time zone', async () => {
+test('the creator reads the deadline in their own time zone', async () => {
   const { fan, creator, offer } = await stage()
   await world.owner(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [creator.id])
   await order(fan, offer.id)
@@ -434,13 +415,13 @@ test('a creator reads until when to deliver on the clock of their own time zone'
   expect((await notices(fan))[0]?.message).toContain('UTC')
 })
 
-test('the product’s own role cannot write an order', async () => {
+test('the database role of the product cannot write an order', async () => {
   const { id } = await ordered()
   for (const statement of [`update orders set state = 'accepted' where id = '${id}'`, 'delete from order_history'])
     await expect(world.db.execute(statement)).rejects.toThrow()
 })
 
-test('a creator who is forgotten takes their offers along; what they owed goes back, and their name with them', async () => {
+test('deleting a creator account deletes the offers, refunds open orders and removes the name', async () => {
   const { fan, creator, id } = await ordered()
   await expect.poll(async () => (await notices(fan)).length).toBeGreaterThan(0)
   const [taken] = await world.owner<{ line: Body }>('select line from personal.export_orders($1, null, 10)', [
