@@ -13,12 +13,12 @@ const world = createWorld()
 afterEach(() => vi.restoreAllMocks())
 
 const contextOf = (who: TestPerson) => ({
-  // what is sent out after the answer is no part of it
+  // announcements after the answer are not counted
   ...world.contextOf(who, { announce: () => undefined }),
   claims: who.claims,
 })
 
-/** How many calls to the database something takes. */
+/** Counts the calls to the database. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   const fetched = vi.spyOn(globalThis, 'fetch')
   await work()
@@ -53,7 +53,7 @@ test('every action on an order takes two round trips, and so does ordering', asy
   expect(await tripsOf(() => actions.cancel(contextOf(other.creator), inTime))).toBe(2)
 })
 
-test('a refusal takes one round trip, one more to keep it under a key, and a repeated request two', async () => {
+test('a refusal takes one round trip, two with an idempotency key; a repeated request takes two', async () => {
   const { fan, creator, id } = await ordered()
   const early = (idempotencyKey?: string) =>
     actions
@@ -64,14 +64,14 @@ test('a refusal takes one round trip, one more to keep it under a key, and a rep
   const key = randomUUID()
   expect(await tripsOf(() => early(key))).toBe(2)
   await actions.deliver(contextOf(creator), { id, ...delivery })
-  // the same request is answered the same, whatever has become of the order
+  // the same request has the same answer, although the order has changed
   expect(await early(key)).toBe(REFUSALS.notDelivered.code)
   const accept = { id, idempotencyKey: randomUUID() }
   expect(await tripsOf(() => actions.accept(contextOf(fan), accept))).toBe(2)
   expect(await tripsOf(() => actions.accept(contextOf(fan), accept))).toBe(2)
 })
 
-test('a decision about an older version of an order is not written', async () => {
+test('does not write a decision that was based on an older version of the order', async () => {
   const { fan, creator, id } = await ordered()
   const request = { userId: creator.id, key: undefined, hash: 'x' }
   const before = await readForDecision(world.db, id, request, [])
@@ -86,7 +86,7 @@ test('a decision about an older version of an order is not written', async () =>
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('the clock says once that an order is late, whatever other runs do; ending one for a seller takes two trips', async () => {
+test('parallel job runs mark an order as late once; ending an order for a seller takes two round trips', async () => {
   const { creator, id } = await ordered()
   await world.owner("update orders set due_at = now() - interval '1 hour' where id = $1", [id])
   await Promise.all([1, 2, 3].map(() => runOrderClocks(world.contextOf())))

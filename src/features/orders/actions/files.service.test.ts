@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { gif } from '../../../testing/animations.ts'
+import { readyUpload } from '../../../testing/content.ts'
 import { storedKeys, uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 
@@ -24,7 +25,7 @@ const delivered = (order: {
   }[]
 }) => order.history.findLast(({ kind }) => kind === 'delivered')?.attachments ?? []
 
-test('files are handed over with an order, to its two people, and saved under its name', async () => {
+test('both sides of an order can open and save the delivered files', async () => {
   const { fan, creator, id } = await ordered()
   const files = [await file(creator), await file(creator)]
   const done = await act(creator, id, 'deliver', { attachments: files.map((one) => one.id) })
@@ -39,7 +40,7 @@ test('files are handed over with an order, to its two people, and saved under it
   expect((await world.rest('GET', `/orders/${id}`, { as: await world.person() })).status).toBe(404)
 })
 
-test('an animation is delivered moving, with its first frame, and saved as what it is', async () => {
+test('an animation is delivered as GIF, with its first frame', async () => {
   const { fan, creator, id } = await ordered()
   const moving = await uploaded(world, creator, 'delivery', { body: gif(), type: 'image/gif' })
   await act(creator, id, 'deliver', { attachments: [moving.id] })
@@ -50,19 +51,20 @@ test('an animation is delivered moving, with its first frame, and saved as what 
   expect((await headers(shown?.download_url)).get('content-disposition')).toContain('A%20song%20for%20you.gif')
 })
 
-test('others’ files, kept ones and other kinds are no delivery', async () => {
+test('refuses files of other people, of other kinds, and one file twice', async () => {
   const { creator, id } = await ordered()
-  const [own, foreign] = [await file(creator), await file(await world.person('creator'))]
-  const photo = await uploaded(world, creator, 'photo')
-  for (const attachments of [[foreign.id], [photo.id], [own.id, foreign.id], [own.id, own.id]])
+  const own = await readyUpload(world, creator, 'delivery')
+  const foreign = await readyUpload(world, await world.person('creator'), 'delivery')
+  const photo = await readyUpload(world, creator, 'photo')
+  for (const attachments of [[foreign], [photo], [own, foreign], [own, own]])
     expect(await act(creator, id, 'deliver', { attachments })).toMatchObject({
       status: 404,
       body: { code: 'UPLOAD_GONE' },
     })
-  expect((await act(creator, id, 'deliver', { attachments: [own.id] })).status).toBe(200)
+  expect((await act(creator, id, 'deliver', { attachments: [own] })).status).toBe(200)
 })
 
-test('accepted, they stay though the creator leaves; cancelled, they go', async () => {
+test('files of an accepted order outlive the creator account; files of a cancelled order are deleted', async () => {
   const first = await ordered()
   const kept = await file(first.creator)
   await act(first.creator, first.id, 'deliver', { attachments: [kept.id] })
@@ -71,12 +73,12 @@ test('accepted, they stay though the creator leaves; cancelled, they go', async 
   expect((await fetched(delivered(await read(first.fan, first.id))[0]?.url ?? '')).status).toBe(200)
 
   const second = await ordered()
-  const gone = await file(second.creator)
-  await act(second.creator, second.id, 'deliver', { attachments: [gone.id] })
+  const gone = await readyUpload(world, second.creator, 'delivery')
+  await act(second.creator, second.id, 'deliver', { attachments: [gone] })
   expect((await act(second.creator, second.id, 'cancel', { reason: 'Not good enough' })).status).toBe(200)
   expect(delivered(await read(second.fan, second.id))).toEqual([])
-  // a run of the job, which other tests have too, takes what was dropped out of storage, and the row
-  expect(await world.owner("select state from uploads where id = $1 and state <> 'dropped'", [gone.id])).toEqual([])
+  // the upload is dropped, or already deleted by a run of the job
+  expect(await world.owner("select state from uploads where id = $1 and state <> 'dropped'", [gone])).toEqual([])
   expect((await storedKeys(world, kept.id)).length).toBeGreaterThan(0)
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
