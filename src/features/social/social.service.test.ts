@@ -9,7 +9,7 @@ const world = createWorld()
 const put = (as: TestPerson, path: string) => world.rest('PUT', path, { as })
 const remove = (as: TestPerson, path: string) => world.rest('DELETE', path, { as })
 const get = (path: string, as?: TestPerson) => world.rest('GET', path, as && { as })
-/** Somebody, or a visitor, where Cloudflare says they are. */
+/** A person or a visitor who calls from a country. */
 const from = (country: string | null, who?: TestPerson) =>
   world.as(who, { request: { ...world.contextOf().request, country } })
 const names = ({ body }: { body: { people: { username: string }[] } }) => body.people.map(({ username }) => username)
@@ -21,7 +21,7 @@ const give = (as: TestPerson, to: TestPerson) => {
   return world.rest('POST', '/tokens/purchase', { as, body })
 }
 
-test('each of the four is put and taken away, as often as one likes', async () => {
+test('follow, bookmark, mute and block can be set and removed, also repeatedly', async () => {
   const [fan, creator] = [await world.person(), await world.person('creator')]
   for (const [list, flag] of Object.entries({
     ...{ follows: 'following', bookmarks: 'bookmarked', mutes: 'muted', blocks: 'blocked' },
@@ -40,12 +40,12 @@ test('each of the four is put and taken away, as often as one likes', async () =
   }
 })
 
-test('not oneself, nobody who is not there, and only creators are followed and kept', async () => {
+test('refuses oneself and unknown people; only creators can be followed and bookmarked', async () => {
   const [fan, other] = [await world.person(), await world.person()]
-  const nobody = '01890000-0000-7000-8000-000000000000'
+  const unknownId = '01890000-0000-7000-8000-000000000000'
   for (const list of ['follows', 'bookmarks', 'blocks', 'mutes']) {
     expect(await put(fan, `/${list}/${fan.id}`)).toMatchObject({ status: 422, body: { code: REFUSALS.toOneself.code } })
-    expect(await put(fan, `/${list}/${nobody}`)).toMatchObject({
+    expect(await put(fan, `/${list}/${unknownId}`)).toMatchObject({
       ...{ status: 404, body: { code: REFUSALS.personNotFound.code } },
     })
     expect((await put(fan, `/${list}/not-an-id`)).status).toBe(422)
@@ -56,7 +56,7 @@ test('not oneself, nobody who is not there, and only creators are followed and k
     })
 })
 
-test('a new follower is told of once a day, and not at all by somebody who is muted', async () => {
+test('notifies about a follower once a day, and never about a muted one', async () => {
   const [fan, quiet, creator] = [await world.person(), await world.person(), await world.person('creator')]
   const path = `/follows/${creator.id}`
   for (const _ of [1, 2]) {
@@ -76,7 +76,7 @@ test('a new follower is told of once a day, and not at all by somebody who is mu
   expect(names(await get('/followers', creator))).toEqual([quiet.username, fan.username])
 })
 
-test('lists come in pages, newest first; a cursor of nobody’s is refused', async () => {
+test('lists are paged, newest first; an invalid cursor is refused', async () => {
   const creator = await world.person('creator')
   const fans = [await world.person(), await world.person(), await world.person()]
   for (const fan of fans) await put(fan, `/follows/${creator.id}`)
@@ -87,7 +87,7 @@ test('lists come in pages, newest first; a cursor of nobody’s is refused', asy
   expect((await get('/followers?cursor=nonsense', creator)).status).toBe(422)
 })
 
-test('subscribers are listed while they are paid up, once each', async () => {
+test('lists each subscriber of a paid month once', async () => {
   const [creator, fan, gone] = [await world.person('creator'), await world.person(), await world.person()]
   const subscribe = (who: TestPerson, began: number, ends: number) =>
     world.owner(
@@ -103,12 +103,12 @@ test('subscribers are listed while they are paid up, once each', async () => {
   expect((await get('/subscribers', fan)).status).toBe(403)
 })
 
-test.each(['the creator', 'the fan'])('a block by %s binds everywhere, both ways', async (who) => {
+test('a block by either side hides both people from each other everywhere', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
-  await put(fan, `/follows/${creator.id}`)
-  await put(fan, `/bookmarks/${creator.id}`)
+  const follow = async () => [await put(fan, `/follows/${creator.id}`), await put(fan, `/bookmarks/${creator.id}`)]
+  await follow()
   await world.owner('update creator_profiles set verified = true where user_id = $1', [creator.id])
-  // more than anybody else in the house: featured are whom most follow
+  // makes the creator the most followed one, and so a featured one
   await world.owner(`insert into follows select id, $1 from users where id <> $1 limit 40 on conflict do nothing`, [
     creator.id,
   ])
@@ -136,52 +136,59 @@ test.each(['the creator', 'the fan'])('a block by %s binds everywhere, both ways
     ...{ ...all, following: 1, bookmarks: 1, recipients: 1, recipientsBack: 1, follower: true },
     ...{ tip: 200, gift: 200, giftBack: 200, follow: 204, bookmark: 204 },
   })
-  const [blocker, blocked] = who === 'the fan' ? [fan, creator] : [creator, fan]
-  expect((await put(blocker, `/blocks/${blocked.id}`)).status).toBe(204)
-  expect(await seen()).toEqual({
-    ...{ explore: false, live: false, featured: false, page: 404, byId: 404, search: 0 },
-    ...{ following: 0, bookmarks: 0, recipients: 0, recipientsBack: 0, follower: false },
-    ...{ tip: 404, gift: 422, giftBack: 422, follow: 404, bookmark: 404 },
-  })
-  expect((await pay(fan, creator)).body).toMatchObject({ code: 'RECIPIENT_NOT_FOUND' })
-  expect((await give(fan, creator)).body).toMatchObject({ code: 'GIFT_RECIPIENT_INVALID' })
-  // to everybody else nothing has changed
-  expect((await get(`/public/creators/${creator.username}`)).status).toBe(200)
-  // only whoever blocked knows of it, and who was blocked may block back
-  expect([names(await get('/blocks', blocker)), names(await get('/blocks', blocked))]).toEqual([[blocked.username], []])
-  expect((await put(blocked, `/blocks/${blocker.id}`)).status).toBe(204)
-  await remove(blocker, `/blocks/${blocked.id}`)
-  expect((await pay(fan, creator)).status).toBe(404)
-  await remove(blocked, `/blocks/${blocker.id}`)
-  expect((await pay(fan, creator)).status).toBe(200)
-  expect((await get('/creators/following', fan)).body.creators).toEqual([])
+  for (const [blocker, blocked] of [
+    [creator, fan],
+    [fan, creator],
+  ] as const) {
+    expect((await follow()).map(({ status }) => status)).toEqual([204, 204])
+    expect((await put(blocker, `/blocks/${blocked.id}`)).status).toBe(204)
+    expect(await seen()).toEqual({
+      ...{ explore: false, live: false, featured: false, page: 404, byId: 404, search: 0 },
+      ...{ following: 0, bookmarks: 0, recipients: 0, recipientsBack: 0, follower: false },
+      ...{ tip: 404, gift: 422, giftBack: 422, follow: 404, bookmark: 404 },
+    })
+    expect((await pay(fan, creator)).body).toMatchObject({ code: 'RECIPIENT_NOT_FOUND' })
+    expect((await give(fan, creator)).body).toMatchObject({ code: 'GIFT_RECIPIENT_INVALID' })
+    // other visitors still see the page
+    expect((await get(`/public/creators/${creator.username}`)).status).toBe(200)
+    // only the blocking person sees the block; the blocked one can block back
+    expect([names(await get('/blocks', blocker)), names(await get('/blocks', blocked))]).toEqual([
+      ...[[blocked.username], []],
+    ])
+    expect((await put(blocked, `/blocks/${blocker.id}`)).status).toBe(204)
+    await remove(blocker, `/blocks/${blocked.id}`)
+    expect((await pay(fan, creator)).status).toBe(404)
+    await remove(blocked, `/blocks/${blocker.id}`)
+    expect((await pay(fan, creator)).status).toBe(200)
+    expect((await get('/creators/following', fan)).body.creators).toEqual([])
+  }
   await world.owner('delete from live_now where creator_id = $1', [creator.id])
 })
 
-test('what two were told of each other goes with a block; a tip is told of still, and so is everybody else', async () => {
+test('a block deletes the notices of both about each other, except tips', async () => {
   const [fan, other, creator] = [await world.person('fan', 500), await world.person(), await world.person('creator')]
   for (const follower of [fan, other]) await put(follower, `/follows/${creator.id}`)
   await pay(fan, creator)
   const write = async (as: TestPerson, to: TestPerson) =>
     expect((await world.rest('POST', `/messages/${to.id}`, { as, body: { content: 'Hello' } })).status).toBe(200)
   await write(fan, creator)
-  // not while they look
+  // the conversation is not open while the message arrives
   await world.owner(`update conversation_members set read_at = now() - interval '1 hour' where owner_id = $1`, [fan.id])
   for (const to of [fan, other]) await write(creator, to)
-  const told = async (who: TestPerson) => {
+  const noticeTypes = async (who: TestPerson) => {
     const { body } = await get('/notifications', who)
     return body.notifications.map(({ type }: { type: string }) => type).toSorted()
   }
-  expect(await told(creator)).toEqual(['follow', 'follow', 'message', 'tip_received'])
-  expect([await told(fan), await told(other)]).toEqual([['message'], ['message']])
+  expect(await noticeTypes(creator)).toEqual(['follow', 'follow', 'message', 'tip_received'])
+  expect([await noticeTypes(fan), await noticeTypes(other)]).toEqual([['message'], ['message']])
   await put(creator, `/blocks/${fan.id}`)
-  expect(await told(creator)).toEqual(['follow', 'tip_received'])
-  expect(await told(fan)).toEqual([])
-  expect(await told(other)).toEqual(['message'])
+  expect(await noticeTypes(creator)).toEqual(['follow', 'tip_received'])
+  expect(await noticeTypes(fan)).toEqual([])
+  expect(await noticeTypes(other)).toEqual(['message'])
 })
 
-test('follows and blocks at once: a follow never outlives the block', async () => {
-  for (let round = 0; round < 5; round++) {
+test('follows and blocks at the same moment: no follow outlives the block', async () => {
+  for (let round = 0; round < 3; round++) {
     const [fan, creator] = [await world.person(), await world.person('creator')]
     const [fanCalls, creatorCalls] = [world.as(fan).social, world.as(creator).social]
     await Promise.allSettled([
@@ -196,7 +203,7 @@ test('follows and blocks at once: a follow never outlives the block', async () =
   }
 })
 
-test('what is settled comes back, part by part', async () => {
+test('privacy settings can be changed one by one', async () => {
   const fan = await world.person()
   const start = { who_may_message: 'everyone', appear_offline: false, hidden_countries: [] }
   expect(await get('/settings/privacy', fan)).toMatchObject({ status: 200, body: start })
@@ -215,7 +222,7 @@ test('what is settled comes back, part by part', async () => {
   expect((await get('/settings/privacy')).status).toBe(401)
 })
 
-test('hidden from a country: neither people nor visitors there find the creator, everybody else does', async () => {
+test('people and visitors in a hidden country cannot find the creator; all others can', async () => {
   const [fan, creator] = [await world.person(), await world.person('creator')]
   await put(fan, `/follows/${creator.id}`)
   await world.as(creator).social.setPrivacy({ hidden_countries: ['DE'] })
@@ -238,7 +245,7 @@ test('hidden from a country: neither people nor visitors there find the creator,
   await expect(from('DE', fan).social.bookmark({ userId: creator.id })).rejects.toThrow(
     REFUSALS.personNotFound.sentence,
   )
-  // as it comes over the wire; what is no country hides nobody
+  // the country of a real request; T1 (Tor) is not a country
   const page = (country: string) =>
     fetch(`${world.cloud.appOrigin}/api/v1/public/creators/${creator.username}`, {
       headers: { 'cf-ipcountry': country },
@@ -247,7 +254,7 @@ test('hidden from a country: neither people nor visitors there find the creator,
   expect((await page('T1')).status).toBe(200)
 })
 
-test('who appears offline is not online to others', async () => {
+test('a person who appears offline is shown as offline', async () => {
   const [fan, creator] = [await world.person(), await world.person('creator')]
   await put(fan, `/follows/${creator.id}`)
   await world.owner('insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now())', [
@@ -259,7 +266,7 @@ test('who appears offline is not online to others', async () => {
   expect(await online()).toBe(false)
 })
 
-test('who may write to somebody', async () => {
+test('decides by the privacy setting and by blocks whether a person may send messages', async () => {
   const [writer, reader] = [await world.person('creator'), await world.person('creator')]
   const may = async (who_may_message: 'everyone' | 'following' | 'subscribers' | 'nobody') => {
     await world.as(reader).social.setPrivacy({ who_may_message })
@@ -279,7 +286,7 @@ test('who may write to somebody', async () => {
   expect(await may('everyone')).toBe('blocked')
 })
 
-test('the rule for one and the rule for lists are one rule', async () => {
+test('the rule for one person and the rule for lists agree', async () => {
   const people = [await world.person('creator'), await world.person('creator'), await world.person('creator')]
   const [a, b, c] = people
   if (!a || !b || !c) throw new Error('three people')
@@ -303,7 +310,7 @@ test('the rule for one and the rule for lists are one rule', async () => {
       }
 })
 
-test('collections end somewhere', async () => {
+test('refuses a bookmark beyond the limit', async () => {
   const [fan, creator] = [await world.person(), await world.person('creator')]
   await world.owner(
     `with made as (insert into users (email, username, display_name, password_hash, date_of_birth, role)
