@@ -13,19 +13,19 @@ import { ask, asOwner, newCreator } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
 import { awake, deleteFound, dialog, expectToast, navigate, press, signIn } from './support/steps.ts'
 
-/** Of this run alone, in a list that has everybody's. */
+/** Unique to this run, because the list has products of all tests. */
 const name = `Signed polaroid ${randomUUID().slice(0, 8)}`
 const street = '12 St James’s Square'
 
-/** A creator puts something on the shelf: what is said of it, a picture, the terms, a draft that is kept. */
+/** The creator adds a product with its terms and a picture; a reload keeps the draft. */
 async function addProduct(studio: Page) {
   await studio.goto('/shop')
   await expect(studio.getByRole('heading', { name: SENTENCES.none.own.title })).toBeVisible()
   await press(studio.getByRole('button', { name: 'Add product', exact: true }))
   const form = dialog(studio, SENTENCES.addTitle)
   await form.getByRole('button', { name: 'Add product' }).click()
-  for (const said of [SENTENCES.nameMissing, SENTENCES.priceForm, SENTENCES.imageMissing])
-    await expect(form.getByText(said)).toBeVisible()
+  for (const sentence of [SENTENCES.nameMissing, SENTENCES.priceForm, SENTENCES.imageMissing])
+    await expect(form.getByText(sentence)).toBeVisible()
   await expect(form.getByText(TERMS[2])).toBeVisible()
   await form.getByLabel('Category').selectOption('ebook')
   await expect(form.getByText(TERMS[2])).toBeHidden()
@@ -33,21 +33,21 @@ async function addProduct(studio: Page) {
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Price').fill('120')
   await form.getByLabel('Stock').fill('1')
-  // what was typed is there after a reload
+  // a reload keeps the typed text
   await studio.reload()
   await expect(form.getByLabel('Name')).toHaveValue(name)
   await awake(form.getByLabel('Name'))
-  // what is refused by what is known of it is neither read nor announced
+  // a file of a wrong type or size is refused before an upload begins
   const announced: string[] = []
   studio.on('request', (request) => request.url().includes('uploads.begin') && announced.push(request.url()))
   const { type, size } = kindRefusals('product-image')
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * megabyte + 1) }
-  for (const [file, said] of [
+  for (const [file, refusal] of [
     ['src/local/seed/content/files/evening.mp4', type],
     [large, size],
   ] as const) {
     await form.getByLabel('Product image').setInputFiles(file)
-    await expect(form.getByText(said.sentence)).toBeVisible()
+    await expect(form.getByText(refusal.sentence)).toBeVisible()
   }
   expect(announced).toEqual([])
   await form.getByLabel('Product image').setInputFiles('public/og.jpg')
@@ -59,7 +59,7 @@ async function addProduct(studio: Page) {
   await expect(card.locator('img[src^="/media/"]')).toBeVisible()
 }
 
-/** When somebody ordered, to the minute, as a page in that zone says it. */
+/** The time of a fan's order, as a page in that time zone shows it. */
 async function orderedIn(timeZone: string, { id }: Person): Promise<string> {
   const [event] = await asOwner(
     `select e.created_at as at from order_history e join orders o on o.id = e.order_id where o.buyer_id = $1 and e.kind = 'ordered'`,
@@ -95,14 +95,13 @@ async function buy(page: Page) {
   await expect(page).toHaveURL(/\/orders\//)
 }
 
-test('a product is put on the shelf, bought, shipped, disputed, and decided by an admin', async ({ open, watch }) => {
-  test.setTimeout(120_000)
+test('a product is added, bought, shipped and disputed, and an admin refunds it', async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const studio = await open(creator)
   await addProduct(studio)
   const page = await open(fan, { timezoneId: 'Asia/Tokyo' })
   await listens(creator)
-  // the creator's page says it as it happens
+  // the page of the creator announces the order at once
   await Promise.all([expectToast(studio, `${fan.displayName} ordered “${name}”`, 60_000), buy(page)])
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'You ordered it' })).toContainText(
@@ -110,7 +109,7 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   )
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
   await expect(page.getByText(ORDER.cancelEarlyAbout(cancelMinutes, true))).toBeVisible()
-  // a change of mind is asked about first
+  // cancelling asks first
   const cancel = page.getByRole('button', { name: ORDER.cancelEarly })
   await press(cancel)
   await expect(page.getByText(ORDER.cancelAbout(120))).toBeVisible()
@@ -138,21 +137,21 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   await expectToast(studio, ORDER.shipped)
   await expect(studio.getByRole('region', { name: 'What you can do' })).toBeFocused()
 
-  // the fan's page hears of it by itself
+  // the page of the fan updates without a reload
   await expect(page.getByText('RM 123')).toBeVisible()
-  // and what was asked cannot be done any more
+  // the question about cancelling disappears, because the order is shipped
   await expect(page.getByText(ORDER.cancelAbout(120))).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'What you can do' })).toBeFocused()
   await expect(page.getByRole('button', { name: ORDER.cancelEarly })).toHaveCount(0)
   const wrong = page.getByRole('button', { name: ORDER.dispute })
   await wrong.click()
   await page.getByLabel('What is wrong?').fill('It arrived torn.')
-  // put off for a moment: the words are still there, and the focus is where it came from
+  // going back keeps the text and returns the focus to the button
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(wrong).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('What is wrong?')).toHaveValue('It arrived torn.')
-  // and after a reload as well
+  // a reload keeps the text too
   await page.reload()
   await press(wrong)
   await expect(page.getByLabel('What is wrong?')).toHaveValue('It arrived torn.')
@@ -176,17 +175,17 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   await dispute.getByLabel('Why?').fill('The picture shows it.')
   await dispute.getByRole('button', { name: 'Give the tokens back' }).click()
   await expectToast(office, ORDER.decided)
-  // who decides otherwise a moment later reads that it was decided, though the case leaves the list
+  // a second decision a moment later is refused with a message
   watch.expectRefusal(409, '/api/trpc/orders.resolve')
   await seenLate.getByRole('button', { name: 'Pay the creator' }).click()
   await expectToast(late, REFUSALS.notDisputed.sentence)
-  // and keeps what they wrote
+  // the message keeps the reason that was typed
   await expectToast(late, 'It was shipped.')
   await late.close()
 
   await expect(page.getByText('The picture shows it.').first()).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
-  // where it was to go is nobody's any more
+  // the shipping address is deleted
   await expect(studio.getByText('The picture shows it.').first()).toBeVisible()
   await expect(studio.getByText(street)).toHaveCount(0)
   await navigate(studio, '/content')
@@ -197,7 +196,9 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   await expect(studio.getByRole('tab', { name: /^Shop/ })).toHaveText(/^Shop0?$/)
 })
 
-test('a visitor sees a product, signs in and goes on; the last piece is sold once', async ({ open }) => {
+test('a visitor signs in to buy; the last piece is sold once; moderation hides it', { tag: '@smoke' }, async ({
+  open,
+}) => {
   const creator = await newCreator()
   const id = randomUUID()
   await asOwner(
@@ -227,7 +228,7 @@ test('a visitor sees a product, signs in and goes on; the last piece is sold onc
   await navigate(first, '/shop/product/none')
   await expect(first.getByRole('heading', { level: 1 })).toHaveText(SENTENCES.gone.title)
 
-  await test.step('its creator reads on its page and in the list that moderation hid it, why, and finds the decision', async () => {
+  await test.step('the creator reads why moderation hid the product, and finds the decision', async () => {
     const [filed] = await asOwner('select case_id from reports where subject_id = $1', [id])
     const { case_id } = z.object({ case_id: z.uuid() }).parse(filed)
     const removal = { reason: 'copyright' }
