@@ -8,10 +8,9 @@ import { newCreator } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
 import { awake, dialog, expectToast, heard, navigate, press } from './support/steps.ts'
 
-test('a fan follows, the creator hears of it and blocks them: the page is gone, until it is taken back', async ({
-  open,
-  watch,
-}) => {
+test('a fan follows a creator; the creator blocks the fan, which hides the page until the block ends', {
+  tag: '@smoke',
+}, async ({ open, watch }) => {
   const [fan, creator] = [await newFan(), await newCreator()]
   const stage = await open(creator)
   await stage.goto('/followers')
@@ -51,7 +50,7 @@ test('a fan follows, the creator hears of it and blocks them: the page is gone, 
   await expect(page.getByRole('button', { name: `Follow ${creator.displayName}` })).toBeVisible()
 })
 
-test('kept for later, reported, unfollowed and followed again', async ({ open }) => {
+test('a fan bookmarks, reports and unfollows a creator, and undoes a removal', async ({ open }) => {
   const [fan, creator] = [await newFan(), await newCreator()]
   const page = await open(fan)
   await page.goto('/explore')
@@ -85,7 +84,7 @@ test('kept for later, reported, unfollowed and followed again', async ({ open })
   await expect(page.getByRole('button', { name: `Unfollow ${creator.displayName}` })).toBeVisible()
 })
 
-test('privacy is kept as it was set, on the page and in the dialog', async ({ open }) => {
+test('the privacy page and the privacy dialog show the same saved settings', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto('/settings/privacy')
   await (await awake(page.getByRole('radio', { name: WRITERS.following.label }))).check()
