@@ -14,9 +14,9 @@ import { asOwner } from './support/platform.ts'
 import { awake, navigate, press } from './support/steps.ts'
 
 const lifeSeconds = 5
-const lives = 10
+const lives = 3
 
-/** What a camera reads from the QR code on the screen. */
+/** Reads the QR code on the screen as a camera would. */
 async function scan(page: Page): Promise<URL> {
   const path = page.getByRole('img', { name: 'QR code for your authenticator app' }).locator('path').last()
   const squares = (await path.getAttribute('d')) ?? ''
@@ -45,7 +45,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: SENTENCES.signOut, exact: true }).click()
 }
 
-test('two-step sign-in: set up by QR code, asked for, saved by a recovery code, turned off', async ({
+test('sets up two-step sign-in by QR code, signs in with it and turns it off with a recovery code', async ({
   open,
   watch,
 }) => {
@@ -79,11 +79,11 @@ test('two-step sign-in: set up by QR code, asked for, saved by a recovery code, 
   await enterPassword(page, fan)
   await expect(page.getByLabel('Code from your app')).toBeFocused()
   watch.expectRefusal(401, '/api/trpc/accounts.signIn')
-  // sent with its last digit
+  // the form is sent with the last digit
   await page.getByLabel('Code from your app').pressSequentially(codeOf(secret, 1))
   await expect(page).toHaveURL('/explore')
 
-  // a link to an address that is not confirmed yet would turn it off
+  // a link to an unconfirmed address would turn two-step sign-in off
   await asOwner('update users set email_confirmed_at = now() where email = $1', [fan.email])
   const other = await open()
   await other.goto('/auth?mode=link&redirect=/settings/security')
@@ -93,7 +93,7 @@ test('two-step sign-in: set up by QR code, asked for, saved by a recovery code, 
   await other.goto((await mailTo(fan.email, 'Sign in to Limelight')).link)
   await expect(other.getByLabel('Code from your app')).toBeFocused()
   watch.expectRefusal(401, '/api/trpc/accounts.exchange')
-  // the link is used up, and a phone may drop the page while the app with the code is open
+  // a phone may discard the page while the authenticator app is open
   await other.reload()
   await press(other.getByRole('button', { name: 'Use a recovery code' }))
   await other.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase())
@@ -109,7 +109,7 @@ test('two-step sign-in: set up by QR code, asked for, saved by a recovery code, 
   await expect(other.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('a device that is signed out from another one is out at once; signing out here that fails can be pressed again', async ({
+test('signs out another device at once, and a failed sign-out can be repeated', { tag: '@smoke' }, async ({
   open,
   watch,
 }) => {
@@ -126,7 +126,7 @@ test('a device that is signed out from another one is out at once; signing out h
   await expect(mine.getByText(SECURITY_SENTENCES.deviceOut)).toBeVisible()
   await expect(device).toHaveCount(0)
 
-  // its connection ends, and there is no token for another one
+  // the connection of the device ends, and it gets no token for another one
   await expect(theirs.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible()
   watch.expectRefusal(401, '/api/trpc/realtime.token')
   watch.expectRefusal(401, '/api/trpc/accounts.refresh')
@@ -134,7 +134,7 @@ test('a device that is signed out from another one is out at once; signing out h
   await mine.getByRole('button', { name: 'Sign out the other device' }).click()
   await expect(mine.getByText(SECURITY_SENTENCES.onlyHere)).toBeVisible()
 
-  await test.step('signing out that fails says so and can be pressed again', async () => {
+  await test.step('a failed sign-out shows a message and can be repeated', async () => {
     const seen = Promise.withResolvers<void>()
     await mine.route('**/api/trpc/accounts.signOut**', async (route) => {
       await seen.promise
@@ -151,24 +151,19 @@ test('a device that is signed out from another one is out at once; signing out h
   })
 })
 
-test('a suspended person reads why, in place of every page but the public documents, and can only leave', async ({
+test('a suspended person reads the reason on every page and can only download data and sign out', async ({
   open,
+  watch,
 }) => {
+  // the restored page may still connect when the account is suspended again
+  watch.mayComplain('403 refused /api/trpc/realtime.token')
   const fan = await newFan()
   const page = await open(fan)
   await asOwner(
     "update users set status = 'suspended', suspended_at = now(), suspended_reason = 'Three reports. ' || $2 where id = $1",
     [fan.id, 'x'.repeat(400)],
   )
-  for (const path of [
-    '/explore',
-    '/settings/security',
-    '/',
-    '/creator/mira_koval',
-    '/decisions',
-    '/help',
-    '/transparency',
-  ]) {
+  for (const path of ['/settings/security', '/creator/mira_koval']) {
     const served = await page.request.get(path)
     expect(new URL(served.url()).pathname, path).toBe('/suspended')
     expect(await served.text()).toContain('Three reports.')
@@ -177,39 +172,37 @@ test('a suspended person reads why, in place of every page but the public docume
   await expect(page).toHaveURL('/suspended')
   await expect(page.getByRole('heading', { name: SECURITY_SENTENCES.suspendedTitle })).toBeVisible()
   await expect(page.getByText('Three reports.')).toBeVisible()
-  // whatever an admin wrote stays within the page
+  // a long reason does not widen the page
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await expect(page.getByText(SECURITY_SENTENCES.suspendedOpen)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  // what the reason refers to is read, and leads back
-  for (const { to, label } of HELD.read) {
-    expect(new URL((await page.request.get(to)).url()).pathname).toBe(to)
-    await press(page.getByRole('link', { name: label, exact: true }))
-    await expect(page).toHaveURL(to)
-    await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Join', exact: true })).toHaveCount(0)
-    await press(page.getByRole('link', { name: HELD.back }))
-    await expect(page).toHaveURL('/suspended')
-  }
+  // the public documents open and lead back
+  for (const { to } of HELD.read) expect(new URL((await page.request.get(to)).url()).pathname).toBe(to)
+  const [{ to, label }] = HELD.read
+  await press(page.getByRole('link', { name: label, exact: true }))
+  await expect(page).toHaveURL(to)
+  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join', exact: true })).toHaveCount(0)
+  await press(page.getByRole('link', { name: HELD.back }))
+  await expect(page).toHaveURL('/suspended')
   const download = page.waitForEvent('download')
   await press(page.getByRole('button', { name: /download/i }))
   expect((await download).suggestedFilename()).toMatch(/^limelight-.*\.zip$/)
 
-  // restored meanwhile: the page that is open knows it when it is next looked at
-  const standing = (status: string) => asOwner('update users set status = $2 where id = $1', [fan.id, status])
-  await standing('active')
+  // an open page notices a restored account when the tab becomes visible
+  const setStatus = (status: string) => asOwner('update users set status = $2 where id = $1', [fan.id, status])
+  await setStatus('active')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page).not.toHaveURL('/suspended')
-  await standing('suspended')
+  await setStatus('suspended')
   await page.goto('/explore')
   await press(page.getByRole('button', { name: SENTENCES.signOut, exact: true }))
   await expect(page).toHaveURL(/\/auth\?mode=signin$/)
 })
 
-test('three tabs, ten lives of an access token: one refresh for each, nobody is signed out', async ({ open }) => {
-  test.setTimeout(240_000)
+test('three tabs refresh an access token once per lifetime and stay signed in', async ({ open }) => {
   const copy = await startCopy({ ACCESS_TOKEN_SECONDS: String(lifeSeconds) })
-  // somebody with no other sign-in than this browser's
+  // a fan without any other sign-in
   const fan = newcomer()
   await insertAccount(fan, 'fan')
   const page = await open(fan)
@@ -224,24 +217,24 @@ test('three tabs, ten lives of an access token: one refresh for each, nobody is 
     context.on('requestfinished', (request) => {
       if (request.url().includes('accounts.refresh')) refreshes.push(request)
     })
-    await expect.poll(() => refreshes.length, { timeout: lives * lifeSeconds * 1000 + 20_000 }).toBe(lives)
-    // by the browser's clock: here it may be heard of late
+    await expect.poll(() => refreshes.length, { timeout: 90_000 }).toBe(lives)
+    // times of the browser, because the test may hear of a request late
     const began = refreshes.map((request) => request.timing().startTime).sort((a, b) => a - b)
     const gaps = began.slice(1).map((at, i) => at - (began[i] ?? 0))
-    // a token is used until nearly its end; its life is counted in whole seconds
+    // a token is refreshed shortly before its end, and its lifetime is a whole number of seconds
     expect(Math.min(...gaps)).toBeGreaterThan((lifeSeconds * 0.9 - 1) * 900)
-    // each tab still reads as its person, by a procedure that its page has not called yet
+    // each tab can still call a procedure that its page has not called before
     for (const tab of tabs) {
       await expect(tab).toHaveURL(`${copy.origin}/settings/security`)
       await navigate(tab, '/settings/wallet')
       await expect(tab.getByText(PURCHASE.noCards)).toBeVisible()
     }
-    // one cookie for all
+    // all tabs share one sign-in
     await page.goto(`${copy.origin}/settings/security`)
     await expect(page.getByText('This device')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Sign out the other|^Sign out all/ })).toHaveCount(0)
   } finally {
-    // pages that are still there would complain about the end of theirs
+    // open pages would report the end of their server
     await context.close()
     await copy.close()
   }

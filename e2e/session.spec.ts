@@ -4,7 +4,7 @@ import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { awake, dialog, press, signIn } from './support/steps.ts'
 
-test('signing out in one tab signs out the other', async ({ open }) => {
+test('signing out in one tab signs out the other tab', async ({ open }) => {
   const page = await open(await demoPerson('creator2'))
   await page.goto('/explore')
   const other = await page.context().newPage()
@@ -19,7 +19,7 @@ test('signing out in one tab signs out the other', async ({ open }) => {
   await expect(other).toHaveURL(/\/auth\?mode=signin/)
 })
 
-test('a protected page asks to sign in and is there afterwards', async ({ open }) => {
+test('a protected page asks to sign in and opens afterwards', { tag: '@smoke' }, async ({ open }) => {
   const creator = await demoPerson('creator2')
   const page = await open()
   await page.goto('/dashboard')
@@ -30,7 +30,7 @@ test('a protected page asks to sign in and is there afterwards', async ({ open }
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a wrong password is said beside the form, which keeps what was typed', async ({ open, watch }) => {
+test('a wrong password shows a message, and the form keeps the address', async ({ open, watch }) => {
   const fan = await newFan()
   const page = await open()
   await page.goto('/auth?mode=signin')
@@ -46,9 +46,7 @@ test('a wrong password is said beside the form, which keeps what was typed', asy
   await expect(page).toHaveURL('/explore')
 })
 
-test('a visitor who presses Tip is asked to join for it, may sign in instead, and finds the tip open', async ({
-  open,
-}) => {
+test('a visitor who presses Tip can sign in and finds the tip dialog open', async ({ open }) => {
   const fan = await newFan({ tokens: 50 })
   const creator = await demoPerson('mira_koval')
   const page = await open()
@@ -61,20 +59,17 @@ test('a visitor who presses Tip is asked to join for it, may sign in instead, an
   await expect(dialog(page, joinWords('signin', { verb: 'tip', person: { displayName: name } }).title)).toBeVisible()
   await signIn(page, fan)
   await expect(dialog(page, 'Send a tip').getByText(creator.displayName)).toBeVisible()
-  // what is open has an address of its own by then; the wish that led here is out of it
+  // the address names only the open dialog, not the wish to tip
   await expect(page).toHaveURL(new RegExp(`/creator/${creator.username}(\\?modal=|$)`))
 })
 
-test('what is pressed and sent before the page is awake is done once it is', async ({ open }) => {
+test('replays a form that was sent before hydration', async ({ open }) => {
   const fan = await newFan({ tokens: 50 })
   const creator = await demoPerson('mira_koval')
   const page = await open()
-  let wake = () => {}
-  const sleeping = new Promise<void>((resolve) => {
-    wake = resolve
-  })
+  const scripts = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await sleeping
+    await scripts.promise
     await route.continue()
   })
   await page.goto(`/auth?mode=signin&redirect=/creator/${creator.username}`, { waitUntil: 'commit' })
@@ -82,6 +77,6 @@ test('what is pressed and sent before the page is awake is done once it is', asy
   await page.getByLabel('Password', { exact: true }).fill(fan.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/auth/)
-  wake()
+  scripts.resolve()
   await expect(page).toHaveURL(`/creator/${creator.username}`)
 })

@@ -13,17 +13,35 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
 const bio = (page: Page) => page.getByLabel('Bio')
 
-test('a creator edits their profile, and everybody sees it', async ({ open }) => {
+test('a creator corrects wrong fields and saves the profile, which visitors see', { tag: '@smoke' }, async ({
+  open,
+}) => {
   const creator = await newCreator()
   const page = await open(creator, { timezoneId: 'Europe/Kyiv' })
   await page.goto('/profile')
   await press(page.getByRole('link', { name: 'Edit profile' }))
-  await (await awake(name(page))).fill('Mira <b>Koval</b>')
+  await test.step('wrong fields show their messages and keep the typed text', async () => {
+    await (await awake(name(page))).fill('Mi\u202era')
+    await page.getByLabel('Username').fill('limеlight')
+    await page.getByLabel('Website').fill('javascript:alert(1)')
+    await page.getByRole('textbox', { name: 'Specialties' }).fill(`Ink, ${'very '.repeat(9)}long`)
+    await save(page).click()
+    await expect(page.getByText(PROFILE_SENTENCES.nameSigns)).toBeVisible()
+    await expect(page.getByText(USERNAME_SENTENCES.lookalike)).toBeVisible()
+    await expect(page.getByText(PROFILE_SENTENCES.website)).toBeVisible()
+    await expect(page.getByText(PROFILE_SENTENCES.specialties)).toBeVisible()
+    await expect(name(page)).toBeFocused()
+    await press(page.getByRole('button', { name: /^Remove very/ }))
+    await expect(page.getByText(PROFILE_SENTENCES.specialties)).toBeHidden()
+    await expect(page.getByLabel('Website')).toHaveValue('javascript:alert(1)')
+  })
+  await name(page).fill('Mira <b>Koval</b>')
   await page.getByLabel('Username').fill(`${creator.username}_b`)
   await expect(page.getByText(USERNAME_SENTENCES.restHint)).toBeVisible()
+  await page.getByLabel('Website').fill('')
   await bio(page).fill('Ink portraits.\n<script>alert(1)</script>')
   await page.getByLabel('Category').selectOption('Art')
-  await page.getByRole('textbox', { name: 'Specialties' }).fill('Ink, Portraits')
+  await page.getByRole('textbox', { name: 'Specialties' }).fill('Portraits')
   await page.getByLabel('Country').selectOption('UA')
   await expect(page.getByLabel('Time zone')).toHaveValue(/^Europe\/K[iy]/)
   await page.getByLabel('Instagram').fill('https://www.instagram.com/mira.koval/')
@@ -46,29 +64,7 @@ test('a creator edits their profile, and everybody sees it', async ({ open }) =>
   await expect(link).toHaveAttribute('href', 'https://www.instagram.com/mira.koval')
 })
 
-test('what is wrong is said beside its field, and what was typed stays', async ({ open }) => {
-  const page = await open(await newCreator())
-  await page.goto('/settings')
-  await (await awake(name(page))).fill('Mi\u202era')
-  await page.getByLabel('Username').fill('limеlight')
-  await page.getByLabel('Website').fill('javascript:alert(1)')
-  await save(page).click()
-  await expect(page.getByText(PROFILE_SENTENCES.nameSigns)).toBeVisible()
-  await expect(page.getByText(USERNAME_SENTENCES.lookalike)).toBeVisible()
-  await expect(page.getByText(PROFILE_SENTENCES.website)).toBeVisible()
-  await expect(name(page)).toBeFocused()
-  await page.getByRole('textbox', { name: 'Specialties' }).fill(`Ink, ${'very '.repeat(9)}long`)
-  await save(page).click()
-  await expect(page.getByText(PROFILE_SENTENCES.specialties)).toBeVisible()
-  await press(page.getByRole('button', { name: /^Remove very/ }))
-  await expect(page.getByText(PROFILE_SENTENCES.specialties)).toBeHidden()
-  await page.getByLabel('Username').fill('explore')
-  await save(page).click()
-  await expect(page.getByText(USERNAME_SENTENCES.reserved)).toBeVisible()
-  await expect(page.getByLabel('Website')).toHaveValue('javascript:alert(1)')
-})
-
-test('a taken name is refused by the server, without a connection nothing is lost', async ({ open, watch }) => {
+test('the profile form keeps all text after a taken username and after a lost connection', async ({ open, watch }) => {
   const [fan, other] = [await newFan(), await newFan()]
   const page = await open(fan)
   await page.goto('/settings')
@@ -90,7 +86,7 @@ test('a taken name is refused by the server, without a connection nothing is los
   await expect(page.getByText('A fan of ink')).toBeVisible()
 })
 
-test('nobody leaves unsaved changes without being asked, by a link, by Back or by going live', async ({ open }) => {
+test('asks before a link, Back or going live discards unsaved changes', async ({ open }) => {
   const creator = await newCreator()
   const page = await open(creator)
   await page.goto('/profile')
@@ -106,7 +102,7 @@ test('nobody leaves unsaved changes without being asked, by a link, by Back or b
   await expect(question).toBeHidden()
   await expect(page).toHaveURL('/settings')
   await expect(bio(page)).toHaveValue('Half a sen')
-  await test.step('going live asks before the stream starts', async () => {
+  await test.step('going live asks before it starts the stream', async () => {
     await page.getByRole('button', { name: 'Go Live' }).click()
     const setup = dialog(page, HOST.title)
     await setup.getByRole('button', { name: HOST.check }).click()
@@ -126,7 +122,9 @@ test('nobody leaves unsaved changes without being asked, by a link, by Back or b
   await expect(page.getByText('Half a sen')).toBeHidden()
 })
 
-test('a creator changes their rates; letters count as 0, a closed channel is shown as closed', async ({ open }) => {
+test('a creator changes rates and closes a channel, after the dialog asks before it discards them', async ({
+  open,
+}) => {
   const creator = await newCreator()
   const page = await open(creator)
   await page.goto('/settings')
@@ -135,7 +133,7 @@ test('a creator changes their rates; letters count as 0, a closed channel is sho
   await rates.getByRole('textbox', { name: 'Video call' }).fill('1000')
   await rates.getByRole('button', { name: 'Save rates' }).click()
   await expect(rates.getByText(RATES_SENTENCES.rate)).toBeVisible()
-  // what is typed is asked about before it goes, whichever way
+  // Escape and the button both ask before they discard the text
   const leave = rates.getByRole('alertdialog', { name: MANAGING.leaveAsk })
   for (const close of [
     () => page.keyboard.press('Escape'),
@@ -145,6 +143,16 @@ test('a creator changes their rates; letters count as 0, a closed channel is sho
     await leave.getByRole('button', { name: 'Keep editing' }).click()
     await expect(rates.getByRole('textbox', { name: 'Video call' })).toHaveValue('1000')
   }
+  await test.step('drops discarded rates and closes unchanged ones without a question', async () => {
+    await page.keyboard.press('Escape')
+    await leave.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(rates).toBeHidden()
+    await press(page.getByRole('button', { name: 'Change rates' }))
+    await expect(rates.getByRole('textbox', { name: 'Video call' })).toHaveValue(String(startRates.videoCall))
+    await page.keyboard.press('Escape')
+    await expect(rates).toBeHidden()
+  })
+  await press(page.getByRole('button', { name: 'Change rates' }))
   await rates.getByRole('textbox', { name: 'Video call' }).fill('999')
   await rates.getByRole('textbox', { name: 'Text message' }).fill('nothing')
   await expect(rates.getByText(RATES_SENTENCES.free, { exact: true })).toBeVisible()
@@ -159,28 +167,7 @@ test('a creator changes their rates; letters count as 0, a closed channel is sho
   await expect(prices.getByRole('definition')).toHaveText([/999/, 'Not now', 'Free', /100/, /150/, /200/])
 })
 
-test('rates that were typed are gone once their creator leaves them, and unchanged ones are not asked about', async ({
-  open,
-}) => {
-  const page = await open(await newCreator())
-  await page.goto('/settings')
-  await press(page.getByRole('button', { name: 'Change rates' }))
-  const rates = dialog(page, 'Pricing rates')
-  const video = rates.getByRole('textbox', { name: 'Video call' })
-  await video.fill('7')
-  await page.keyboard.press('Escape')
-  await rates.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(rates).toBeHidden()
-  await press(page.getByRole('button', { name: 'Change rates' }))
-  await expect(video).toHaveValue(String(startRates.videoCall))
-  await page.keyboard.press('Escape')
-  await expect(rates).toBeHidden()
-})
-
-test('rates that could not be saved say whether they were refused, and stay as they were typed', async ({
-  open,
-  watch,
-}) => {
+test('unsaved rates stay typed after a lost connection and after a refusal', async ({ open, watch }) => {
   const creator = await newCreator()
   const page = await open(creator)
   await page.goto('/settings?modal=pricingRates')
@@ -202,7 +189,7 @@ test('rates that could not be saved say whether they were refused, and stay as t
   await expectToast(page, RATES_SENTENCES.saved)
 })
 
-test('on a phone every section is a page that leads back; old links to the wallet still lead there', async ({
+test('on a phone every settings section is a page with a way back, and old wallet links still work', async ({
   open,
 }) => {
   const page = await open(await newFan(), { viewport: { width: 375, height: 812 } })
