@@ -21,7 +21,7 @@ import { ask, asOwner, newCreator } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
 import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
 
-/** A finger that pulls the page down from its top, so many pixels. */
+/** Pulls the page down from its top by `px` pixels of finger movement. */
 const pullDown = (page: Page, px: number) =>
   page.getByRole('main').evaluate((main, way) => {
     const target = main.querySelector('h1') ?? main
@@ -38,9 +38,7 @@ const pullDown = (page: Page, px: number) =>
     send('touchend', 100 + way)
   }, px)
 
-test('a coaching tip gives way after half a minute, also where the dashboard is read again meanwhile', async ({
-  open,
-}) => {
+test('replaces a coaching tip after 30 seconds, also when the dashboard reloads in between', async ({ open }) => {
   const page = await open(await newCreator())
   await page.clock.install()
   await page.goto('/dashboard')
@@ -55,9 +53,7 @@ test('a coaching tip gives way after half a minute, also where the dashboard is 
   await expect(tip).not.toHaveText(first)
 })
 
-test('a coaching tip that was followed is not there any more, on the dashboard and on the way back to it', async ({
-  open,
-}) => {
+test('removes a coaching tip once the creator has followed it', async ({ open }) => {
   const creator = await newCreator()
   const page = await open(creator)
   await page.goto('/dashboard')
@@ -78,7 +74,7 @@ test('a coaching tip that was followed is not there any more, on the dashboard a
   await expect(create).toHaveCount(0)
 })
 
-test('a creator’s phone: a call is declined by button, another put away by a swipe, the page is pulled, the next call starts', async ({
+test('on a phone a creator declines or swipes away calls, pulls to refresh and starts the next call', async ({
   open,
 }) => {
   const [fan, creator] = [await newFan({ tokens: 812 }), await creatorForCalls()]
@@ -90,7 +86,7 @@ test('a creator’s phone: a call is declined by button, another put away by a s
   const page = await open(creator, { viewport: narrow, hasTouch: true, isMobile: true })
   await page.goto('/dashboard')
   await awake(page.getByRole('main'))
-  // of six the five that are next
+  // the list shows the next five of all shows
   const planned = page.getByRole('region', { name: CREATOR.schedule, exact: true }).getByRole('listitem')
   await expect(planned).toHaveCount(scheduleMax)
   await expect(planned.first()).toContainText('Show 2')
@@ -106,7 +102,7 @@ test('a creator’s phone: a call is declined by button, another put away by a s
   await swipe(page, ringing(page), swipePx * 2)
   await expect(ringing(page)).toBeHidden()
 
-  // the finger goes twice as far as the page
+  // the page moves half as far as the finger
   await pullDown(page, pull.least)
   await expect(page.getByText(CREATOR.refreshed)).toHaveCount(0)
   await pullDown(page, pull.least * 3)
@@ -119,12 +115,9 @@ test('a creator’s phone: a call is declined by button, another put away by a s
   await expect(page).toHaveURL(new RegExp(`/video-call/${next}`))
 })
 
-test('a next call that could not be read says so, and is asked for again by its button: the next of more than one list holds', async ({
-  open,
-  watch,
-}) => {
+test('shows a failed load of the next call and loads it again by button', async ({ open, watch }) => {
   const [creator, first, fan] = [await newCreator(), await newFan(), await newFan()]
-  // the first that was asked for comes first
+  // more requests than one page of the list holds; the oldest is the next call
   for (const [one, calls, after] of [[first, 1, 1] as const, [fan, 22, 2] as const])
     await asOwner(
       `insert into call_requests (id, fan_id, creator_id, type, status, minutes, rate, tokens, scheduled_at, accepted_at, asked_for,
@@ -140,8 +133,8 @@ test('a next call that could not be read says so, and is asked for again by its 
   await page.route(asking, (route) => (isDown ? route.fulfill({ status: 500, body: 'nonsense' }) : route.continue()))
   await page.goto('/dashboard')
   const calls = page.getByRole('region', { name: CREATOR.calls })
-  await expect(calls).toContainText(NEXT_CALL.failed, { timeout: 30_000 })
-  // the page also reads again by itself: it is down until the button has asked
+  await expect(calls).toContainText(NEXT_CALL.failed)
+  // the page also retries by itself, so the failure lasts until the button has sent its request
   const asked = page.waitForRequest(asking)
   await calls.getByRole('button', { name: 'Try again' }).click()
   await asked
@@ -150,9 +143,9 @@ test('a next call that could not be read says so, and is asked for again by its 
   await expect(calls).toBeFocused()
 })
 
-test('a creator’s desk: a tip arrives as it is given, the figure opens its rows, and the file says the same', async ({
-  open,
-}) => {
+test('a tip appears on the dashboard at once, and its figure opens the same rows as the CSV file', {
+  tag: '@smoke',
+}, async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const page = await open(creator)
   await page.goto('/dashboard')
@@ -168,7 +161,7 @@ test('a creator’s desk: a tip arrives as it is given, the figure opens its row
   await expect(gifter).toContainText(fan.displayName)
   await expect(gifter).toContainText('65')
 
-  // what the cards open, and the way back from each
+  // each card opens its dialog, and Escape closes it
   const opened = async (button: string, title: string, words: string) => {
     await page.getByRole('button', { name: button }).click()
     await expect(await awake(dialog(page, title))).toContainText(words)
@@ -192,13 +185,13 @@ test('a creator’s desk: a tip arrives as it is given, the figure opens its row
   await shown.getByRole('button', { name: /^CSV/ }).click()
   const file = await readFile(await (await saving).path(), 'utf8')
   const lines = file.trim().split(/\r?\n/).slice(1)
-  // time, what, who, tokens
+  // columns: time, kind, person, tokens
   const total = lines.reduce((sum, line) => sum + Number(line.split(',')[3]), 0)
   expect([lines.length, total]).toEqual([2, 65])
   await page.keyboard.press('Escape')
   await expect(shown).toBeHidden()
 
-  // the chart by keys alone, and the table behind it
+  // keys alone read the chart and open its table
   const chart = page.getByRole('slider', { name: 'Revenue over time' })
   await chart.focus()
   await page.keyboard.press('End')
@@ -219,7 +212,7 @@ test('a creator’s desk: a tip arrives as it is given, the figure opens its row
   await expect(dialog(page, `${FIGURES.revenue}: ${day}`).getByRole('listitem')).toHaveCount(2)
   await page.keyboard.press('Escape')
 
-  // the week by keys alone: from hour to hour, from day to day, and no further than it goes
+  // arrow keys move by hour and day and stop at the ends of the week
   const week = page.getByRole('slider', { name: 'Revenue by weekday and hour' })
   await week.focus()
   await expect(week).toHaveAttribute('aria-valuetext', /^\w+day \d\d:00: 65 tokens$/)
@@ -239,7 +232,7 @@ test('a creator’s desk: a tip arrives as it is given, the figure opens its row
   }
 })
 
-test('a note about a fan is kept once it is saved, and typed words go only when asked', async ({ open }) => {
+test('keeps a saved note about a fan and asks before it discards typed text', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 5 })
   const page = await open(creator, { viewport: narrow })
@@ -260,7 +253,7 @@ test('a note about a fan is kept once it is saved, and typed words go only when 
   await opener.click()
   await expect(field).toHaveValue('Likes Satie')
   await expect(note.getByLabel(NOTES.birthday)).toHaveValue('1990-05-17')
-  // nothing changed, nothing asked
+  // an unchanged note closes without a question
   await page.keyboard.press('Escape')
   await expect(note).toBeHidden()
   await opener.click()
