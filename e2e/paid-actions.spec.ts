@@ -31,38 +31,38 @@ import {
   press,
 } from './support/steps.ts'
 
-// Whatever moves tokens or money: the answer to the first press is lost, the second is throttled, the third goes through.
-// Each has one effect. Where the form is still there after a reload the third press is lost as well, and one after a
-// reload goes through. Actions of one journey follow each other on one page: most of what they cost is its load.
+// Every action that moves tokens or money has one effect, although the answer to the first press is lost and the second press
+// is throttled. If a reload shows the form again, the answer to the third press is lost too, and a press after the reload
+// succeeds. The actions of one journey share a page, because loading it takes most of the time.
 
 const price = 100
 const wealth = 433
-/** What a new creator's messages cost. */
+/** Tokens that a message to a new creator costs. */
 const rate = 50
 
 /** A creator, and a fan with tokens. */
 type Pair = { creator: Person; fan: Person }
-/** Opens an address: a load, or what a link of the product does on a page that is there. */
+/** Opens an address: by a page load, or by the client's navigation on a loaded page. */
 type Go = (page: Page, path: string) => Promise<unknown>
 type Stage = {
-  /** From anywhere to the button that pays; again after a reload. */
+  /** Leads from any page to the button that pays, also after a reload. */
   show(page: Page, go: Go): Promise<Locator>
-  /** How often it happened, by the server's books, up to a difference. */
+  /** Number of effects by the server's data; only differences between two reads count. */
   effects(): Promise<number>
-  /** The button of the presses after the first, where it is another one. */
+  /** The button of later presses, if it differs from the first. */
   again?(page: Page): Locator
 }
 type Action<Who> = {
   name: string
-  /** What its calls are named in their addresses. */
+  /** Pattern of its procedures in the addresses of calls. */
   calls: string
-  /** The form is still there after a reload, although the first press had its effect. */
+  /** A reload shows the form again, although the first press had its effect. */
   staysAfterReload?: true
-  /** What a page that hears of it shows in place of the button, whatever became of the answer. */
+  /** Element that replaces the button once the page learns of the effect by another way than the answer. */
   learnt?(page: Page): Locator
-  /** The page also asks by itself, so that there may be nothing left to press. */
+  /** The page also reads the state by itself, so that the button may disappear. */
   looksAgain?: true
-  /** By which a page whose connection has found another way would hear of it. */
+  /** Procedure by which the page could learn of the effect without a realtime connection. */
   reads?: string
   setUp(who: Who): Promise<Stage>
 }
@@ -84,7 +84,7 @@ async function countOf(query: string, value: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** A class in some days at the price of these tests. @returns its id */
+/** Creates a class five days ahead. Returns its id. */
 async function putOnClass(creator: Person, seats: number, time = '18:00'): Promise<string> {
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const event = { type: 'class', title: 'Breathing', date, time, price, max_participants: seats }
@@ -333,7 +333,7 @@ const adjustment: Action<Person> = {
 
 type Network = 'loses answers' | 'throttles' | 'works'
 
-/** What becomes of an action's calls, from now on and after a reload: of those whose answers are lost the first arrives. */
+/** Controls the network of an action's calls, also after a reload. With lost answers only the first call reaches the server. */
 async function takeOver(page: Page, calls: string): Promise<{ become(next: Network): void; isAsking(): boolean }> {
   let network: Network = 'works'
   let reached = false
@@ -343,7 +343,7 @@ async function takeOver(page: Page, calls: string): Promise<{ become(next: Netwo
   const throttled = { error: { json: { message: sentence, code: -32029, data } } }
   await page.route(new RegExp(`/api/trpc/(${calls})\\b`), async (route) => {
     if (network === 'works') return route.continue()
-    // told to come back in a minute, the client does not try again by itself
+    // with a retry-after of a minute the client does not retry by itself
     if (network === 'throttles')
       return route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: throttled })
     asking += 1
@@ -363,10 +363,10 @@ async function takeOver(page: Page, calls: string): Promise<{ become(next: Netwo
 
 const load: Go = (page, path) => page.goto(path)
 
-/** Presses the button unless the page knows already. */
+/** Presses the button unless the page has learnt of the effect. */
 const pressUnless = (learnt: Locator, button: Locator) =>
   expect(async () => {
-    if (!(await learnt.isVisible())) await button.click({ timeout: 1_000 })
+    if (!(await learnt.isVisible())) await button.click({ timeout: 5_000 })
   }).toPass()
 
 const alerts = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ })
@@ -374,19 +374,19 @@ const throttled = (page: Page) =>
   page.locator('[role=alert], [role=status]').filter({ hasText: COMMON.tooManyRequests.sentence }).first()
 
 /**
- * The client has tried for the last time, and says so. Its pauses between the attempts pass at once, and nothing else: after
- * half a minute it would read everything again.
+ * Waits until the client has made its last attempt and shows the failure. Skips only the pauses between its attempts, because
+ * after half a minute the client reads everything again.
  */
 const hasGivenUp = (page: Page, isAsking: () => boolean) =>
   expect(async () => {
     if (!isAsking()) await page.clock.fastForward(1_000)
-    const said = alerts(page).filter({ hasNotText: COMMON.tooManyRequests.sentence })
-    await expect(said.first()).toBeVisible({ timeout: 100 })
+    const failures = alerts(page).filter({ hasNotText: COMMON.tooManyRequests.sentence })
+    await expect(failures.first()).toBeVisible({ timeout: 100 })
   }).toPass()
 
 type Done = { page: Page; action: Omit<Action<never>, 'setUp'>; stage: Stage; go: Go }
 
-/** Lost, throttled, sent, on a page that hears of nothing. */
+/** Loses the first answer, throttles the second press and sends the third, on a page without realtime events. */
 async function loseThrottleSend({ page, action, stage: { show, effects, again }, go }: Done): Promise<void> {
   const { calls, staysAfterReload, learnt, looksAgain, reads } = action
   const { become, isAsking } = await takeOver(page, calls)
@@ -411,7 +411,7 @@ async function loseThrottleSend({ page, action, stage: { show, effects, again },
   }
 
   await hasGivenUp(page, isAsking)
-  // its tokens may have left the balance by now, and are not taken off it again
+  // the balance may already be without the tokens, so the form must not subtract them again
   await expect(page.getByText(/^(After this|You need )/)).toHaveCount(0)
   become('throttles')
   await button.click()
@@ -433,8 +433,8 @@ async function loseThrottleSend({ page, action, stage: { show, effects, again },
   expect(await effects()).toBe(one)
 }
 
-/** Lost, on a page that hears of what happened. */
-async function loseAndHear({ page, action, stage: { show, effects, again }, go }: Done): Promise<void> {
+/** Loses the answer on a page that learns of the effect by a realtime event. */
+async function loseAndLearn({ page, action, stage: { show, effects, again }, go }: Done): Promise<void> {
   const { become } = await takeOver(page, action.calls)
   const one = (await effects()) + 1
   const button = await show(page, go)
@@ -446,30 +446,30 @@ async function loseAndHear({ page, action, stage: { show, effects, again }, go }
   expect(await effects()).toBe(one)
 }
 
-/** Actions of one person, one after the other on one page. */
+/** Declares a test that does the actions of one person one after the other on one page. */
 function journey<Who>(
   begin: () => Promise<Who>,
   personOf: (who: Who) => Person,
   actions: readonly Action<Who>[],
-  { hears = false } = {},
+  { hasRealtime = false, tag = [] }: { hasRealtime?: boolean; tag?: string[] } = {},
 ): void {
-  const names = actions.map(({ name }) => name).join('; ')
-  const promise = hears ? 'its answer is lost, the page hears of it' : 'lost, throttled, sent'
-  test(`${names}: ${promise}; one effect`, async ({ open, watch }) => {
+  const names = actions.map(({ name }) => name).join(', ')
+  const condition = hasRealtime ? 'despite a lost answer' : 'despite lost answers and a throttled press'
+  test(`${names}: one effect ${condition}`, { tag }, async ({ open, watch }) => {
     watch.mayComplain('net::ERR_FAILED')
-    if (!hears) watch.mayComplain('429 refused')
+    if (!hasRealtime) watch.mayComplain('429 refused')
     const who = await begin()
     const stages = new Map<Action<Who>, Stage>()
     for (const action of actions) stages.set(action, await action.setUp(who))
     const page = await open(personOf(who))
-    if (!hears) {
+    if (!hasRealtime) {
       await page.clock.install()
-      // it hears of nothing that happens elsewhere
+      // no realtime events reach the page
       if (actions.some(({ learnt }) => learnt)) await page.routeWebSocket(/./, () => {})
     }
     let go = load
     for (const [action, stage] of stages) {
-      await test.step(action.name, () => (hears ? loseAndHear : loseThrottleSend)({ page, action, stage, go }))
+      await test.step(action.name, () => (hasRealtime ? loseAndLearn : loseThrottleSend)({ page, action, stage, go }))
       go = navigate
     }
   })
@@ -477,12 +477,11 @@ function journey<Who>(
 
 const itself = (person: Person) => person
 const fanOf = ({ fan }: Pair) => fan
-journey(newPair, fanOf, [tip, subscription, unlockContent])
-journey(newPair, fanOf, [offer, product])
+journey(newPair, fanOf, [offer, product, tip, subscription, unlockContent])
 journey(pairForCalls, fanOf, [call, ticket, freeSeat])
 journey(newPair, fanOf, [message, unlockMessage])
-journey(newPair, fanOf, [message, unlockMessage], { hears: true })
-journey(newFan, itself, [purchase, refund])
-journey(() => newFan({ tokens: wealth }), itself, [refund], { hears: true })
+journey(newPair, fanOf, [message, unlockMessage], { hasRealtime: true })
+journey(newFan, itself, [purchase, refund], { tag: ['@smoke'] })
+journey(() => newFan({ tokens: wealth }), itself, [refund], { hasRealtime: true })
 journey(newCreator, itself, [withdrawal])
 journey(() => demoPerson('admin'), itself, [adjustment])

@@ -22,7 +22,7 @@ const buyPath = '/api/trpc/purchase.buy'
 const lookPath = '/api/trpc/purchase.confirm'
 const { tokens } = packageNamed()
 
-/** The provider's own sentences about its test cards. */
+/** The provider's sentences about its test cards. */
 const provider = {
   declined: 'Your card was declined.',
   noFunds: 'Your card has insufficient funds.',
@@ -33,14 +33,14 @@ async function expectNothingMoved(fan: Person): Promise<void> {
   expect(await historyOf(fan)).toEqual([])
 }
 
-/** Each purchase reached the person once, the latest too, and as many payments of theirs went through. */
+/** Checks that every purchase was credited once and paid by exactly one successful payment. */
 async function expectCreditedOnce(fan: Person, purchases = 1): Promise<void> {
   expect(await balanceOf(fan)).toMatchObject({ balance: purchases * tokens, held: 0, debt: 0 })
   expect(await historyOf(fan)).toMatchObject(Array.from({ length: purchases }, () => ({ kind: 'purchase', tokens })))
   expect((await paymentsOf(fan)).filter((status) => status === 'succeeded')).toHaveLength(purchases)
 }
 
-/** The refusal beside the card, and all that was typed still there. */
+/** Checks that the payment form shows the refusal and keeps the typed card. */
 async function expectRefused(page: Page, words: string, card: string): Promise<void> {
   const payment = dialog(page, 'Payment')
   await expect(payment.getByText(words, { exact: true })).toBeVisible()
@@ -54,7 +54,7 @@ async function expectTyped(page: Page, card: string): Promise<void> {
   expect(rest).toEqual(['12 / 40', '123'])
 }
 
-/** Pays with the card that a wallet's sheet offers first, or the one of that name. */
+/** Pays with the first card of a wallet's sheet, or with the named one. */
 async function payByWallet(page: Page, wallet: string, card?: RegExp): Promise<void> {
   const sheet = await openWalletSheet(page, wallet)
   const cards = sheet.getByLabel('Card')
@@ -62,28 +62,27 @@ async function payByWallet(page: Page, wallet: string, card?: RegExp): Promise<v
   await sheet.getByRole('button', { name: `Pay ${usdText(packageNamed().usdCents)}` }).click()
 }
 
-test('3-D Secure refused charges nothing; accepted, the card may be declined all the same; then another pays, once', async ({
-  open,
-  watch,
-}) => {
+test('a fan pays after a refused 3-D Secure question and a declined card, and is charged once', {
+  tag: '@smoke',
+}, async ({ open, watch }) => {
   const fan = await newFan()
   const page = await open(fan)
   await page.goto('/explore')
   await goToPayment(page)
-  await test.step('refused: nothing is charged, and the form stays', async () => {
+  await test.step('a refused question charges nothing and keeps the form', async () => {
     await pay(page, cards.secure)
     await bank(page).refuse.click()
     await expectRefused(page, SENTENCES.notConfirmed, cards.secure)
     watch.expectRefusal(402, lookPath)
     await expectNothingMoved(fan)
   })
-  await test.step('accepted and the card declined all the same', async () => {
+  await test.step('a card that is declined after the question charges nothing', async () => {
     await pay(page, cards.secureThenDeclined)
     await bank(page).approve.click()
     await expectRefused(page, provider.declined, cards.secureThenDeclined)
     await expectNothingMoved(fan)
   })
-  await test.step('accepted: credited once', async () => {
+  await test.step('an approved question credits once', async () => {
     await pay(page, cards.secure)
     await bank(page).approve.click()
     await expectCredited(page)
@@ -92,7 +91,7 @@ test('3-D Secure refused charges nothing; accepted, the card may be declined all
   })
 })
 
-test("a declined and an empty card: the provider's sentence, everything still there, then a good card, whose number only the provider gets", async ({
+test('declined cards keep the form, a good card pays, and only the provider gets the card numbers', async ({
   open,
   watch,
 }) => {
@@ -128,8 +127,7 @@ test("a declined and an empty card: the provider's sentence, everything still th
   await expectCreditedOnce(fan)
   await expectNothingMoved(friend)
 
-  await test.step('the card numbers went to the provider and nowhere else', async () => {
-    // what is held here for one journey, the watch holds for all: nothing to the product's origin
+  await test.step('only the provider got the card numbers', async () => {
     expect(watch.cardNumbersSentTo()).toEqual([`${providerOrigin}/v1/payment_methods`])
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -141,7 +139,7 @@ test("a declined and an empty card: the provider's sentence, everything still th
   })
 })
 
-test('a wallet closed, declined, cancelled at the bank, then confirmed there: credited once', async ({
+test('a closed, declined or cancelled wallet payment charges nothing, and an approved one credits once', async ({
   open,
   watch,
 }) => {
@@ -166,14 +164,14 @@ test('a wallet closed, declined, cancelled at the bank, then confirmed there: cr
   await expectCreditedOnce(fan)
 })
 
-test('reloaded during the bank’s question, before the answer, after the bank said yes: each purchase is charged and credited once', async ({
+test('a reload during the bank’s question, before the answer or after it charges each purchase once', async ({
   open,
   watch,
 }) => {
   const fan = await newFan()
   const page = await open(fan)
   await page.goto('/explore')
-  await test.step('during the bank’s question: it is found again and answered', async () => {
+  await test.step('a reload during the bank’s question lets the fan continue to the bank', async () => {
     await goToPayment(page)
     await pay(page, cards.secure)
     await expect(bank(page).question).toBeVisible()
@@ -188,13 +186,13 @@ test('reloaded during the bank’s question, before the answer, after the bank s
     await expectWallet(page, tokens, ['Tokens purchased'])
     await expectCreditedOnce(fan)
   })
-  await test.step('before the payment was answered: going on charges once', async () => {
+  await test.step('a reload before the answer lets the fan finish the payment, which charges once', async () => {
     await goToPayment(page)
     const charged = await loseNextAnswer(page, buyPath)
     await pay(page, cards.good)
     await expect(dialog(page, 'Payment').getByText(SENTENCES.takesLong)).toBeVisible()
     await charged.done
-    // without the provider's script nothing can be paid; it can be asked for again
+    // without the provider's script the payment cannot continue; the dialog offers to load it again
     const isBack = await loseScript(page, watch)
     await page.reload()
 
@@ -210,8 +208,8 @@ test('reloaded during the bank’s question, before the answer, after the bank s
     await expectCredited(page)
     await expectCreditedOnce(fan, 2)
   })
-  await test.step('after the bank said yes: the truth is on the screen without a press', async () => {
-    // nothing is left of the payment before
+  await test.step('a reload after the bank’s approval shows the credit without a press', async () => {
+    // starts without the previous payment
     await page.reload()
     await goToPayment(page)
     const looked = await loseNextAnswer(page, lookPath)
@@ -224,33 +222,14 @@ test('reloaded during the bank’s question, before the answer, after the bank s
   })
 })
 
-test('the tab is closed after the bank said yes: credited by the provider’s word alone', async ({ open }) => {
-  const fan = await newFan()
-  const page = await open(fan)
-  await page.goto('/explore')
-  await goToPayment(page)
-  // the browser never gets to ask how it ended
-  await page.route(`**${lookPath}*`, () => {})
-  await pay(page, cards.secure)
-  await expect(bank(page).question).toBeVisible()
-  const told = page.waitForResponse(
-    (answer) => answer.url().includes('3d-secure') && answer.request().method() === 'POST',
-  )
-  await bank(page).approve.click()
-  await told
-  await page.close()
-  await expect.poll(async () => (await balanceOf(fan)).balance).toBe(tokens)
-  await expectCreditedOnce(fan)
-})
-
-/** The reloaded address still holds the purchase: it opens by itself, at the payment that was left. */
+/** Finds the interrupted payment, which opens by itself after a reload. */
 async function findLastPayment(page: Page) {
   const left = dialog(page, 'Your last payment')
   await expect(left).toBeVisible()
   return left
 }
 
-/** The provider's script does not come. @returns what lets it come again. */
+/** Blocks the provider's script. Returns a function that unblocks it. */
 async function loseScript(page: Page, watch: Watch): Promise<() => Promise<void>> {
   const script = `${providerOrigin}/**/stripe.js`
   await page.route(script, (route) => route.abort())
@@ -258,7 +237,7 @@ async function loseScript(page: Page, watch: Watch): Promise<() => Promise<void>
   return () => page.unroute(script)
 }
 
-/** The server does its work and the browser never hears of it. @returns when that has happened. */
+/** Lets the next call reach the server and drops its answer. `done` resolves when the server has answered. */
 async function loseNextAnswer(page: Page, path: string): Promise<{ done: Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const lose = async (route: Route) => {

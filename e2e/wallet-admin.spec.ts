@@ -22,7 +22,7 @@ const figure = (page: Page, name: string) =>
     .first()
 const refresh = (page: Page) => press(page.getByRole('button', { name: 'Refresh' }))
 
-test('a dispute shows in the figures when it opens, and leaves them when it is won', { tag: '@alone' }, async ({
+test('an admin sends evidence for an open dispute, which leaves the figures when it is won', { tag: '@alone' }, async ({
   open,
 }) => {
   const [admin, fan] = [await demoPerson('admin'), await newFan({ tokens: 200 })]
@@ -50,9 +50,9 @@ test('a dispute shows in the figures when it opens, and leaves them when it is w
   await expect(figure(page, 'Open disputes')).toHaveText(String(before))
 })
 
-test('a figure opens what it counts, and payouts are held back with a reason that the creator reads', async ({
-  open,
-}) => {
+test('an admin opens the rows of a figure and holds payouts with a reason that the creator sees', {
+  tag: '@smoke',
+}, async ({ open }) => {
   const creator = await demoPerson('dev_okafor')
   const page = await open(await demoPerson('admin'))
   await openFigures(page)
@@ -68,7 +68,7 @@ test('a figure opens what it counts, and payouts are held back with a reason tha
     await page.getByRole('option', { name: new RegExp(username) }).click()
   }
   const hold = form.getByRole('button', { name: 'Hold payouts' })
-  await test.step('each press leads to the field that is wrong', async () => {
+  await test.step('each press focuses the invalid field', async () => {
     await hold.click()
     await expect(form.getByText(ADMIN_SENTENCES.creatorMissing)).toBeVisible()
     await expect(form.getByRole('combobox', { name: 'Person' })).toBeFocused()
@@ -94,9 +94,7 @@ test('a figure opens what it counts, and payouts are held back with a reason tha
   await expectToast(page, ADMIN_SENTENCES.released)
 })
 
-test('one admin proposes an adjustment, the other approves it, and the tokens move then', { tag: '@alone' }, async ({
-  open,
-}) => {
+test('tokens move when a second admin approves an adjustment', { tag: '@alone' }, async ({ open }) => {
   const fan = await newFan()
   const reason = `Missing bonus of ${fan.username}`
   const one = await open(await demoPerson('admin'))
@@ -124,11 +122,11 @@ test('one admin proposes an adjustment, the other approves it, and the tokens mo
   expect((await balanceOf(fan)).balance).toBe(40)
 })
 
-test('a ledger that does not add up is a red banner and stops payouts, until a proof finds it whole', {
+test('a corrupted ledger shows an alert and stops payouts until a proof finds no violation', {
   tag: '@alone',
 }, async ({ open }) => {
   const [admin, admin2] = [await demoPerson('admin'), await demoPerson('admin2')]
-  // a creator of its own: once set up for payouts, always set up
+  // the payouts of this creator stay set up after the test
   const [creator, fan] = [await demoPerson('dev_okafor'), await newFan({ tokens: 50 })]
   const proposal = { user_id: creator.id, account: 'available', tokens: 400, reason: 'Something to pay out' }
   const proposed = await ask(admin, 'POST', '/admin/adjustments', proposal)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { giftMessageMax, SENTENCES } from '#features/purchase/spec.ts'
 import { FAN_SENTENCES } from '#features/wallet/spending/spec.ts'
@@ -18,7 +19,6 @@ import {
   leaveSuccess,
   navigate,
   openPurchase,
-  openTip,
   openWallet,
   packageNamed,
   pay,
@@ -28,17 +28,17 @@ import {
 
 const { tokens, usdCents } = packageNamed()
 
-/** What was bought last, in the wallet's history. */
+/** Opens the wallet and returns the line of the latest purchase. */
 async function lastPurchaseIn(page: Page): Promise<Locator> {
   const wallet = await openWallet(page)
   await choose(wallet, /^Purchases$/)
   return wallet.getByRole('region', { name: 'History' }).getByRole('listitem').first()
 }
 
-test('an untouched purchase is given back from the history, once; its receipt says so, to its buyer alone, in the time of their zone', async ({
-  open,
-}) => {
-  const [fan, other] = [await newFan({ tokens }), await newFan()]
+test('a fan refunds an untouched purchase in the wallet, and its receipt shows the refund in local time', {
+  tag: '@smoke',
+}, async ({ open }) => {
+  const fan = await newFan({ tokens })
   const page = await open(fan, { timezoneId: 'Asia/Tokyo' })
   await page.goto('/explore')
   const purchase = await lastPurchaseIn(page)
@@ -60,17 +60,16 @@ test('an untouched purchase is given back from the history, once; its receipt sa
   await expect(sheet).toContainText(usdText(usdCents))
   await expect(sheet).toContainText('Refunded')
   await expect(sheet).toContainText(`@${fan.username}`)
-  // rendered by the server, whose zone is another
+  // after a reload the server renders the receipt, in another time zone
   const inTokyo = await sheet.getByRole('definition').first().innerText()
   await page.reload()
   await expect(sheet.getByText(inTokyo)).toBeVisible()
-  const stranger = await open(other)
-  await stranger.goto(page.url())
-  await expect(stranger.getByRole('heading', { name: 'No receipt here' })).toBeVisible()
-  await expect(stranger.getByText(SENTENCES.receiptMissing)).toBeVisible()
+  await page.goto(`/receipt/${randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'No receipt here' })).toBeVisible()
+  await expect(page.getByText(SENTENCES.receiptMissing)).toBeVisible()
 })
 
-test('a saved card pays the next purchase without being typed, and can be removed', async ({ open }) => {
+test('a saved card pays the next purchase without typing and can be removed', async ({ open }) => {
   const fan = await newFan()
   const page = await open(fan)
   await page.goto('/explore')
@@ -93,9 +92,7 @@ test('a saved card pays the next purchase without being typed, and can be remove
   await expect(page.getByText(SENTENCES.noCards)).toBeVisible()
 })
 
-test('a gift arrives with its message and leaves the giver’s balance as it is, unless they take no gifts', async ({
-  open,
-}) => {
+test('a fan buys a gift with a message after correcting the recipient and the message', async ({ open }) => {
   const [fan, friend] = [await newFan(), await newFan()]
   const page = await open(fan)
   await page.goto('/explore')
@@ -119,28 +116,16 @@ test('a gift arrives with its message and leaves the giver’s balance as it is,
   expect(await historyOf(friend)).toMatchObject([gift])
   expect(await balanceOf(friend)).toMatchObject({ balance: tokens })
   expect(await balanceOf(fan)).toMatchObject({ balance: 0 })
-
-  const theirs = await open(friend)
-  await theirs.goto('/settings/wallet')
-  const accepts = await awake(theirs.getByRole('switch', { name: 'Accept gifts' }))
-  await heard(theirs, 'purchase.setGiftSettings', () => accepts.click())
-  await theirs.reload()
-  await expect(theirs.getByRole('switch', { name: 'Accept gifts' })).not.toBeChecked()
-  await page.goto('/explore')
-  await openPurchase(page)
-  await packages.getByRole('switch', { name: 'This is a gift' }).click()
-  await packages.getByLabel('Who is it for').fill(friend.username)
-  await expect(page.getByText('No one has a username like this')).toBeVisible()
 })
 
-test('settings of the wallet: a statement of every movement, a switch that was not heard stands, the weekly limit stops a tip', async ({
+test('the wallet settings download the statement, switch gifts off and set the weekly limit', async ({
   open,
   watch,
 }) => {
   const fan = await newFan({ tokens })
   const page = await open(fan)
   await page.goto('/settings/wallet')
-  await test.step('the statement is a file of every movement', async () => {
+  await test.step('downloads the statement as a file', async () => {
     const download = page.waitForEvent('download')
     await press(page.getByRole('button', { name: 'Download CSV' }))
     const file = await download
@@ -149,8 +134,9 @@ test('settings of the wallet: a statement of every movement, a switch that was n
     for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
     expect(Buffer.concat(chunks).toString()).toContain(`,Tokens purchased,${tokens},Tokens,${tokens},`)
   })
-  await test.step('a switch that the server did not hear of stands where it was', async () => {
-    const gifts = await awake(page.getByRole('switch', { name: 'Accept gifts' }))
+  const gifts = page.getByRole('switch', { name: 'Accept gifts' })
+  await test.step('the gift switch stays on when the server cannot be reached', async () => {
+    await awake(gifts)
     await expect(gifts).toBeChecked()
     await inCharge(page)
     watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
@@ -160,6 +146,11 @@ test('settings of the wallet: a statement of every movement, a switch that was n
     await expect(gifts).toBeChecked()
     await giveBack()
   })
+  await test.step('the gift switch stays off after a reload', async () => {
+    await heard(page, 'purchase.setGiftSettings', () => gifts.click())
+    await page.reload()
+    await expect(gifts).not.toBeChecked()
+  })
 
   const field = await awake(page.getByLabel('Tokens in seven days'))
   await field.fill('twenty')
@@ -168,14 +159,6 @@ test('settings of the wallet: a statement of every movement, a switch that was n
   await field.fill('20')
   await page.getByRole('button', { name: 'Set limit' }).click()
   await expectToast(page, FAN_SENTENCES.limitSet(20))
-
-  await navigate(page, '/creator/mira_koval')
-  const tip = await openTip(page, 'Mira Koval')
-  await choose(tip, /(^|\s)25 tokens/)
-  await tip.getByRole('button', { name: 'Send 25 tokens' }).click()
-  await expect(tip.getByText('This tip is more than your weekly spending limit of 20 tokens.')).toBeVisible()
-  watch.expectRefusal(402, '/api/trpc/tips.send')
-  expect(await balanceOf(fan)).toMatchObject({ balance: tokens })
 })
 
 async function leaveAfterCredit(page: Page): Promise<void> {
