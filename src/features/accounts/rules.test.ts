@@ -23,7 +23,7 @@ test('rotates a fresh refresh token, and a spent one within the grace period; la
   expect(decideRefresh({ ...token, familyRevokedAt: now }, now)).toBe('ended')
 })
 
-test('treats a super admin who is also a creator as an admin', () => {
+test('gives a creator with admin rights the role admin', () => {
   expect(effectiveRole({ role: 'creator', isSuperAdmin: true })).toBe('admin')
   expect(effectiveRole({ role: 'creator', isSuperAdmin: false })).toBe('creator')
 })

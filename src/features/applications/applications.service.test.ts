@@ -104,7 +104,7 @@ test('an approval creates the page, first steps, mail and notice of the creator 
   expect(await world.as(fan).applications.welcome()).toEqual({ steps: null })
 })
 
-test('exactly one of eight parallel decisions succeeds, and the others name the admin and the decision', async () => {
+test('exactly one of eight parallel decisions succeeds, and the others name the faster admin', async () => {
   const { id } = await applied()
   const crowd = await admins(8)
   const answers = await Promise.allSettled(
@@ -295,7 +295,7 @@ test('lists and counts the matching applications for every tab, location and spe
         expect({ ...asked, ids: applications.map(({ id }) => id) }).toEqual({
           ...{ ...asked, ids: fitting.map(({ id }) => id).toReversed() },
         })
-        // parallel tests may apply in the meantime; two tabs stand for the counts of all
+        // parallel tests may apply in the meantime; the counts of two tabs are enough
         if (status !== 'all' && status !== 'queued') continue
         await expect
           .poll(async () => (await review.list(asked)).total - ((await counted(status, location, list)) ?? 0))
@@ -303,7 +303,7 @@ test('lists and counts the matching applications for every tab, location and spe
       }
 })
 
-test('refuses an admin without the permission and one who was idle for 30 minutes', async () => {
+test('refuses an admin without the permission, and an admin after 30 idle minutes', async () => {
   const [admin, idle] = await admins(2)
   await world.owner(`update users set admin_permissions = '{moderator}' where id = $1`, [admin?.id])
   await expect(world.as(admin).applications.review.counts()).rejects.toMatchObject(refusal('NOT_PERMITTED'))
@@ -338,7 +338,7 @@ test('refuses to approve a suspended applicant', async () => {
   expect(results).toMatchObject([{ ok: false }])
 })
 
-test('refuses to approve an applicant who is already a creator, with a reason of its own', async () => {
+test('refuses to approve a creator with an open application, with a reason of its own', async () => {
   const { fan, id } = await applied()
   await world.owner(`update users set role = 'creator' where id = $1`, [fan.id])
   const [admin] = await admins(1)

@@ -22,7 +22,7 @@ test('one admin alone can remove the last other owner, and not while a third own
   await world.as(b).people.approveRole({ id: change.id })
   const fan = await world.person()
   expect((await propose(a, fan.id, 'admin')).state).toBe('proposed')
-  // of two parallel removals exactly one succeeds
+  // exactly one of two parallel removals succeeds
   const both = await Promise.allSettled([propose(a, b.id, 'fan'), propose(b, a.id, 'fan')])
   expect(both.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { state: 'approved' } }])
   const roles = await world.owner('select role from users where id = any ($1) order by role', [[a.id, b.id]])

@@ -13,7 +13,7 @@ test('an account can be restored for exactly 14 days', () => {
   expect(isGone(leaving, after(14 * day))).toBe(true)
 })
 
-test('a suspended account stays, and an account deleted without a request is gone', () => {
+test('keeps a suspended account and ends one that was deleted without a request', () => {
   expect(isGone({ status: 'suspended', deletionRequestedAt: null }, asked)).toBe(false)
   expect(pendingDeletionOf({ status: 'active', deletionRequestedAt: null })).toBeNull()
   expect(isGone({ status: 'deleted', deletionRequestedAt: null }, asked)).toBe(true)

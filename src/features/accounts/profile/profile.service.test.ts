@@ -111,7 +111,7 @@ test('refuses creator fields of a fan and roles that a person sets for themselve
   expect((await world.rest('PUT', '/users/profile', { body: {} })).status).toBe(401)
 })
 
-test('gives a username to exactly one of six people who ask at once', async () => {
+test('gives a username to exactly one of six parallel requests', async () => {
   for (let round = 0; round < 2; round++) {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.person()))
     const name = unique()

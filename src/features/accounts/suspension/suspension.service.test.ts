@@ -21,7 +21,7 @@ const entriesOf = ({ id }: { id: string }) =>
   world.owner('select action, actor_kind, actor_id from audit_entries where target_id = $1 order by id', [id])
 const active = { status: 'active', suspended_reason: null, suspended_until: null }
 
-test('exactly one of eight parallel suspensions succeeds, and the others name the admin who was faster', async () => {
+test('exactly one of eight parallel suspensions succeeds, and the others name the faster admin', async () => {
   const fan = await world.person()
   const admins = await Promise.all(Array.from({ length: 8 }, () => world.person('admin')))
   const answers = await Promise.allSettled(admins.map((admin) => suspend(admin, fan)))

@@ -87,7 +87,7 @@ test('lists an application until the last of several reports is decided', async 
   await expectCounted()
 })
 
-test('lists all applications of a person who was reported before applying, also decided ones', async () => {
+test('lists all applications of a person with an earlier report, also decided ones', async () => {
   const fan = await world.person()
   const reported = await report(fan)
   const { id } = await applied(fan)

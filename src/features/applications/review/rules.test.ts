@@ -15,7 +15,7 @@ const outcome = (one: Decided, decision: (typeof decisions)[number], admin = 'im
   return decided.outcome === 'refused' ? decided.reason.sentence : decided.outcome
 }
 
-test('an open application can be decided, a decided one names the admin who was faster', () => {
+test('an open application can be decided, a decided one names the faster admin', () => {
   for (const decision of decisions) expect(outcome(application(), decision)).toBe('write')
   expect(outcome(application({ status: 'queued' }), 'approve')).toBe('write')
   expect(outcome(application({ status: 'queued' }), 'reject')).toBe('write')
