@@ -9,8 +9,6 @@ import { confirmOld, tellFollowers } from './presence/service.server.ts'
 import { arrivalBatch, arrivalNotification, recentConversations } from './spec.ts'
 
 const world = createWorld()
-/** Ends a hang; a slow machine needs long. */
-const PATIENT = { timeout: 60_000, interval: 20 }
 const clients: SDK.Realtime[] = []
 afterEach(() => {
   for (const client of clients.splice(0)) client.close()
@@ -168,7 +166,7 @@ test('a block closes the shared channels at once', async () => {
   await conversation?.attach()
   await online?.attach()
   expect((await world.rest('PUT', `/blocks/${fan.id}`, { as: creator })).status).toBe(204)
-  await vi.waitFor(() => expect([conversation?.state, online?.state]).toEqual(['failed', 'failed']), PATIENT)
+  await vi.waitFor(() => expect([conversation?.state, online?.state]).toEqual(['failed', 'failed']))
   expect(conversation?.errorReason?.code).toBe(40160)
   expect(await capabilitiesOf(fan, { conversation_id: own, user_ids: [creator.id] })).not.toHaveProperty(
     `conversation:${own}`,
@@ -182,7 +180,7 @@ test('a suspension closes the connection and refuses a new token', async () => {
   await client.connection.once('connected')
   const admin = await world.person('admin')
   await suspendPerson(world.adminContext(admin), { userId: fan.id, reason: 'Spam', until: null })
-  await vi.waitFor(() => expect(client.connection.state).not.toBe('connected'), PATIENT)
+  await vi.waitFor(() => expect(client.connection.state).not.toBe('connected'))
   expect(await world.rest('POST', '/realtime/token', { as: fan })).toMatchObject({
     status: 403,
     body: { code: 'SUSPENDED' },
@@ -203,25 +201,25 @@ test('a creator is online while connected, and watchers hear both changes', asyn
   await watcher.channels.get(`online:${creator.id}`).subscribe('presence', ({ data }) => void heard.push(data.online))
   expect(await isOnlineFor(creator)).toBe(false)
   const client = await arrive(creator)
-  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true), PATIENT)
+  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true))
   const second = await arrive(creator)
   client.close()
-  await vi.waitFor(() => expect(heard).toEqual([true]), PATIENT)
+  await vi.waitFor(() => expect(heard).toEqual([true]))
   expect(await isOnlineFor(creator, fan)).toBe(true)
   second.close()
-  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(false), PATIENT)
-  await vi.waitFor(() => expect(heard).toEqual([true, false]), PATIENT)
+  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(false))
+  await vi.waitFor(() => expect(heard).toEqual([true, false]))
   expect((await world.owner('select public.is_online($1)', [creator.id]))[0]).toEqual({ is_online: false })
 })
 
 test('a creator whose socket is killed goes offline', async () => {
   const creator = await world.person('creator')
   const client = await arrive(creator)
-  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true), PATIENT)
+  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true))
   // the process dies with its socket and does not reconnect
   client.connection.on('disconnected', () => client.close())
   await drop(creator)
-  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(false), PATIENT)
+  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(false))
 })
 
 test('the setting to appear offline applies everywhere at once', async () => {
@@ -230,22 +228,22 @@ test('the setting to appear offline applies everywhere at once', async () => {
   const watcher = browser(fan, { user_ids: [creator.id] })
   await watcher.channels.get(`online:${creator.id}`).subscribe('presence', ({ data }) => void heard.push(data.online))
   await arrive(creator)
-  await vi.waitFor(() => expect(heard).toEqual([true]), PATIENT)
+  await vi.waitFor(() => expect(heard).toEqual([true]))
   await privacy(creator, { appear_offline: true })
-  await vi.waitFor(() => expect(heard).toEqual([true, false]), PATIENT)
+  await vi.waitFor(() => expect(heard).toEqual([true, false]))
   expect(await isOnlineFor(creator, fan)).toBe(false)
   const isOnline = () => world.owner<{ is_online: boolean }>('select public.is_online($1)', [creator.id])
   expect(await isOnline()).toEqual([{ is_online: false }])
   await arrive(creator)
   await privacy(creator, { appear_offline: false })
-  await vi.waitFor(() => expect(heard).toEqual([true, false, true]), PATIENT)
+  await vi.waitFor(() => expect(heard).toEqual([true, false, true]))
   expect(await isOnline()).toEqual([{ is_online: true }])
 })
 
 test('a block hides the online state from the other side', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   await arrive(creator)
-  await vi.waitFor(async () => expect(await isOnlineFor(creator, fan)).toBe(true), PATIENT)
+  await vi.waitFor(async () => expect(await isOnlineFor(creator, fan)).toBe(true))
   await world.rest('PUT', `/blocks/${creator.id}`, { as: fan })
   expect([await isOnlineFor(creator, fan), await isOnlineFor(creator)]).toEqual([false, true])
   expect(await capabilitiesOf(fan, { user_ids: [creator.id] })).not.toHaveProperty([`online:${creator.id}`])
@@ -279,11 +277,11 @@ test('refuses presence webhooks with a wrong signature', async () => {
 test('recovers from lost presence webhooks', async () => {
   const [come, gone] = [await world.person('creator'), await world.person('creator')]
   await arrive(come)
-  await vi.waitFor(async () => expect(await isOnlineFor(come)).toBe(true), PATIENT)
+  await vi.waitFor(async () => expect(await isOnlineFor(come)).toBe(true))
   // a lost webhook: the next token request notices the presence
   await world.owner('delete from presence where user_id = $1', [come.id])
   await tokenOf(come)
-  await vi.waitFor(async () => expect(await isOnlineFor(come)).toBe(true), PATIENT)
+  await vi.waitFor(async () => expect(await isOnlineFor(come)).toBe(true))
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'presence')
   const remember = (ago: string) =>
     world.owner(
@@ -304,7 +302,7 @@ test('recovers from lost presence webhooks', async () => {
 test('the presence of a person is part of their export and deleted with their account', async () => {
   const creator = await world.person('creator')
   await arrive(creator)
-  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true), PATIENT)
+  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true))
   const exported = () => world.owner('select * from personal.export_presence($1, null, 10)', [creator.id])
   expect(await exported()).toHaveLength(1)
   await world.owner('select personal.forget_presence($1)', [creator.id])
@@ -327,12 +325,12 @@ test('notifies followers of an online creator once in twelve hours, except those
   const arriveAgain = async () => {
     await world.owner('delete from presence where user_id = $1', [creator.id])
     await tokenOf(creator)
-    await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true), PATIENT)
+    await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true))
   }
   const { display_name } = (await world.rest('GET', `/public/creators/${creator.id}`)).body.creator
   const line = arrivalNotification.title.replace('{creator}', display_name)
   await arrive(creator)
-  await vi.waitFor(async () => expect(await heard(fan)).toEqual([line]), PATIENT)
+  await vi.waitFor(async () => expect(await heard(fan)).toEqual([line]))
   expect([await heard(muting), await heard(deaf)]).toEqual([[], []])
   await arriveAgain()
   expect(await heard(fan)).toEqual([line])
@@ -340,7 +338,7 @@ test('notifies followers of an online creator once in twelve hours, except those
     creator.id,
   ])
   await arriveAgain()
-  await vi.waitFor(async () => expect(await heard(fan)).toEqual([line, line]), PATIENT)
+  await vi.waitFor(async () => expect(await heard(fan)).toEqual([line, line]))
 })
 
 test('notifies thousands of followers in batches, each of them once', async () => {

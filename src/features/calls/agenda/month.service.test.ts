@@ -7,7 +7,7 @@ import { readAgenda } from './store.server.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const buffersMax = 200
 
-test(`reading a month out of 5,000 own events takes at most ${buffersMax} buffers`, { timeout: 120_000 }, async () => {
+test(`reading a month out of 5,000 own events takes at most ${buffersMax} buffers`, async () => {
   const ledger = await createLedger()
   const creator = await ledger.person('creator')
   await putOnMany(ledger, creator, 5_000)
