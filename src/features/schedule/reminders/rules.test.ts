@@ -37,6 +37,11 @@ test('the reminder of an event has its title; guests also see the host', () => {
   })
 })
 
+test('the reminder of an event links to its page for guests, and for hosts who are fans now', () => {
+  expect(reminderText(event, 'creator').path).toBe(eventPath('e1'))
+  expect(reminderText({ ...event, role: 'host', person: null }, 'fan').path).toBe(eventPath('e1'))
+})
+
 test.for([
   [1, 'within 1 minute'],
   [0, 'within 1 minute'],
