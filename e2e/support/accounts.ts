@@ -22,7 +22,7 @@ async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Adds an account, with a creator's profile if asked for; its id and display name. */
+/** Inserts an account, and a creator profile for the role `creator`. Returns its id and display name. */
 export async function insertAccount({ username, email, password }: Credentials, role: Role) {
   const [made] = account.parse(
     await asOwner(
@@ -38,13 +38,13 @@ export async function insertAccount({ username, email, password }: Credentials, 
   return made
 }
 
-/** The account behind an address. */
+/** Returns the id and display name of the account with this email address. */
 export async function findAccount({ email }: Pick<Credentials, 'email'>) {
   const rows = await asOwner('select id, display_name as "displayName" from users where email = $1', [email])
   return account.parse(rows)[0]
 }
 
-/** Opens a session on a device; its refresh token, which is also what the browser's cookie holds. */
+/** Inserts a session. Returns its refresh token, which is also the value of the browser's cookie. */
 export async function insertSession({ email }: Pick<Credentials, 'email'>, userAgent: string | null): Promise<string> {
   const token = randomBytes(32).toString('hex')
   await asOwner(

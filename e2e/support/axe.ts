@@ -9,18 +9,18 @@ declare global {
   }
 }
 
-/** The rules that another theme can break: all others read what is the same in both. */
+/** Rules whose result depends on the theme. */
 export const aboutColours = ['color-contrast', 'link-in-text-block']
 
-/** A frame that did not answer: it was replaced meanwhile, as another theme does to the provider's. */
+/** The axe rule for frames that did not answer. A change of theme replaces the payment provider's frame. */
 const unasked = 'frame-tested'
 
-/** Frames are asked by the page around them, whosesoever they are. */
+/** The page may check frames of every origin. */
 const spec: axe.Spec = {
   allowedOrigins: ['<unsafe_all_origins>'],
   checks: [{ id: unasked, options: { isViolation: true } }],
 }
-/** In its small form: it is sent to a browser for every page that is loaded. */
+/** Minified, because every loaded page receives it. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const script = `${source}; axe.configure(${JSON.stringify(spec)})`
 
@@ -31,7 +31,7 @@ async function bring(page: Page): Promise<void> {
   }
 }
 
-/** What axe finds in a page and its frames, or only in the dialog on top of one without any, which is inert. */
+/** Runs axe on the page and its frames. On a page without frames it checks only an open dialog, because the rest is inert. */
 const look = (page: Page, options: axe.RunOptions) =>
   page.evaluate(async (how) => {
     const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
@@ -41,9 +41,8 @@ const look = (page: Page, options: axe.RunOptions) =>
   }, options)
 
 /**
- * What axe finds by these rules, or all that are on by themselves, each as a line. Brought once and asked for nothing but
- * violations; its adapter brings it for every look, and puts together what it found in a page of its own, which takes four
- * times as long.
+ * Returns the violations of these rules, or of axe's default rules, one line each. Injects axe once per page: axe's
+ * Playwright adapter injects it for every check and merges the results in a page of its own, which takes four times as long.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   let found: string[] = []
@@ -54,6 +53,6 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
       ...(rules && { runOnly: [...rules, unasked] }),
     })
     expect(found.filter((line) => line.startsWith(unasked))).toEqual([])
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   return found
 }

@@ -7,13 +7,13 @@ import { createWatch, type Watch } from './watch.ts'
 
 type Fixtures = {
   watch: Watch
-  /** A page in a browser of its own, signed in as somebody if given. */
+  /** Opens a page in a new browser context, signed in as `person` if given. */
   open: (person?: Newcomer | null, options?: BrowserContextOptions) => Promise<Page>
 }
 
 /**
- * A journey that also fails when a browser complained, or when a card number was sent to the product. Every page comes
- * from `open`, so that none goes unwatched.
+ * A test that also fails when a browser reports an error, or when a page sends a card number to the product. It watches
+ * the pages that `open` returns.
  */
 export const test = base.extend<Fixtures>({
   watch: [
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
     const opened: BrowserContext[] = []
     const clock = watchClock()
     await use(async (person, options) => {
-      // movement is drawn frame by frame, and waited for by each press: only a test about it asks for it
+      // every click waits for the end of a motion, so only tests about motion turn it on
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       opened.push(context)
       watch.look(context)

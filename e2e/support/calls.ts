@@ -15,13 +15,13 @@ const slotsAnswer = z.object({ slots: z.array(z.object({ start: z.string() })) }
 const requestAnswer = z.object({ request: z.object({ id: z.string(), status: z.string(), held: z.number() }) })
 const requestsAnswer = z.object({ requests: z.array(requestAnswer.shape.request) })
 
-/** Tokens a minute of the creators of these tests. */
+/** Rates of the creators in these tests, in tokens a minute. */
 export const rates = { video: 10, voice: 4 }
 
-/** An hour of slots. */
+/** Number of slots in an hour. */
 const soonSlots = 4
 
-/** A new creator whose calls cost little; every day from midnight to midnight is theirs, so that today has free slots. */
+/** Creates a creator with low rates and an availability of 24 hours every day, so that today has free slots. */
 export async function creatorForCalls(timeZone = 'UTC'): Promise<Person> {
   const creator = await newPerson('creator')
   await asOwner('update creator_profiles set video_rate = $2, voice_rate = $3 where user_id = $1', [
@@ -35,13 +35,13 @@ export async function creatorForCalls(timeZone = 'UTC'): Promise<Person> {
   return creator
 }
 
-/** The starts of a creator's free slots, the earliest first. */
+/** Returns the start times of a creator's free slots, the earliest first. */
 export async function freeSlots(creator: Person, minutes = 10): Promise<Date[]> {
   const { body } = await ask(creator, 'GET', `/availability/${creator.id}/slots?minutes=${minutes}`)
   return slotsAnswer.parse(body).slots.map(({ start }) => new Date(start))
 }
 
-/** A free slot that stays free: not so near that its notice passes while a journey is under way. */
+/** Returns a free slot at least an hour after the first one, so that its notice period does not pass during the test. */
 export async function laterSlot(creator: Person, isMeant = (_: Date, _place: number) => true): Promise<Date> {
   const found = (await freeSlots(creator)).slice(soonSlots).find(isMeant)
   if (!found) throw new Error('there is no free slot')
@@ -50,7 +50,7 @@ export async function laterSlot(creator: Person, isMeant = (_: Date, _place: num
 
 type Asked = { type?: 'video' | 'voice'; minutes?: number; at?: Date; message?: string }
 
-/** Asks for a call as a program does. @returns its id */
+/** Requests a call through the API. Returns its id. */
 export async function askForCall(fan: Person, creator: Person, { type = 'video', at, ...rest }: Asked = {}) {
   const body = { creator_id: creator.id, type, minutes: 10, ...rest, ...(at && { scheduled_at: at.toISOString() }) }
   const answer = await ask(fan, 'POST', '/sessions/requests', body)
@@ -58,30 +58,30 @@ export async function askForCall(fan: Person, creator: Person, { type = 'video',
   return requestAnswer.parse(answer.body).request.id
 }
 
-/** Asks for a voice call at a free slot: any, so that nobody else's is in its way. @returns its id */
+/** Requests a voice call at a random free slot, so that parallel tests do not take the same one. Returns its id. */
 export async function bookCall(fan: Person, creator: Person, asked: Asked = {}) {
   const slots = (await freeSlots(creator, asked.minutes)).slice(soonSlots)
   const at = slots[randomInt(slots.length)]
   return askForCall(fan, creator, { type: 'voice', ...(at && { at }), ...asked })
 }
 
-/** What one of the two does with a call as a program. */
+/** Performs an action on a call through the API. */
 export async function actOn(person: Person, id: string, action: string): Promise<void> {
   const answer = await ask(person, 'POST', `/sessions/requests/${id}/${action}`, {})
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 
-/** As if a call had been accepted an hour ago. */
+/** Moves the acceptance of a call an hour into the past. */
 export const agreedLongAgo = (id: string): Promise<unknown> =>
   asOwner(`update call_requests set accepted_at = accepted_at - interval '1 hour' where id = $1`, [id])
 
-/** Somebody's calls as the server has them, newest first. */
+/** Returns the calls of a person, newest first. */
 export async function callsOf(person: Person) {
   const { body } = await ask(person, 'GET', '/sessions/requests')
   return requestsAnswer.parse(body).requests
 }
 
-/** Opens the dialog of asking from what leads to it. */
+/** Opens the dialog that requests a call by clicking `opener`. */
 export async function openAsking(page: Page, opener: Locator, title: string): Promise<Locator> {
   await (await awake(opener)).click()
   const form = dialog(page, title)
@@ -89,7 +89,7 @@ export async function openAsking(page: Page, opener: Locator, title: string): Pr
   return form
 }
 
-/** Chooses a free slot in a picker, on the clock of the page. */
+/** Chooses a free slot in a picker. `zone` is the time zone of the page. */
 export async function chooseSlot(form: Locator, at: Date, zone: string): Promise<void> {
   const { day, minute } = onClock(at, zone)
   await expect(form.getByRole('grid')).toBeVisible()
@@ -101,16 +101,16 @@ export async function chooseSlot(form: Locator, at: Date, zone: string): Promise
   await choose(slots, new RegExp(`^${timeOf(minute)}`))
 }
 
-/** The same in the form of asking, which begins with a call now. */
+/** Chooses a free slot in the request dialog, whose default is a call now. */
 export async function chooseAsked(form: Locator, at: Date, zone: string): Promise<void> {
   await choose(form, new RegExp(`^${ASKING.whens.date}$`))
   await chooseSlot(form, at, zone)
 }
 
-/** The call that rings on a page. */
+/** Returns the card of the ringing call. */
 export const ringing = (page: Page): Locator => page.getByRole('region', { name: RINGING.label })
 
-/** A finger that moves something to the right. */
+/** Swipes an element to the right by `px` pixels. */
 export async function swipe(page: Page, moved: Locator, px: number): Promise<void> {
   const box = await moved.boundingBox()
   if (!box) throw new Error('there is nothing to move')
@@ -126,9 +126,9 @@ export async function swipe(page: Page, moved: Locator, px: number): Promise<voi
 
 type Billed = { fan: Person; creator: Person; id: string; had: number; tipped?: number }
 
-/** What both read of a call that is over: one and the same receipt, and what is in their wallets because of it. */
+/** Expects that both sides read the same receipt of an ended call and that their balances match it. Returns the receipt. */
 export async function billOfBoth({ fan, creator, id, had, tipped = 0 }: Billed) {
-  // the last seconds are counted
+  // the receipt exists once the last seconds are counted
   const answers = async () => (await ask(fan, 'GET', `/sessions/${id}/receipt`)).status
   await expect.poll(answers).toBe(200)
   const [theirs, own] = await Promise.all([fan, creator].map((one) => ask(one, 'GET', `/sessions/${id}/receipt`)))
@@ -139,40 +139,38 @@ export async function billOfBoth({ fan, creator, id, had, tipped = 0 }: Billed) 
   return receipt
 }
 
-/** A call that was asked for now and accepted; its room is open to both. */
+/** Creates an accepted call that can start now. Returns its id. */
 export async function agreedCall(fan: Person, creator: Person, type: 'video' | 'voice' = 'video'): Promise<string> {
   const id = await askForCall(fan, creator, { type })
   await actOn(creator, id, 'accept')
   return id
 }
 
-/** Through the mirror into a call: devices are turned on by a press, and shown, before it is joined. */
+/** Opens a call's page, turns the devices on in the lobby, and joins. */
 export async function joinCall(page: Page, id: string, type: 'video' | 'voice' = 'video'): Promise<void> {
   await page.goto(`/${type}-call/${id}`)
   await enterCall(page, type)
 }
 
-/** The same from the room of a call. */
+/** Turns the devices on in the lobby and joins, on a page that already shows the lobby. */
 export async function enterCall(page: Page, type: 'video' | 'voice' = 'video'): Promise<void> {
   await (await awake(page.getByRole('button', { name: LOBBY.check[type] }))).click()
   await page.getByRole('button', { name: LOBBY.join, exact: true }).click()
-  // the meetings' client is loaded, and connects
-  await expect(page.getByRole('toolbar', { name: CONTROLS.label })).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('toolbar', { name: CONTROLS.label })).toBeVisible()
 }
 
-/** Both in one call, with the media of each at the other. What is free is over soon, so pictures are waited for after that. */
+/** Joins a call on both pages and waits until each side receives the other's media. */
 export async function callOf(pages: readonly [Page, Page], id: string, type: 'video' | 'voice' = 'video') {
   for (const page of pages) await joinCall(page, id, type)
   await meet(pages, type)
 }
 
-/** The same for two who have joined it. */
+/** Waits until two pages in the same call receive each other's media. Checks the meter first: the free seconds end soon. */
 export async function meet(pages: readonly [Page, Page], type: 'video' | 'voice' = 'video') {
   for (const page of pages) await expect(page.getByRole('region', { name: METER.label })).toContainText(METER.free)
-  if (type === 'video')
-    for (const page of pages) await expect.poll(() => framesShown(page), { timeout: 45_000 }).toBeGreaterThan(0)
+  if (type === 'video') for (const page of pages) await expect.poll(() => framesShown(page)).toBeGreaterThan(0)
 }
 
-/** Frames of the other one that a page has shown. */
+/** Returns how many video frames of the other side a page has shown. */
 export const framesShown = (page: Page): Promise<number> =>
   page.locator('.other-video').evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)

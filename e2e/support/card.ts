@@ -9,7 +9,7 @@ export const cards = {
   noFunds: '4000000000009995',
 } as const
 
-/** Types a card into the provider's frame, in place of what was there. */
+/** Fills a card number, an expiry date and a code into the provider's frame. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const frame = cardFrame(page)
   await frame.getByLabel('Card number').fill(number)
@@ -17,7 +17,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await frame.getByLabel('Security code').fill('123')
 }
 
-/** What the card form holds, as a person reads it. */
+/** Returns the values of the three fields of the card form. */
 export async function typedCard(page: Page): Promise<string[]> {
   const frame = cardFrame(page)
   const fields = ['Card number', 'Expiration date', 'Security code']
@@ -26,14 +26,14 @@ export async function typedCard(page: Page): Promise<string[]> {
 
 const cardFrame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
 
-/** Presses a wallet's button; its sheet is the device's own. */
+/** Clicks a wallet's button. Returns the payment sheet, which belongs to the device in production. */
 export async function openWalletSheet(page: Page, name: string): Promise<Locator> {
   const buttons = page.frameLocator('iframe[title="Secure express checkout frame"]')
   await buttons.getByRole('button', { name }).click()
   return page.getByRole('dialog', { name, exact: true })
 }
 
-/** The bank's question over the page (3-D Secure). */
+/** Returns the heading and the buttons of the bank's 3-D Secure challenge. */
 export function bank(page: Page) {
   const frame = page.frameLocator('iframe[title="3D Secure"]')
   return {

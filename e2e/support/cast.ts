@@ -26,7 +26,7 @@ export async function leavingFan(): Promise<Person> {
   return person
 }
 
-/** An order of an offer that its creator delivered. */
+/** Creates an order of an offer that its creator has delivered. Returns its id. */
 async function orderOffer(fan: Person): Promise<string> {
   const [mira, id] = [await demoPerson('mira_koval'), randomUUID()]
   await asOwner(
@@ -40,7 +40,7 @@ async function orderOffer(fan: Person): Promise<string> {
   return order.id
 }
 
-/** A parcel that is on its way, or in dispute for these words. */
+/** Creates an order of a physical product that is shipped, or disputed with `dispute` as its reason. Returns its id. */
 export async function orderParcel(fan: Person, dispute?: string): Promise<string> {
   const [mira, id] = [await demoPerson('mira_koval'), randomUUID()]
   const address = { name: 'Ada Lovelace', line1: '12 St James’s Square', city: 'London', country: 'GB' }
@@ -64,7 +64,7 @@ async function subscribe(fan: Person): Promise<void> {
   )
 }
 
-/** A conversation with Mira Koval: words of both, a photo, a recording, and something that costs tokens to open. */
+/** Creates a conversation with Mira Koval: texts of both, a photo, a voice message, and a locked photo. */
 async function talk(fan: Person): Promise<void> {
   const mira = await demoPerson('mira_koval')
   await ask(fan, 'POST', `/messages/${mira.id}`, { content: 'Will you play tonight?' })
@@ -78,7 +78,7 @@ async function talk(fan: Person): Promise<void> {
   await asOwner('update messages set unlock_price = 20 where attachment_id = $1', [sold])
 }
 
-/** A fan who has done everything once, save subscribing if not asked for, and the ids of what it left behind. */
+/** Creates a fan with one of everything: follows, messages, orders, a purchase, a call. Returns the fan and the ids. */
 export async function busyFan({ subscribes }: { subscribes: boolean }) {
   const fan = await newFan({ tokens: 812 })
   await asOwner(`insert into follows select $1, id from users where username in ('mira_koval', 'creator2')`, [fan.id])
@@ -91,7 +91,7 @@ export async function busyFan({ subscribes }: { subscribes: boolean }) {
   return { fan, offerOrder, parcel, call, purchase: purchase.id }
 }
 
-/** A product of the seed that everybody may look at. */
+/** Returns the id of a public product of the seed. */
 export async function seededProduct(): Promise<string> {
   const rows = await asOwner(`select id from products where name = 'A letter by hand' order by id limit 1`, [])
   const [product] = idRow.parse(rows)
@@ -99,14 +99,14 @@ export async function seededProduct(): Promise<string> {
   return product.id
 }
 
-/** A replay of the seed that everybody may watch. */
+/** Returns the id of a public recording of the seed. */
 export async function seededRecording(): Promise<string> {
   const rows = await asOwner(`select id from content_items where title = 'Kitchen rehearsal, one take'`, [])
   const [recording] = idRow.parse(rows)
   return recording.id
 }
 
-/** A stream of the demo creator that is over. */
+/** Inserts an ended stream of the demo creator. Returns its id. */
 export async function endedStream(): Promise<string> {
   const rows = await asOwner(
     `insert into streams (creator_id, title, audience, meeting_id, host_family, started_at, live_at, ended_at, end_reason, watched)
@@ -119,7 +119,7 @@ export async function endedStream(): Promise<string> {
   return stream.id
 }
 
-/** An event of the seed that has seats for everybody who looks. */
+/** Returns the id of an event of the seed with free seats. */
 export async function seededEvent(): Promise<string> {
   const rows = await asOwner(`select id from events where title = 'The week''s encore'`, [])
   const [event] = idRow.parse(rows)

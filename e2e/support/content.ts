@@ -5,7 +5,7 @@ import type { Person } from './people.ts'
 
 export const photo = 'public/og.jpg'
 
-/** A photo of a creator's, as a program uploads it; without a price it is open to everybody, without a file it is this one. */
+/** Publishes a photo through the API. A price of 0 makes it free. */
 export async function publishPhoto({ token }: Person, title: string, price = 0, file?: File): Promise<void> {
   const form = new FormData()
   form.append('file', file ?? new File([await readFile(photo)], 'photo.jpg', { type: 'image/jpeg' }))

@@ -5,9 +5,8 @@ import { addressesBehind, workerVars } from '../../src/local/vars.ts'
 import { cloudDir, cloudPort, port } from './addresses.ts'
 
 const apart = 40
-const patienceMs = 60_000
 
-/** Another Worker beside the one of all journeys, over the same data, with variables of its own: for what a whole Worker has to be told. */
+/** Starts a second Worker on the same data with environment variables of its own. */
 export async function startCopy(env: Record<string, string>): Promise<{ origin: string; close(): Promise<void> }> {
   const at = port + apart
   const origin = `http://127.0.0.1:${at}`
@@ -19,7 +18,7 @@ export async function startCopy(env: Record<string, string>): Promise<{ origin: 
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isUp, { timeout: patienceMs }).toBe(true)
+  await expect.poll(isUp).toBe(true)
   return {
     origin,
     async close() {

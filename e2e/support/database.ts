@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { ownerUrl } from './addresses.ts'
 
-// a connection for each worker, kept between statements; one that the server ends is replaced by the next statement
+// each worker keeps its connections between statements; the next statement replaces one that the server ended
 const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, idleTimeoutMillis: 2_000, allowExitOnIdle: true })
 pool.on('error', () => undefined)
 
-/** A statement as the database's owner, with what it returns. */
+/** Runs a statement as the owner of the database. Returns its rows. */
 export async function asOwner(text: string, values: unknown[] = []): Promise<unknown[]> {
   return (await pool.query(text, values)).rows
 }

@@ -5,7 +5,7 @@ import { origin } from './addresses.ts'
 import { balanceOf, newFan, type Person } from './people.ts'
 import { asOwner, runJob } from './platform.ts'
 
-/** A new fan sends a creator tokens that were paid for. */
+/** Creates a fan who sends a creator purchased tokens. Returns the fan. */
 export async function tipFromNewFan(creator: Person, tokens: number, message: string): Promise<Person> {
   const fan = await newFan({ tokens: 812 })
   const answer = await fetch(`${origin}/api/v1/tips/send`, {
@@ -21,9 +21,9 @@ export async function tipFromNewFan(creator: Person, tokens: number, message: st
   return fan
 }
 
-/** All that a creator earned today, as the product says it to programs. */
+/** Returns the tokens that a creator earned today, from the API. */
 export async function earnedToday({ token }: Person): Promise<number> {
-  // the browser's as well
+  // the browser uses the same time zone
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const answer = await fetch(`${origin}/api/v1/earnings/revenue?period=30d&zone=${encodeURIComponent(timeZone)}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -32,7 +32,7 @@ export async function earnedToday({ token }: Person): Promise<number> {
   return days.at(-1)?.tokens ?? 0
 }
 
-/** The days of all that a creator has pending are over, and the job has seen it. */
+/** Ends the waiting period of all pending tokens of a creator and runs the job that makes them available. */
 export async function letMature(creator: Person): Promise<void> {
   const { pending, available } = await balanceOf(creator)
   for (const table of ['inbox', 'earnings'])
@@ -42,6 +42,6 @@ export async function letMature(creator: Person): Promise<void> {
       [creator.id],
     )
   await runJob('mature')
-  // the minute's own job may have been there first, and not be done
+  // the scheduled job may have claimed the rows first and still be running
   await expect.poll(() => balanceOf(creator)).toMatchObject({ pending: 0, available: available + pending })
 }

@@ -3,11 +3,11 @@ import type { Page, TestInfo } from '@playwright/test'
 import { failureAttachment } from '#local/test-results.ts'
 
 const linesMax = 12
-/** A page that stands still answers nothing, and the report goes without it. */
+/** A frozen page does not answer; its report then contains a note instead. */
 const answerWithinMs = 3_000
 const tickMs = 250
 
-/** Measures how long this process got no processor: a machine that stands still lets every time limit pass. */
+/** Measures the longest time in which this process got no processor. A long one explains a passed time limit. */
 export function watchClock(): { longestMs: () => number; end: () => void } {
   let longest = 0
   let last = performance.now()
@@ -19,13 +19,13 @@ export function watchClock(): { longestMs: () => number; end: () => void } {
   return { longestMs: () => longest, end: () => clearInterval(timer) }
 }
 
-/** Keeps with a failure what each of its pages showed, for whoever has nothing but the log. */
+/** Attaches the text of each page to a failed test, so that the log alone explains it. */
 export async function attachShown(info: TestInfo, pages: readonly Page[], standstillMs: number): Promise<void> {
   const shown = await Promise.all(pages.map(shownBy))
   const [load = 0] = os.loadavg()
   const machine = [
     `failed at ${new Date().toISOString()}`,
-    `this process stood still for ${Math.round(standstillMs)} ms at most`,
+    `the longest pause of this process was ${Math.round(standstillMs)} ms`,
     `load ${load.toFixed(1)}, ${Math.round(os.freemem() / 2 ** 20)} MB free`,
   ].join('; ')
   await info.attach(failureAttachment, { body: [machine, ...shown].join('\n'), contentType: 'text/plain' })
@@ -49,7 +49,7 @@ const inTime = (answer: Promise<string>, otherwise: string): Promise<string> =>
     new Promise<string>((resolve) => setTimeout(resolve, answerWithinMs, otherwise)),
   ])
 
-/** Runs in the page: what is said aloud, and the dialog on top or the main part. */
+/** Runs in the page. Returns the text of its live regions and of the top dialog or the main part. */
 function textShown(): string {
   const said = [...document.querySelectorAll<HTMLElement>('[role=alert], [role=status]')]
   const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open], [role=dialog], [role=alertdialog]')]

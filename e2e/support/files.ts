@@ -10,7 +10,7 @@ const begun = z.object({
   }),
 })
 
-/** A second of silence. */
+/** Returns a WAV file with a second of silence. */
 export function silence(): Buffer {
   const [rate, header] = [8_000, Buffer.alloc(44)]
   header.write('RIFF', 0)
@@ -31,7 +31,7 @@ export function silence(): Buffer {
   return Buffer.concat([header, Buffer.alloc(rate, 0x80)])
 }
 
-/** A completed upload of somebody's: a picture, unless told what. */
+/** Uploads a file through the API, by default a picture. Returns the upload's id. */
 export async function uploadAs(person: Person, kind: string, type = 'image/jpeg', file?: Buffer): Promise<string> {
   const body = new Uint8Array(file ?? (await readFile('public/og.jpg')))
   const { upload } = begun.parse((await ask(person, 'POST', '/uploads', { kind, type, size: body.length })).body)
@@ -40,18 +40,18 @@ export async function uploadAs(person: Person, kind: string, type = 'image/jpeg'
   return upload.id
 }
 
-/** How many files the browser keeps for what has not been sent: asked in a page. */
+/** Runs in a page. Returns the number of files in drafts that the browser stores. */
 export const keptFiles = () =>
   new Promise<number>((resolve) => {
     const opening = indexedDB.open('limelight-vault')
-    // nothing was kept yet: the page makes it itself
+    // no draft yet: the page creates the database itself
     opening.onupgradeneeded = () => opening.transaction?.abort()
     opening.onerror = () => resolve(0)
     opening.onsuccess = () => {
       const asked = opening.result.transaction('kept').objectStore('kept').getAllKeys()
       asked.onsuccess = () => {
         opening.result.close()
-        // a draft is kept by its person and dialog, each of its files by a key below
+        // the key of a draft has two parts (person, dialog); the key of its file has a third
         resolve(asked.result.filter((key) => Array.isArray(key) && key.length > 2).length)
       }
     }

@@ -8,7 +8,7 @@ export type Arrive = (page: Page) => Promise<unknown>
 
 export const wide = { width: 1280, height: 800 }
 export const narrow = { width: 375, height: 812 }
-/** The narrowest phone; 1280 × 1024 px at 400 % (WCAG 1.4.10) and at 200 %. */
+/** The narrowest phone, and 1280 × 1024 px at 400 % (WCAG 1.4.10) and at 200 %. */
 const small = [
   { width: 320, height: 640 },
   { width: 320, height: 256 },
@@ -25,20 +25,20 @@ async function bundleInPage(): Promise<string> {
   return output[0].code
 }
 
-/** Brings what runs in the page, once a load. */
+/** Injects the script of the checks once per load. */
 async function prepare(page: Page): Promise<void> {
   bundle ??= bundleInPage()
   if (!(await page.evaluate(() => 'inspection' in window))) await page.evaluate(await bundle)
 }
 
-/** Everything has loaded, and what moves by itself has arrived. */
+/** Waits until nothing loads and all finite animations have ended. */
 async function standStill(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     const moving = document.getAnimations().filter(({ effect, timeline, playState }) => {
       const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-      // what is far off the screen is not drawn, and its clock stands
+      // animations far off the screen are not drawn and never end
       const target = effect instanceof KeyframeEffect ? effect.target : null
       const isDrawn = target?.checkVisibility({ contentVisibilityAuto: true }) ?? true
       return playState === 'running' && timeline === document.timeline && !isEndless && isDrawn
@@ -48,9 +48,9 @@ async function standStill(page: Page): Promise<void> {
 }
 
 /**
- * Checks what a page shows now, without loading it again: all of axe's rules wide and narrow, those about colours in the dark
- * too; marks of states under a contrast theme; the size of targets on a phone; and small windows. `again` brings back what
- * does not survive the change of width.
+ * Checks the current state of a page without loading it again: all of axe's rules in a wide and a narrow window, colours
+ * also in the dark theme, marks of states under a contrast theme, the size of targets on a phone, and small windows.
+ * `again` restores a state that the change of width ends.
  */
 export async function inspect(page: Page, name: string, again?: Arrive): Promise<void> {
   await prepare(page)
@@ -60,7 +60,7 @@ export async function inspect(page: Page, name: string, again?: Arrive): Promise
   found['headings, wide'] = await page.evaluate(() => window.inspection.findHeadings())
   await page.emulateMedia({ forcedColors: 'active' })
   found['contrast theme'] = await page.evaluate(() => window.inspection.findUnmarked())
-  // each change of these is a page drawn anew
+  // one call for both, because each call draws the whole page again
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
   found['wide, dark'] = await violations(page, aboutColours)
 
@@ -77,7 +77,7 @@ export async function inspect(page: Page, name: string, again?: Arrive): Promise
     found[`${size.width} × ${size.height}`] = await page.evaluate(() => window.inspection.findLost())
   }
   await page.setViewportSize(wide)
-  // the first of each kind: a wall of cards repeats its own
+  // only the first eight of each kind: a grid of cards repeats its faults
   const faults = Object.entries(found).flatMap(([how, list]) => list.slice(0, 8).map((fault) => `${how}: ${fault}`))
   expect.soft(faults, name).toEqual([])
 }

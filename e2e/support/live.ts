@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 import { ask, playFilm } from './platform.ts'
 import { awake, heard } from './steps.ts'
 
-/** Goes live for everybody, or for the ticket holders of an event of this title. @returns the address of the stream. */
+/** Goes live for everyone, or for the ticket holders of the event with this title. Returns the path of the stream. */
 export async function goLive(
   page: Page,
   title: string,
@@ -17,7 +17,7 @@ export async function goLive(
   if (isTested) {
     const { test, good, weak } = HOST.connection
     await page.getByRole('button', { name: test }).click()
-    // how fast it is depends on the machine
+    // the result depends on the speed of the machine
     await expect(page.getByText(new RegExp(`^(${good}|${weak})$`))).toBeVisible()
   }
   if (hasCover) {
@@ -38,20 +38,20 @@ export async function goLive(
 
 const begun = z.object({ token: z.string(), stream: z.object({ id: z.string() }) })
 
-/** A creator whose stage plays a film, without a browser, until the journey is over. @returns the address of the stream. */
+/** Starts a stream that plays a film without a browser until the test is over. Returns the path of the stream. */
 export async function playLive(creator: Person, title: string, audience = 'everyone'): Promise<string> {
   const { status, body } = await ask(creator, 'POST', '/live', { title, audience })
   expect(status, JSON.stringify(body)).toBe(201)
   const { token, stream } = begun.parse(body)
-  // nothing becomes of one that has ended
+  // the answer for a stream that has already ended is ignored
   atTheEnd(() => ask(creator, 'POST', `/live/${stream.id}/end`))
   await playFilm(token)
   return `/live/${stream.id}`
 }
 
-/** Frames of the stage that a page has shown. */
+/** Returns how many video frames of the stream a page has shown. */
 const framesShown = (page: Page): Promise<number> =>
   page.locator('.stream-video').evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
 
-/** Sees the picture move. */
-export const sees = (page: Page) => expect.poll(() => framesShown(page), { timeout: 30_000 }).toBeGreaterThan(2)
+/** Waits until the page has shown some frames of the stream. */
+export const sees = (page: Page) => expect.poll(() => framesShown(page)).toBeGreaterThan(2)

@@ -4,10 +4,10 @@ import { cloudPort, origin } from './addresses.ts'
 
 const mails = z.array(z.object({ subject: z.string(), text: z.string(), html: z.string() }))
 
-/** What a mail has in it to go on with. */
+/** The link and the code in a mail. */
 export type MailBrought = { link: string; code: string }
 
-/** The newest mail of a subject to an address, once there are `count`. */
+/** Waits for `count` mails with this subject to an address. Returns the link and the code of the newest. */
 export async function mailTo(email: string, subject: string, count = 1): Promise<MailBrought> {
   const read = async () => {
     const answer = await fetch(`http://127.0.0.1:${cloudPort}/mail?to=${email}`, {

@@ -1,6 +1,6 @@
 import type { Watch } from './watch.ts'
 
-/** The meetings' client goes on with what is gone: it writes to a closed socket, waits for its answers and asks a lost transport for its figures. */
+/** Errors of the meetings client after a meeting has ended: it still writes to the closed socket and reads the lost transport. */
 const said = [
   'WebSocket is already in CLOSING or CLOSED state',
   'Socket is not connected',
@@ -12,7 +12,7 @@ const said = [
   'Cannot reconnect closed transport',
 ]
 
-/** For a journey in which a call or a stream ends, or its network does. */
+/** Allows the meetings client's errors in a test where a call, a stream or its network ends. */
 export function mayLeaveMeetings(watch: Watch): void {
   for (const words of said) watch.mayComplain(words)
 }

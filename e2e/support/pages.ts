@@ -3,10 +3,10 @@ import { pages } from '#app/pages.ts'
 import type { Audience } from '#shared/session.ts'
 import { addressOf } from '../../src/local/build/routes.ts'
 
-/** Addresses that show nothing of their own: they lead to another page. */
+/** Addresses that redirect to another page. */
 const leadElsewhere = ['/$', '/$username', '/__ui', '/privacy-settings', '/tip/$id']
 
-/** The addresses of all pages, from the route tree: `/shop/product/$id`. */
+/** Returns the addresses of all pages from the route tree, such as `/shop/product/$id`. */
 export function pageAddresses(): string[] {
   const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
   const [, listed = ''] = /interface FileRoutesByFullPath \{(.*?)\n\}/s.exec(tree) ?? []
@@ -15,12 +15,12 @@ export function pageAddresses(): string[] {
   return [...new Set(shown)]
 }
 
-/** The order in which somebody is chosen to look at a page that several may see. */
+/** Order of preference when several viewers may see a page. */
 const viewers: readonly Audience[] = ['visitor', 'fan', 'creator', 'admin']
 
 /**
- * Who looks at a page: the first who may, by the manifest of the page or of the one around it, and one more for each other
- * title that it has. A page without a manifest is a visitor's.
+ * Returns the viewers that a walk needs for a page: the first one with access by the manifest of the page or its parent,
+ * and one more for each other title of the page. A page without a manifest is a visitor's.
  */
 export function viewersOf(address: string): Audience[] {
   const page = pages.get(address) ?? pages.get(address.slice(0, address.lastIndexOf('/')))

@@ -9,12 +9,12 @@ import { type Credentials, findAccount, insertAccount, insertSession, type Role 
 import { origin, providerOrigin } from './addresses.ts'
 
 export type Newcomer = Credentials
-/** Somebody with an account, and a way to ask the product as them without a browser. */
+/** A person with an account and an access token for API calls. */
 export type Person = Newcomer & { id: string; displayName: string; token: string }
 
-/** The password of everybody in the seed. */
+/** The password of every demo person. */
 const demoPassword = 'limelight-demo'
-/** How a browser names itself unless a test says otherwise. */
+/** The default user agent of a session. */
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const wireAuth = z.object({ session: z.object({ access_token: z.string() }), user: authAnswer.shape.user })
 const wireSession = wireAuth.pick({ session: true })
@@ -26,13 +26,13 @@ const intents = z.object({
 
 export const passwordOf = (username: string): string => `front row ${username}`
 
-/** Who nobody is yet. */
+/** Returns credentials for a new account. */
 export function newcomer(): Newcomer {
   const username = `e2e_${randomBytes(6).toString('hex')}`
   return { username, email: `${username}@limelight.test`, password: passwordOf(username) }
 }
 
-/** A new fan, with as many tokens as were bought with a card that always pays. */
+/** Creates a fan and buys that many tokens with a card that always pays. */
 export async function newFan({ tokens = 0 }: { tokens?: number } = {}): Promise<Person> {
   const fan = await newPerson('fan')
   if (tokens > 0) {
@@ -42,41 +42,41 @@ export async function newFan({ tokens = 0 }: { tokens?: number } = {}): Promise<
   return fan
 }
 
-/** A package bought elsewhere, with a card that always pays. */
+/** Buys tokens through the API with a card that always pays. */
 export const buyTokens = ({ token }: Person, tokenAmount: number): Promise<unknown> =>
   call('POST', '/tokens/purchase', { body: { tokenAmount, paymentMethodId: 'pm_card_visa', isGift: false }, token })
 
-/** An account that was never signed up for, signed in as a program. */
+/** Inserts an account into the database and signs it in for API calls. */
 export async function newPerson(role: Role): Promise<Person> {
   const someone = newcomer()
   return { ...someone, ...(await insertAccount(someone, role)), token: await accessToken(someone) }
 }
 
-/** A new fan who signed up through the product: with the mail that asks to confirm their address. */
+/** Creates a fan through the sign-up API, which also sends the mail that confirms the address. */
 export async function signedUpFan(): Promise<Person> {
   const someone = newcomer()
   return personOf(someone, await call('POST', '/auth/sign-up', { body: { ...someone, date_of_birth: '1990-01-31' } }))
 }
 
-/** Somebody of the seed. */
+/** Returns a person of the seed, signed in for API calls. */
 export async function demoPerson(username: string): Promise<Person> {
   const someone = { username, email: `${username}@limelight.test`, password: demoPassword }
   return { ...someone, ...(await findAccount(someone)), token: await accessToken(someone) }
 }
 
-/** Signs a program in without the password. */
+/** Returns an access token without a sign-in by password. */
 async function accessToken(someone: Newcomer): Promise<string> {
   const body = { refresh_token: await insertSession(someone, 'a program of the tests') }
   return wireSession.parse(await call('POST', '/auth/refresh', { body })).session.access_token
 }
 
-/** Signs a browser in without the screen: each call is a sign-in of its own. */
+/** Signs a browser in without the screen. Each call creates a session of its own. */
 export async function signInBrowser(context: BrowserContext, person: Newcomer, userAgent = chrome): Promise<void> {
   const value = await insertSession(person, userAgent)
   await context.addCookies([{ name: 'limelight', value, url: origin, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** The account of somebody who signed up on the screen. */
+/** Signs in through the API as a person who signed up on the screen. */
 export const personBehind = async (someone: Newcomer) => personOf(someone, await signIn(someone))
 
 const signIn = ({ email, password }: Newcomer) => call('POST', '/auth/sign-in', { body: { email, password } })
@@ -89,7 +89,7 @@ function personOf(someone: Newcomer, answer: unknown): Person {
 export const balanceOf = async ({ token }: Person) =>
   balanceAnswer.parse(await call('GET', '/tokens/balance', { token }))
 
-/** What moved, newest first, without what differs from run to run. */
+/** Returns the wallet history, newest first, without ids and times. */
 export async function historyOf({ token }: Person) {
   const { entries } = wireHistory.parse(await call('GET', '/tokens/history', { token }))
   return entries.map(({ kind, account, tokens, counterparty, message, label }) => {
@@ -97,7 +97,7 @@ export async function historyOf({ token }: Person) {
   })
 }
 
-/** How the provider's payments of somebody ended, newest first: the other side's books. */
+/** Returns the states of a person's payments at the provider, newest first. */
 export async function paymentsOf({ id }: Person): Promise<string[]> {
   const answer = await fetch(`${providerOrigin}/v1/payment_intents?limit=100`, {
     headers: { authorization: `Bearer ${keys.stripeSecret}` },
@@ -122,7 +122,7 @@ async function call(method: 'GET' | 'POST', path: string, { body, token }: Call)
   return JSON.parse(text)
 }
 
-/** A machine that stands still for a moment answers 503 and how long to wait, which is what callers are to do. */
+/** Retries once after `Retry-After` when the server answers 503, as a busy machine may. */
 async function onceReady<Answer extends { status: number; retryAfter?: string | null | undefined }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -13,10 +13,13 @@ const charges = z.object({ data: z.array(z.object({ id: z.string(), metadata: z.
 const withId = z.object({ id: z.string() })
 const moment = z.tuple([z.object({ asked: z.date() })])
 
-/** A new creator, with the rates everybody starts with. */
+/** Creates a creator with the default rates. */
 export const newCreator = (): Promise<Person> => newPerson('creator')
 
-/** Creators of a country where nobody else is, so that what others do moves none of them; long here, so top of no list. */
+/**
+ * Inserts creators of a country without other creators, so that parallel tests do not change their order. Their accounts
+ * are 400 days old, so that they lead no list of new creators.
+ */
 export async function newCreatorsIn(country: string, count: number): Promise<void> {
   await asOwner(
     `with person as (
@@ -30,7 +33,7 @@ export async function newCreatorsIn(country: string, count: number): Promise<voi
   )
 }
 
-/** Has the Worker's cron run a job that is due now. A run that began before may not know what the test has just done. */
+/** Makes a job due and waits until the cron has run it. A run that started before this call does not count. */
 export async function runJob(name: string): Promise<void> {
   const [{ asked }] = moment.parse(await asOwner('select clock_timestamp() as asked'))
   const hasRun = async () => {
@@ -42,11 +45,10 @@ export async function runJob(name: string): Promise<void> {
     )
     return run
   }
-  // the first cron of all has every job to run
-  await expect.poll(hasRun, { message: `job ${name}`, timeout: 60_000 }).toEqual({ error: null, hasRun: true })
+  await expect.poll(hasRun, { message: `job ${name}` }).toEqual({ error: null, hasRun: true })
 }
 
-/** A payer's bank disputes their newest payment; the dispute's id. */
+/** Disputes the newest payment of a person at the provider. Returns the id of the dispute. */
 export async function dispute({ id }: Person): Promise<string> {
   const answer = await fetch(`${providerOrigin}/v1/charges?limit=100`, {
     headers: { authorization: `Bearer ${keys.stripeSecret}` },
@@ -58,31 +60,31 @@ export async function dispute({ id }: Person): Promise<string> {
 
 export const closeDispute = (id: string, outcome: 'won' | 'lost') => control(`/disputes/${id}`, { outcome })
 
-/** Somebody's connection to a meeting breaks off, without a word. */
+/** Breaks a person's connection to a meeting without closing it. */
 export const vanish = ({ id }: Person) => control('/vanish', { customId: id }, meetingsOrigin)
 
-/** What somebody sends to a meeting arrives, or does not. */
+/** Lets the media that a person sends to a meeting through, or drops it. */
 export const passMedia = ({ id }: Person, passes: boolean) => control('/pass', { customId: id, passes }, meetingsOrigin)
 
-/** The SFU of somebody's meeting dies, with the connections of both. */
+/** Kills the SFU of a person's meeting, with the connections of both sides. */
 export const crashSfu = ({ id }: Person) => control('/crash', { customId: id }, meetingsOrigin)
 
-/** Kills the product's workerd; a new one goes on from what it stored. */
+/** Kills the product's workerd. The supervisor starts a new one on the same data. */
 export function restartWorker(): void {
   const { pid } = z.object({ pid: z.int() }).parse(JSON.parse(readFileSync(path.join(cloudDir, 'lock.json'), 'utf8')))
   process.kill(pid, 'SIGUSR2')
 }
 
-/** What a meeting sends to somebody goes through a network that carries so much; null: any. */
+/** Limits the bandwidth from a meeting to a person; null removes the limit. */
 export const narrowNetwork = ({ id }: Person, kbps: number | null) =>
   control('/network', { customId: id, kbps }, meetingsOrigin)
 
-/** A film plays in the meeting of this token. */
+/** Plays a film in the meeting of this token. */
 export const playFilm = (token: string) => control('/play', { token }, meetingsOrigin)
 
 const meetings = z.array(z.object({ people: z.array(z.object({ customId: z.string() })) }))
 
-/** Whether somebody is connected to a meeting, as its provider sees it. */
+/** Returns true if the meeting provider has a connection of the person. */
 export async function isInMeeting({ id }: Person): Promise<boolean> {
   const answer = await fetch(`${meetingsOrigin}/__control/meetings`)
   return meetings.parse(await answer.json()).some(({ people }) => people.some(({ customId }) => customId === id))
@@ -94,14 +96,14 @@ async function control(path: string, body: unknown, of = providerOrigin): Promis
   return answer.json()
 }
 
-/** A call of somebody's, whatever it answers. */
+/** Calls the API as a person. Returns the status and the body, also of a refusal. */
 export async function ask({ token }: Person, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${origin}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  // nothing to say: an answer without a body
+  // a 204 has no body
   const text = await answer.text()
   return { status: answer.status, body: z.record(z.string(), z.unknown()).parse(text === '' ? {} : JSON.parse(text)) }
 }

@@ -4,26 +4,26 @@ import { port } from './addresses.ts'
 
 export type ProductProxy = {
   origin: string
-  /** From now on this file reads differently, as after a deployment. */
+  /** Serves an edited version of a file, as after a deployment. */
   change(path: string, edit: (text: string) => string): void
-  /** As when the network is gone: nobody answers, and what is open is cut. */
+  /** Cuts all open connections and refuses new ones, as without a network. */
   vanish(): void
-  /** Whatever asks now is answered again. */
+  /** Answers requests again. */
   appear(): void
   close(): Promise<void>
 }
 
-/** The product under another address, which may vanish or serve a newer build of a file. */
+/** Starts a proxy of the product that can vanish or serve a newer build of a file. */
 export async function startProxy(): Promise<ProductProxy> {
   const edits = new Map<string, (text: string) => string>()
   let isGone = false
   const server = http.createServer((req, res) => {
     if (isGone) return req.socket.destroy()
     const edit = edits.get(req.url ?? '')
-    // an edited file is read as it is, and never taken for the one that the browser has
+    // an edited file must arrive uncompressed, and the browser must not use its cached copy
     const { 'if-none-match': _, ...without } = req.headers
     const headers = edit ? { ...without, 'accept-encoding': 'identity' } : req.headers
-    // a connection of its own: one that is kept may be closed just as it is taken again
+    // no keep-alive: the server may close a kept connection in the moment of its reuse
     const to = { agent: false, port, host: '127.0.0.1', method: req.method, path: req.url, headers } as const
     const sent = http.request(to, (answer) => {
       if (!edit) {
@@ -42,7 +42,7 @@ export async function startProxy(): Promise<ProductProxy> {
     req.pipe(sent)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // listening on a TCP port, so it is no path
+  // an address, because the server listens on a TCP port
   const { port: own } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${own}`,

@@ -5,21 +5,21 @@ import { cloudPort, origin } from './addresses.ts'
 import { type Person, signInBrowser } from './people.ts'
 import { ask } from './platform.ts'
 
-/** The realtime service's stand-in; its place behind the console is the local cloud's (src/local/cloud.ts). */
+/** Host of the realtime service's stand-in. src/local/cloud.ts sets its port. */
 const service = `127.0.0.1:${cloudPort + 5}`
 const channels = z.array(z.object({ name: z.string(), members: z.array(z.string()), connections: z.number() }))
 
-/** How many connections listen to a channel. */
+/** Returns the number of connections that listen to a channel. */
 export async function connectionsOn(name: string): Promise<number> {
   const answer = await fetch(`http://${service}/__control/channels`)
   return channels.parse(await answer.json()).find((channel) => channel.name === name)?.connections ?? 0
 }
 
-/** Somebody's page hears what happens: what is said before that it reads again, but says nothing of it. */
+/** Waits until a person's page listens to its channel. A page shows no toast for earlier events. */
 export const listens = ({ id }: Person): Promise<void> =>
   expect.poll(() => connectionsOn(`user:${id}`)).toBeGreaterThan(0)
 
-/** Cuts somebody's connections without a word; `forget`: what was said meanwhile cannot be made up by resuming. */
+/** Cuts a person's connections without closing them. `forget` also discards their state, so that they cannot resume. */
 export async function dropConnections({ id }: Person, forget = false): Promise<void> {
   await fetch(`http://${service}/__control/drop`, { method: 'POST', body: JSON.stringify({ clientId: id, forget }) })
 }
@@ -31,11 +31,11 @@ export async function setFault(mode: 'off' | 'down'): Promise<void> {
   })
 }
 
-/** Says something in one's own name, as a program does; what it answered. */
+/** Sends a message through the API. Returns the answer. */
 export const write = (from: Person, to: Person, content: string) =>
   ask(from, 'POST', `/messages/${to.id}`, { kind: 'text', content })
 
-/** A browser of its own, signed in and on a page, that can die with everything in it at once. */
+/** Starts a separate browser, signed in and on a page, that the test can kill at once. */
 export async function mortalBrowser(person: Person, path: string): Promise<{ kill(): Promise<void> }> {
   const executablePath = findTestBrowser()
   const server = await chromium.launchServer({ ...(executablePath && { executablePath }), args: chromiumSwitches })
@@ -50,8 +50,8 @@ export async function mortalBrowser(person: Person, path: string): Promise<{ kil
 const frames = z.object({ channel: z.string().optional(), error: z.object({ code: z.number() }).optional() })
 
 /**
- * Asks for a channel over the wire, past all code of ours, with the token that a person is given.
- * @returns the service's code; 0: it was opened.
+ * Attaches to a channel with a person's token over a raw socket, without the product's client.
+ * Returns the error code of the service, or 0 after success.
  */
 export async function attach(person: Person, channel: string): Promise<number> {
   const { body } = await ask(person, 'POST', '/realtime/token', {})

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** More than this of a page may not move by itself while it loads. */
+/** Largest allowed layout shift of a loading page. */
 export const shiftMax = 0.02
 
 /**
- * Measures the layout shift of every page that follows, as browsers do: what moves right after a press is its answer and
- * does not count. @returns the sum for the page that is open.
+ * Measures the layout shift of every later load as browsers do: movement right after an input does not count. Returns a
+ * function that reads the sum for the current page.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -13,7 +13,7 @@ import { expect } from './browser.ts'
 import { passwordOf } from './people.ts'
 import { awake, press } from './steps.ts'
 
-// How a page gets into the states that are checked for accessibility.
+// Steps that bring a page into the states that the accessibility tests check.
 
 export async function openFilters(page: Page) {
   await press(page.getByRole('button', { name: /^Filters/ }))
@@ -126,11 +126,10 @@ export async function choosePicture(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeEnabled()
 }
 
-/** Under the bell where the bar has one; from the menu where it has not. */
+/** Opens the notifications with the bell of the bar, or from the menu where the bar has no bell. */
 export async function openNotifications(page: Page): Promise<void> {
   const bell = page.getByRole('button', { name: /^Notifications/ })
   if (!(await bell.isVisible())) await openMenu(page)
-  // one of them, wherever it is
   await press(bell)
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('tabpanel')).toBeVisible()
 }
@@ -176,7 +175,7 @@ export async function askForLink(page: Page): Promise<void> {
   await shows(page, 'Check your email')
 }
 
-/** The form with its refusals and its bar. */
+/** Saves an invalid user name, so that the form shows its error and its bar. */
 export async function saveNothingGood(page: Page): Promise<void> {
   await (await awake(page.getByLabel('Username'))).fill('__admin__')
   await press(page.getByRole('button', { name: 'Save changes' }))
@@ -190,7 +189,7 @@ export async function openRates(page: Page): Promise<void> {
   await expect(page.getByText(RATES_SENTENCES.rate)).toBeVisible()
 }
 
-/** Photos of which one was skipped, as a bundle that lacks its title, for a price. */
+/** Chooses photos and an invalid file, as a paid bundle without a title. */
 export async function choosePhotos(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: UPLOADING.bulk.title })
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
@@ -208,7 +207,7 @@ export async function sendNoFile(page: Page): Promise<void> {
   await expect(form.getByText(CONTENT.digitalMissing)).toBeVisible()
 }
 
-/** The form with everything it can say: a schedule, and what is missing. */
+/** Schedules a broadcast without a message, so that the form shows its schedule and its error. */
 export async function refuseEmptyBroadcast(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: AUDIENCES.all.title })
   await form.locator('label', { hasText: 'Weekly' }).click()

@@ -18,12 +18,12 @@ export function packageNamed(id: PackageId = defaultPackageId) {
 }
 
 const tokensText = (tokens: number) => `${tokens.toLocaleString('en-US')} tokens`
-/** A choice of so many tokens, whatever else its card says: not 25 in 1,025. */
+/** Matches a card of exactly this many tokens: 25 does not match 1,025. */
 const choiceOf = (tokens: number) => new RegExp(`(^|\\s)${tokensText(tokens)}`)
 
 /**
- * Resolves when React has hydrated the element and has nothing to do once after that: until then a press is lost. Keys,
- * fingers and addresses are heard once the effects have run as well. The page itself asks, so that it is known at once.
+ * Resolves when React has hydrated the element and its effects have run. A click before that is lost, and so are keys and
+ * gestures. The check runs in the page, so that it resolves without a delay.
  */
 export async function awake(element: Locator): Promise<Locator> {
   await expect(async () => expect(await element.evaluate(isHydrated, hydrationProbe)).toBe(true)).toPass({
@@ -33,15 +33,14 @@ export async function awake(element: Locator): Promise<Locator> {
 }
 
 /**
- * Runs in the page. False for an element that was replaced meanwhile, or is not hydrated within seconds. A task in the
- * background comes after all that React has planned; an idle callback waits for the drawing of frames too, often for
- * as long as it may.
+ * Runs in the page. Resolves to false if the element was replaced or is not hydrated after a few seconds. A background
+ * task runs after all work that React has scheduled; an idle callback would also wait for frames.
  */
 const isHydrated = (node: Element, probe: string): Promise<boolean> =>
   new Promise((resolve) => {
     const until = performance.now() + 5_000
     const look = () => {
-      // the document answers an element's events once React delivers them
+      // the product's document cancels the probe once React delivers the element's events
       if (!node.dispatchEvent(new Event(probe, { bubbles: true, cancelable: true })))
         void window.scheduler.postTask(() => resolve(true), { priority: 'background' })
       else if (!node.isConnected || performance.now() > until) resolve(false)
@@ -50,19 +49,16 @@ const isHydrated = (node: Element, probe: string): Promise<boolean> =>
     look()
   })
 
-/**
- * Goes to an address of ours without a load, as the links of the product do, once the page is hydrated: before, a link
- * loads its page, and what the server sent would stand beside it for a moment.
- */
+/** Navigates in the browser without a load, as the links of the product do. Waits for hydration first. */
 export async function navigate(page: Page, href: string): Promise<void> {
   await awake(page.locator('main h1, main').last())
   await page.evaluate(async (to) => window.__TSR_ROUTER__?.navigate({ href: to }), href)
 }
 
-/** Presses a button that may just have come from the server. */
+/** Clicks a button once it is hydrated. */
 export const press = async (button: Locator) => (await awake(button)).click()
 
-/** Does what shows before the server has heard of it, and waits until it has: a page that goes takes its calls along. */
+/** Acts, and waits until the server has answered the call: an optimistic change shows earlier, and leaving the page would abort it. */
 export async function heard(page: Page, procedure: string, act: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((one) => one.url().includes(procedure) && one.request().method() === 'POST')
   await act()
@@ -70,8 +66,8 @@ export async function heard(page: Page, procedure: string, act: () => Promise<un
 }
 
 /**
- * A procedure answers nonsense until somebody presses Try again: the page also reads again by itself, at any time.
- * @returns what lets all calls through.
+ * Makes a procedure fail until a person clicks Try again; retries by the page itself still fail. Returns a function that
+ * lets all calls through.
  */
 export async function breakUntilPressed(page: Page, procedure: RegExp): Promise<() => Promise<void>> {
   const notePress = () =>
@@ -92,7 +88,7 @@ export async function breakUntilPressed(page: Page, procedure: RegExp): Promise<
   return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Refuses a page's next call of a procedure without a sentence, as something between it and the server may; later ones arrive. */
+/** Refuses the next call of a procedure with an unreadable body, as a proxy may; later calls arrive. */
 export async function refuseOnce(page: Page, watch: Watch, procedure: string): Promise<void> {
   watch.expectRefusal(403, `/api/trpc/${procedure}`)
   await page.route(`**/api/trpc/${procedure}*`, (route) => route.fulfill({ status: 403, body: 'nonsense' }), {
@@ -100,13 +96,10 @@ export async function refuseOnce(page: Page, watch: Watch, procedure: string): P
   })
 }
 
-/**
- * The service worker is there, and in charge of this page. A page that fetches it while the network goes complains, and
- * whatever else the journey is about.
- */
+/** Waits until the service worker controls the page. A page that loses its network before that logs an error. */
 export const inCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** Fills the sign-up screen and waits until it leads on. */
+/** Signs up on the screen and waits until the page has changed. */
 export async function signUp(page: Page, { username, email, password }: Newcomer): Promise<void> {
   const send = await awake(page.getByRole('button', { name: 'Create account' }))
   await page.getByLabel('Username').fill(username)
@@ -129,7 +122,7 @@ export async function signIn(page: Page, { email, password }: Newcomer): Promise
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 
-/** Opens the wallet from whichever bar this width shows. */
+/** Opens the wallet from the bar that is visible at this width. */
 export async function openWallet(page: Page): Promise<Locator> {
   await press(page.getByRole('button', { name: /^(Your wallet:|Wallet$)/ }))
   const wallet = dialog(page, 'Wallet')
@@ -137,7 +130,7 @@ export async function openWallet(page: Page): Promise<Locator> {
   return wallet
 }
 
-/** The balance as the wallet says it, and the lines of its history. */
+/** Expects a balance and the lines of the history in the wallet. */
 export async function expectWallet(page: Page, balance: number, lines: (string | RegExp)[]): Promise<void> {
   const wallet = await openWallet(page)
   await expect(wallet.getByText(tokensText(balance), { exact: true }).first()).toBeVisible()
@@ -148,26 +141,26 @@ export async function expectWallet(page: Page, balance: number, lines: (string |
   await expect(wallet).toBeHidden()
 }
 
-/** The radio button is read, its card is what people press. */
+/** Chooses a radio button by a click on its label. */
 export async function choose(within: Locator, name: RegExp): Promise<void> {
   await within.locator('label', { has: within.page().getByRole('radio', { name }) }).click()
   await expect(within.getByRole('radio', { name })).toBeChecked()
 }
 
-/** Opens Get tokens from the wallet, at whatever step it opens. */
+/** Opens the purchase from the wallet. It may open at either step. */
 export async function openPurchase(page: Page): Promise<void> {
   const wallet = await openWallet(page)
   await wallet.getByRole('button', { name: 'Buy tokens' }).click()
   await expect(wallet).toBeHidden()
 }
 
-/** From anywhere to the second step of a purchase. */
+/** Opens the purchase and goes to its second step. */
 export async function goToPayment(page: Page, id: PackageId = defaultPackageId): Promise<Locator> {
   await openPurchase(page)
   return continueToPayment(page, id)
 }
 
-/** From the first step of a purchase to the second. */
+/** Goes from the first step of a purchase to the second. */
 export async function continueToPayment(page: Page, id: PackageId = defaultPackageId): Promise<Locator> {
   const { tokens, usdCents } = packageNamed(id)
   const packages = dialog(page, 'Get tokens')
@@ -187,13 +180,13 @@ export async function pay(page: Page, card: string, id: PackageId = defaultPacka
   await payButton(page, id).click()
 }
 
-/** The dialog's sentence, and no toast that says the same over it. */
+/** Expects the success dialog, and no toast with the same message. */
 export async function expectSuccess(page: Page, id: PackageId = defaultPackageId): Promise<Locator> {
   const { tokens } = packageNamed(id)
   const success = dialog(page, purchaseSays.purchased)
-  // one look for both: it closes by itself
+  // one expectation for both, because the dialog closes by itself
   await expect(success.filter({ hasText: `+${tokensText(tokens)}` })).toBeVisible()
-  // not waited for: a toast goes by itself
+  // without waiting, because a toast disappears by itself
   expect(await toasts(page).getByText(purchaseSays.added(tokens), { exact: true }).count()).toBe(0)
   return success
 }
@@ -202,7 +195,7 @@ export async function expectCredited(page: Page, id: PackageId = defaultPackageI
   await leaveSuccess(await expectSuccess(page, id))
 }
 
-/** Done is pressed rather than waited for; on a busy machine it may be quicker and close by itself. */
+/** Closes the success dialog. On a busy machine it may close by itself before the click. */
 export const leaveSuccess = (success: Locator): Promise<void> =>
   expect(async () => {
     if (await success.isVisible()) await success.getByRole('button', { name: 'Done' }).click({ timeout: 1_000 })
@@ -211,13 +204,13 @@ export const leaveSuccess = (success: Locator): Promise<void> =>
 
 const toasts = (page: Page): Locator => page.getByRole('region', { name: /^Notices/ })
 
-/** One goes by itself after five seconds: it is looked for beside whatever else takes time. */
-export async function expectToast(page: Page, text: string, timeout?: number): Promise<void> {
-  // the same may be said twice in a row
-  await expect(toasts(page).getByText(text, { exact: true }).first()).toBeVisible(timeout ? { timeout } : {})
+/** Expects a toast. It disappears after five seconds, so call this in parallel with slow steps. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  // two equal toasts may be visible
+  await expect(toasts(page).getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-/** All text of a row that is seen stands on one line. */
+/** Expects all visible text of a row on one line. */
 export async function expectOneBaseline(row: Locator): Promise<void> {
   const bottoms = await row.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -233,7 +226,7 @@ export async function expectOneBaseline(row: Locator): Promise<void> {
   expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThan(1)
 }
 
-/** In a list of one's own: not found by other words, found by its own, chosen and deleted. */
+/** Searches an own list without a result, then finds an item, selects it and deletes it. */
 export async function deleteFound(page: Page, { tab, found, title }: Record<'tab' | 'found' | 'title', string>) {
   const search = page.getByLabel(`Search ${tab}`)
   const item = page.getByRole('article', { name: title })
@@ -258,7 +251,7 @@ export async function openTip(page: Page, creator: string): Promise<Locator> {
   return tip
 }
 
-/** Sends a tip from a page that shows the creator; resolves as soon as the fan is told that it is sent. */
+/** Sends a tip from a page that shows the creator, and waits for the toast. */
 export async function sendTip(page: Page, creator: string, tokens: number, message: string): Promise<void> {
   const tip = await openTip(page, creator)
   await choose(tip, choiceOf(tokens))

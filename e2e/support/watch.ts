@@ -2,31 +2,31 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 import { origin } from './addresses.ts'
 import { cards } from './card.ts'
 
-/** Everything that browsers say and send while a journey lasts. */
+/** Collects what browsers report and send during a test. */
 export type Watch = {
   look(context: BrowserContext): void
-  /** A refusal that the journey is about: the browser reports its status once. An expected one that never comes is a complaint too. */
+  /** Expects a refusal, which the browser reports once. The test fails if it does not come. */
   expectRefusal(status: number, path: string): void
-  /** Something the page's policy has to refuse here, by the directive that does. */
+  /** Expects a violation of this directive of the content security policy. */
   expectViolation(directive: string): void
-  /** An error of the page itself that the journey brings about, by its words. */
+  /** Expects an error of the page that contains this message. */
   expectCrash(message: string): void
-  /** What may be said, or not: a race that the product settles by itself, by its words. */
+  /** Allows, without expecting it, an error that contains this message, such as a race that the product handles. */
   mayComplain(message: string): void
-  /** What went wrong: console errors (violations of the page's policy too), uncaught errors, crashes, 500 and above. */
+  /** Returns console errors, policy violations, uncaught errors, crashes, and answers of 500 and above. */
   complaints(): string[]
-  /** Every address that a card number was sent to. */
+  /** Returns every address that received a card number. */
   cardNumbersSentTo(): string[]
 }
 
 const numbers = Object.values(cards)
-/** Stands for an uncaught error that says nothing, as a rejection without a reason. */
+/** Placeholder for an uncaught error without a message, such as a rejection without a reason. */
 export const withoutWords = 'an error without words'
 
 export function createWatch(): Watch {
   const heard: string[] = []
   const expected: string[] = []
-  /** What an expected complaint has in it. */
+  /** Substrings of expected complaints. */
   const parts: string[] = []
   const allowed: string[] = []
   const told = new Set<string>()
@@ -73,7 +73,7 @@ export function createWatch(): Watch {
 
 const refusal = (status: number, path: string) => `${status} refused ${path}`
 
-/** The browser's own report of a refused call in the form of `expectRefusal`; everything else as it was said. */
+/** Formats the browser's report of a refused call like `expectRefusal`, and returns every other message unchanged. */
 function sentence(message: ConsoleMessage): string {
   const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1]
   const { url } = message.location()

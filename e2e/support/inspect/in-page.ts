@@ -1,17 +1,17 @@
-// What inspect.ts runs in the page itself; bundled into one script.
+// The checks that inspect.ts runs in the page, bundled into one script.
 import { openDialog } from './elements.ts'
 import { findUnmarked } from './marks.ts'
 import { findLost } from './reflow.ts'
 import { findSmall } from './targets.ts'
 
-/** A page has one heading of the first level; what a dialog covers has been looked at before. */
+/** Finds pages without exactly one heading of the first level. Skips pages under a dialog, because they were checked before. */
 function findHeadings(): string[] {
   const shown = [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility())
   if (openDialog() || shown.length === 1) return []
   return [`${shown.length} headings of the first level: ${shown.map((one) => one.textContent).join(', ')}`]
 }
 
-/** States change at once from here on: a colour half way is nobody's. Anew after each load. */
+/** Turns transitions off until the next load, so that axe never reads a colour between two states. */
 function stopTransitions(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important }')

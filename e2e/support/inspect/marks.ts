@@ -1,7 +1,7 @@
 import { describeElement } from './elements.ts'
 
 const edges = ['top', 'right', 'bottom', 'left'].flatMap((side) => [`border-${side}-width`, `border-${side}-color`])
-/** What a contrast theme shows of an element: borders, outlines and the system's colours. */
+/** Style properties that stay visible under a contrast theme: borders, outlines and system colours. */
 const shapes = [...edges, ...'outline-style outline-width outline-color background-color fill mask-image'.split(' ')]
 
 function lookOf(element: Element, marks: string[], pseudo?: string): string {
@@ -11,7 +11,7 @@ function lookOf(element: Element, marks: string[], pseudo?: string): string {
   return marks.map((mark) => style.getPropertyValue(mark)).join(' ')
 }
 
-/** The control, the card around it and what is in it; an icon in another colour alone is no mark. */
+/** Returns the marks of a control, its label and its content. A different text colour of the content does not count as a mark. */
 function marksOf(element: Element): string {
   const outer = [element, element.closest('label') ?? element].map((part) => lookOf(part, [...shapes, 'color']))
   const inner = [element, ...element.querySelectorAll('svg, path, span')].flatMap((part) => [
@@ -22,7 +22,7 @@ function marksOf(element: Element): string {
   return [...outer, ...inner].join()
 }
 
-/** Every control with a state, and how to change the state for a moment; the function that does so returns its undoing. */
+/** Finds every control with a state. `change` changes the state and returns a function that restores it. */
 function findStates(): { element: Element; change: () => () => void }[] {
   const write = (element: Element, name: string, value: string | null) => {
     const before = element.getAttribute(name)
@@ -45,7 +45,7 @@ function findStates(): { element: Element; change: () => () => void }[] {
     ...['aria-pressed', 'aria-selected', 'aria-checked'].flatMap((name) =>
       withAttribute(`[${name}]:not(input)`, name, opposite),
     ),
-    // the logo leads home and says nothing of where one is, and a notice is about the page behind it
+    // the logo and notices need no mark of the current page
     ...withAttribute(
       '[aria-current]:not([aria-current="false"], :has(.logo), .notice-press)',
       'aria-current',
@@ -56,8 +56,8 @@ function findStates(): { element: Element; change: () => () => void }[] {
 }
 
 /**
- * Under a contrast theme: every control whose state leaves no mark, and every panel without an edge. A state is compared
- * with the same control without it.
+ * Finds controls whose state leaves no mark under a contrast theme, and panels without an edge. Compares each control
+ * with itself in the other state.
  */
 export function findUnmarked(): string[] {
   // the browser draws its own controls in the theme

@@ -1,11 +1,11 @@
 import { describeElement, openDialog } from './elements.ts'
 
-/** How much of a low window may be covered by bars that stay in place. */
+/** Largest share of a low window that fixed bars may cover. */
 const mostCovered = 1 / 4
-/** A window is low below this height; bars scroll away there. */
+/** Height in pixels below which a window counts as low; bars scroll away there. */
 const low = 500
 
-/** The first box around words that cuts them off, unless it scrolls to them or says that they go on. */
+/** Returns the first box that cuts off these words, unless it scrolls or shows an ellipsis. */
 function cutterOf(words: DOMRect, from: Element): string | undefined {
   for (let box: Element | null = from; box && box !== document.body; box = box.parentElement) {
     const style = getComputedStyle(box)
@@ -19,7 +19,7 @@ function cutterOf(words: DOMRect, from: Element): string | undefined {
   return words.right > window.innerWidth + 1 || words.left < -1 ? 'the window' : undefined
 }
 
-/** Words beyond an edge that nothing scrolls to. */
+/** Finds words beyond an edge that scrolling cannot reach. */
 function findCut(): string[] {
   const cut = new Map<Element, string>()
   const walker = document.createTreeWalker(openDialog() ?? document.body, NodeFilter.SHOW_TEXT)
@@ -36,7 +36,7 @@ function findCut(): string[] {
   return [...cut].map(([element, cutter]) => `cut: ${describeElement(element)} by ${cutter}`)
 }
 
-/** Of a low window: bars that cover it, and a dialog of which too little is in view. */
+/** Finds faults of a low window: bars that cover too much of it, and a dialog that shows too little at once. */
 function findCovered(): string[] {
   const { innerWidth: width, innerHeight: height } = window
   const dialog = openDialog()
@@ -58,7 +58,7 @@ function findCovered(): string[] {
     : []
 }
 
-/** What a small window loses. */
+/** Finds content that a small window loses. */
 export function findLost(): string[] {
   const { scrollWidth } = document.documentElement
   const beyond = [...document.querySelectorAll('body *')].filter(

@@ -1,11 +1,11 @@
 import { describeElement, openDialog } from './elements.ts'
 
-/** The least width and height of what is pressed with a finger (WCAG 2.2, 2.5.5), in CSS pixels. */
+/** Smallest width and height of a touch target in CSS pixels (WCAG 2.2, 2.5.5). */
 const leastTarget = 44
 
 type Size = { width: number; height: number }
 
-/** What a pseudo-element adds to the area that an element is pressed in. */
+/** Returns the sizes of pseudo-elements that enlarge the target of an element. */
 function addedTo(element: Element): Size[] {
   return ['::before', '::after'].flatMap((pseudo) => {
     const { content, position, pointerEvents, width, height } = getComputedStyle(element, pseudo)
@@ -14,7 +14,7 @@ function addedTo(element: Element): Size[] {
   })
 }
 
-/** The area that an element is pressed in: with its labels, what is in it and what pseudo-elements add. */
+/** Returns the size of an element's target, including its labels, its content and its pseudo-elements. */
 function targetOf(element: Element): Size {
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
   const parts = [element, ...labels, ...element.querySelectorAll('*')].map((part) => part.getBoundingClientRect())
@@ -40,7 +40,7 @@ function isTarget(element: Element): boolean {
   )
 }
 
-/** What is pressed and too small for a finger. */
+/** Finds targets that are too small for a finger. */
 export function findSmall(): string[] {
   const roles = ['button', 'tab', 'switch', 'menuitem', 'option', 'checkbox', 'radio', 'slider']
   const tags = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
