@@ -20,8 +20,8 @@ async function choose(page: Page, button: string, file: Parameters<Page['setInpu
 const save = (page: Page, name: string) => dialog(page, name).getByRole('button', { name: 'Save' }).click()
 const shown = (page: Page) => page.locator('img[src^="/media/"]')
 
-// what is taken away goes at once, also from lists that others have open
-test('a creator cuts out a picture and a banner; everybody sees both, and they can be taken away', {
+// alone: a removed picture disappears at once, also from lists that other tests have open
+test('a creator crops a picture and a banner, visitors see both, and removing deletes the files', {
   tag: '@alone',
 }, async ({ open }) => {
   const creator = await newCreator()
@@ -48,12 +48,12 @@ test('a creator cuts out a picture and a banner; everybody sees both, and they c
   const banner = sources.find((src) => src?.endsWith('/large.webp')) ?? ''
   expect(banner).not.toBe('')
   expect(await shapeOf(visitor, banner)).toBeCloseTo(2.5, 1)
-  // its colours are there before it is: a few of its own pixels come with the page
+  // the page contains a few pixels of the banner, shown until it is loaded
   const few = visitor.locator('img[src^="data:image/webp;base64,"]')
   await expect(few).toHaveCount(1)
   expect(await few.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
-  // what is still on its way would not be found any more
+  // a picture that is still loading would answer 404 after its removal
   const complete = (images: Element[]) => images.every((image) => image instanceof HTMLImageElement && image.complete)
   await expect.poll(() => shown(visitor).filter({ visible: true }).evaluateAll(complete)).toBe(true)
   await page.getByRole('button', { name: avatarWords.remove }).click()
@@ -66,37 +66,14 @@ test('a creator cuts out a picture and a banner; everybody sees both, and they c
   await expect(shown(visitor)).toHaveCount(0)
 })
 
-test('a creator cuts out their card in one of five shapes; the dashboard cuts it 4:5', async ({ open }) => {
-  const creator = await newCreator()
-  const page = await open(creator)
-  await page.goto('/settings')
-  await choose(page, PICTURE_WORDS['card-picture'].upload)
-  const crop = dialog(page, PICTURE_WORDS['card-picture'].title)
-  await expect(crop.getByRole('radio')).toHaveCount(ratioNames.length)
-  await expect(crop.getByRole('radio', { name: '2:3' })).toBeChecked()
-  await crop.getByText('16:9', { exact: true }).click()
-  await save(page, PICTURE_WORDS['card-picture'].title)
-  await expectToast(page, PICTURE_SENTENCES.saved['card-picture'])
-  expect(await shapeOf(page, await cardOf(page))).toBeCloseTo(16 / 9, 1)
-
-  await page.goto('/dashboard')
-  await (await awake(page.getByRole('button', { name: 'Card photo', exact: true }))).click()
-  const opening = page.waitForEvent('filechooser')
-  await crop.getByRole('button', { name: 'Choose a photo' }).click()
-  await (await opening).setFiles(photo)
-  await expect(crop.getByRole('slider', { name: 'Zoom' })).toBeVisible()
-  await expect(crop.getByRole('radio')).toHaveCount(0)
-  await save(page, PICTURE_WORDS['card-picture'].title)
-  await expectToast(page, PICTURE_SENTENCES.saved['card-picture'])
-  expect(await shapeOf(page, await cardOf(page))).toBeCloseTo(4 / 5, 1)
-})
-
 const cardOf = async (page: Page) => {
   await page.goto('/settings')
   const src = await page.getByRole('img', { name: 'Your card' }).getAttribute('src')
   expect(src).toMatch(/^\/media\/.*\/large\.webp$/)
   return src ?? ''
 }
+/** The address of the largest size of a stored picture. */
+const originalOf = (src: string | null) => (src ?? '').replace(/\w+\.webp$/, 'original.webp')
 const shapeOf = (page: Page, src: string) =>
   page.evaluate(async (address) => {
     const image = Object.assign(new Image(), { src: address })
@@ -104,26 +81,11 @@ const shapeOf = (page: Page, src: string) =>
     return image.naturalWidth / image.naturalHeight
   }, src)
 
-test('what is no picture is said so, and the sheet takes another', async ({ open }) => {
-  const page = await open(await newFan())
-  await page.goto('/settings')
-  const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') }
-  await choose(page, avatarWords.upload, letter)
-  const sheet = dialog(page, avatarWords.title)
-  await expect(sheet.getByRole('alert')).toHaveText(UPLOAD_SENTENCES.type)
-  const opening = page.waitForEvent('filechooser')
-  await sheet.getByRole('button', { name: 'Choose another' }).click()
-  await (await opening).setFiles(photo)
-  await save(page, avatarWords.title)
-  await expectToast(page, PICTURE_SENTENCES.saved['profile-picture'])
-  await expect(shown(page).first()).toBeVisible()
-})
-
-test('a connection that breaks is tried again by itself; what still fails can be tried again', {
+test('an upload is repeated after a broken connection, and can be tried again after a failure', {
   tag: '@alone',
 }, async ({ open, request, watch }) => {
   watch.expectCrash('net::ERR_')
-  // the address takes one file, once: the answer that told so was lost
+  // an upload address accepts one file once, and the first answer was lost
   watch.expectCrash('412 (Precondition Failed)')
   watch.expectCrash('503 /api/trpc/uploads.complete')
   watch.expectRefusal(503, '/api/trpc/uploads.complete')
@@ -136,7 +98,7 @@ test('a connection that breaks is tried again by itself; what still fails can be
   await save(page, avatarWords.title)
   await expectToast(page, PICTURE_SENTENCES.saved['profile-picture'])
 
-  // the page asks three times, and each time the Worker asks storage twice
+  // the page sends three requests, and for each the Worker asks storage twice
   await plan({ kind: 'refuse', method: 'HEAD', key: 'quarantine/', times: 6 })
   await choose(page, avatarWords.change)
   await save(page, avatarWords.title)
@@ -147,7 +109,7 @@ test('a connection that breaks is tried again by itself; what still fails can be
   await expect(shown(page).first()).toBeVisible()
 })
 
-/** Black on the left, white on the right, evenly between. */
+/** A picture that changes evenly from black on the left to white on the right. */
 function ramp(width: number, height: number) {
   const line = Buffer.alloc(width * 3 + 1)
   for (let x = 0; x < width; x++) line.fill(Math.round((x / (width - 1)) * 255), x * 3 + 1, x * 3 + 4)
@@ -155,8 +117,8 @@ function ramp(width: number, height: number) {
   return { name: 'ramp.png', mimeType: 'image/png', buffer: png(width, height, { noise }) }
 }
 
-/** How large a stored picture is, and how light its edges are, of 100. */
-const looked = (page: Page, src: string) =>
+/** Measures a stored picture and the lightness of its left and right edges, 0 to 100. */
+const measure = (page: Page, src: string) =>
   page.evaluate(async (address) => {
     const image = Object.assign(new Image(), { src: address })
     await image.decode()
@@ -168,31 +130,63 @@ const looked = (page: Page, src: string) =>
     return { width, height, left: lightAt(2), right: lightAt(width - 3) }
   }, src)
 
-test('all of a square picture is in the circle at zoom 1; of a card nine tenths of its width are chosen first', async ({
-  open,
-}) => {
-  const page = await open(await newCreator())
+test('a fan replaces a file that is no picture, and a square picture fits the circle at zoom 1', {
+  tag: '@smoke',
+}, async ({ open }) => {
+  const page = await open(await newFan())
   await page.goto('/settings')
-  await choose(page, avatarWords.upload, ramp(600, 600))
+  const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') }
+  await choose(page, avatarWords.upload, letter)
   const crop = dialog(page, avatarWords.title)
-  const circle = crop.getByRole('group', { name: /^Position/ })
-  await expect(circle).toHaveCSS('width', '320px')
+  await expect(crop.getByRole('alert')).toHaveText(UPLOAD_SENTENCES.type)
+  const opening = page.waitForEvent('filechooser')
+  await crop.getByRole('button', { name: 'Choose another' }).click()
+  await (await opening).setFiles(ramp(600, 600))
+  await expect(crop.getByRole('group', { name: /^Position/ })).toHaveCSS('width', '320px')
   await crop.getByRole('slider', { name: 'Zoom' }).fill('1')
   await save(page, avatarWords.title)
   await expectToast(page, PICTURE_SENTENCES.saved['profile-picture'])
-  const avatar = (await shown(page).first().getAttribute('src')) ?? ''
-  const whole = await looked(page, avatar.replace(/\w+\.webp$/, 'original.webp'))
+  await expect(shown(page).first()).toBeVisible()
+  const whole = await measure(page, originalOf(await shown(page).first().getAttribute('src')))
   expect(whole).toMatchObject({ width: 512, height: 512 })
   expect(whole.left).toBeLessThan(2)
   expect(whole.right).toBeGreaterThan(98)
+})
 
-  await choose(page, PICTURE_WORDS['card-picture'].upload, ramp(600, 1_000))
-  const card = PICTURE_WORDS['card-picture'].title
-  await expect(dialog(page, card).getByRole('slider', { name: 'Zoom' })).toHaveValue(/^1\.1/)
-  await save(page, card)
-  await expectToast(page, PICTURE_SENTENCES.saved['card-picture'])
-  const cut = await looked(page, (await cardOf(page)).replace(/\w+\.webp$/, 'original.webp'))
+test('a card is cropped to 90 % of its width in 2:3, to one of five shapes, and to 4:5 on the dashboard', async ({
+  open,
+}) => {
+  const page = await open(await newCreator())
+  const { upload, title } = PICTURE_WORDS['card-picture']
+  const saved = PICTURE_SENTENCES.saved['card-picture']
+  const crop = dialog(page, title)
+
+  await page.goto('/settings')
+  await choose(page, upload, ramp(600, 1_000))
+  await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue(/^1\.1/)
+  await expect(crop.getByRole('radio')).toHaveCount(ratioNames.length)
+  await expect(crop.getByRole('radio', { name: '2:3' })).toBeChecked()
+  await save(page, title)
+  await expectToast(page, saved)
+  const cut = await measure(page, originalOf(await cardOf(page)))
   expect(cut).toMatchObject({ width: 933, height: 1_400 })
   expect(cut.left).toBeCloseTo(5, 0)
   expect(cut.right).toBeCloseTo(95, 0)
+
+  await choose(page, PICTURE_WORDS['card-picture'].change)
+  await crop.getByText('16:9', { exact: true }).click()
+  await save(page, title)
+  await expectToast(page, saved)
+  expect(await shapeOf(page, await cardOf(page))).toBeCloseTo(16 / 9, 1)
+
+  await page.goto('/dashboard')
+  await (await awake(page.getByRole('button', { name: 'Card photo', exact: true }))).click()
+  const opening = page.waitForEvent('filechooser')
+  await crop.getByRole('button', { name: 'Choose a photo' }).click()
+  await (await opening).setFiles(photo)
+  await expect(crop.getByRole('slider', { name: 'Zoom' })).toBeVisible()
+  await expect(crop.getByRole('radio')).toHaveCount(0)
+  await save(page, title)
+  await expectToast(page, saved)
+  expect(await shapeOf(page, await cardOf(page))).toBeCloseTo(4 / 5, 1)
 })
