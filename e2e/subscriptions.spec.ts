@@ -108,6 +108,11 @@ test('asks before it discards an unsaved tier and before it closes a tier', asyn
   await expect(dialog.getByLabel('Name')).toHaveValue('Gallery')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Gallery' }).click()
+  await dialog.getByLabel('Tokens a month').fill('150')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: SENTENCES.tiers })).toContainText('150')
+  await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Close Gallery' }).click()
   await expect(dialog).toContainText(SENTENCES.deleteAbout)
