@@ -1,4 +1,4 @@
-// Animations as small as they can be: right in their structure, each frame of one colour.
+// Minimal valid animations in which each frame has one colour.
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 const le16 = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.from([value & 255, value >> 8])))
@@ -10,14 +10,14 @@ type AnimationOptions = {
   width?: number
   height?: number
   frames?: number
-  /** How long each frame is shown. */
+  /** Duration of each frame in milliseconds. */
   frameMs?: number
-  /** What it says of itself, in every place where programs write that. */
+  /** Metadata that is written to every place where programs write metadata. */
   words?: string
   behind?: Buffer
 }
 
-/** Sub-blocks of at most 255 bytes, and the empty one after them. */
+/** Splits data into sub-blocks of at most 255 bytes and ends them with an empty one. */
 const blocks = (data: Buffer): Buffer => {
   const parts: Buffer[] = []
   for (let at = 0; at < data.length; at += 255) {
@@ -29,7 +29,7 @@ const blocks = (data: Buffer): Buffer => {
 
 const clear = 0x80
 const end = 0x81
-/** Codes of eight bits: cleared before they would grow, each is a byte. */
+/** Encodes pixels as LZW codes of eight bits. Clears the table before codes need nine bits, so that each code is a byte. */
 const pixels = (count: number, colour: number): Buffer => {
   const runs = Array.from({ length: Math.ceil(count / 100) }, (_, index) =>
     Buffer.concat([Buffer.from([clear]), Buffer.alloc(Math.min(100, count - index * 100), colour)]),
@@ -37,7 +37,7 @@ const pixels = (count: number, colour: number): Buffer => {
   return Buffer.concat([Buffer.from([7]), blocks(Buffer.concat([...runs, Buffer.from([end])]))])
 }
 
-/** A GIF that goes round without end. */
+/** Returns a GIF that loops forever. */
 export function gif({
   width = 40,
   height = 30,
@@ -79,7 +79,7 @@ const chunk = (type: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([ascii(type), le32(body.length), body, Buffer.alloc(body.length % 2)])
 }
 
-/** One colour without loss: every code has one symbol, so no pixel takes a bit. */
+/** Encodes one colour losslessly. Every prefix code has one symbol, so pixels take no bits. */
 const lossless = (width: number, height: number): Buffer =>
   chunk(
     'VP8L',
@@ -88,7 +88,7 @@ const lossless = (width: number, height: number): Buffer =>
     Buffer.from([0x07, 0x10, 0x11, 0x11, 0x88, 0x88, 0xfe, 0x07]),
   )
 
-/** A WebP that goes round without end. */
+/** Returns a WebP that loops forever. */
 export function webp({
   width = 40,
   height = 30,

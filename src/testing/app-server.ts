@@ -14,8 +14,8 @@ import { handleRest } from '#server/rest/handle.ts'
 import { errorsPath } from '#shared/reports.ts'
 
 /**
- * The product's REST face and webhook over plain HTTP in Node, without workerd: for tests that need real parallel calls
- * and for the payment stand-in's notices.
+ * Serves the product's REST API and webhooks over HTTP in Node, without workerd. Tests use it for parallel calls, and the
+ * stand-ins send their webhooks to it.
  */
 export async function startAppServer(runtime: () => Runtime) {
   const server = http.createServer(async (incoming, outgoing) => {

@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 type Options = { m: number; t: number; p: number; dkLen: number }
 type Derive = (password: Uint8Array, salt: Uint8Array, options: Options) => Promise<Uint8Array>
 
-// past the alias, to the package itself; Workers have no native one
+// resolves past the alias to the package itself
 const inJavaScript = createRequire(import.meta.url).resolve('@noble/hashes/argon2.js')
 const native = crypto.argon2 && promisify(crypto.argon2)
 
 /**
- * Stands in for `@noble/hashes/argon2.js` in service tests (vitest.config.ts): the same hash, made by Node in a sixth of
- * the processor time. Sign-ups and sign-ins of the browser tests use the package's own.
+ * Replaces `@noble/hashes/argon2.js` in service tests (vitest.config.ts). Node computes the same hash in a sixth of the
+ * processor time. Browser tests use the package itself.
  */
 export const argon2idAsync: Derive = native
   ? (message, nonce, { m: memory, t: passes, p: parallelism, dkLen: tagLength }) =>

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
 
-/** What an authenticator app shows for a secret (base32), some steps from now. */
+/** Returns the code of an authenticator app for a base32 secret, `steps` periods of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })

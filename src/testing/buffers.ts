@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts'
 const plans = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.record(z.string(), z.unknown()) })]) })])
 const blocks = z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() })
 
-/** The blocks that a read of the store touches, in all of its statements, as the database plans them. */
+/** Returns the number of buffers that all statements of a store read touch, from `explain (analyze, buffers)`. */
 export async function buffersOf(ledger: Ledger, read: (db: Db) => Promise<unknown>): Promise<number> {
   let sum = 0
   const execute = async (query: SQL) => {

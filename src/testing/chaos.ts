@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { TestPerson, World } from './world.ts'
 
-// Many clients at once while the database is taken away from under them, for the ledger's promise that what was
-// acknowledged is there exactly once.
+// Parallel clients while database sessions are cut and the server restarts. They test that every acknowledged call takes
+// effect exactly once.
 
-/** A client's intent, under one key until somebody says for certain what became of it. */
+/** A client's intent. The client retries it with the same key until the outcome is certain. */
 export type Intent = {
   path: string
   as: TestPerson
@@ -18,10 +18,10 @@ export type Acknowledged = Intent & { status: number; answer: Record<string, unk
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const patienceMs = 60_000
 
-/** Whether an answer says for certain what became of an intent; of the others nobody knows. */
+/** Returns true if an answer makes the outcome of an intent certain. */
 const isCertain = (status: number, code: unknown) => status < 500 && status !== 429 && code !== 'IN_PROGRESS'
 
-/** Says it until the answer is certain, as a client does that lost its connection. */
+/** Retries an intent until its outcome is certain, as a client does after a lost connection. */
 async function insist(world: World, intent: Intent): Promise<Acknowledged> {
   const until = Date.now() + patienceMs
   for (let attempts = 1; ; attempts++) {
@@ -29,7 +29,7 @@ async function insist(world: World, intent: Intent): Promise<Acknowledged> {
     const said = await world.rest('POST', path, { as, key, ...(body && { body }) }).catch(() => undefined)
     if (said && isCertain(said.status, said.body?.code))
       return { ...intent, status: said.status, answer: said.body, attempts }
-    if (Date.now() > until) throw new Error(`nobody answered ${intent.kind} ${key}: ${JSON.stringify(said)}`)
+    if (Date.now() > until) throw new Error(`no certain answer to ${intent.kind} ${key}: ${JSON.stringify(said)}`)
     await pause(20 + Math.random() * 100)
   }
 }
@@ -38,11 +38,11 @@ export type Crowd = { fans: TestPerson[]; creators: TestPerson[] }
 
 const some = <T>(list: T[]): T => {
   const found = list[Math.floor(Math.random() * list.length)]
-  if (found === undefined) throw new Error('nobody is there')
+  if (found === undefined) throw new Error('the list is empty')
   return found
 }
 
-/** What a client does next; a refund is of one of its own purchases. */
+/** Returns the next random intent of a client. It only refunds its own purchases. */
 function next({ fans, creators }: Crowd, fan: TestPerson, purchases: string[]): Intent {
   const key = randomUUID()
   const chance = Math.random()
@@ -61,17 +61,17 @@ function next({ fans, creators }: Crowd, fan: TestPerson, purchases: string[]): 
   return { kind: 'tip', path: '/tips/send', as: fan, key, body }
 }
 
-/** One client until its time is over. Every third acknowledged intent is said again: the answer must be the same. */
+/** Runs one client until `isOver`. Repeats every third acknowledged intent: the answer must be the same. */
 export async function client(
   world: World,
   crowd: Crowd,
   fan: TestPerson,
-  until: number,
+  isOver: () => boolean,
 ): Promise<{ acknowledged: Acknowledged[]; contradictions: unknown[] }> {
   const acknowledged: Acknowledged[] = []
   const contradictions: unknown[] = []
   const purchases: string[] = []
-  while (Date.now() < until) {
+  while (!isOver()) {
     const first = await insist(world, next(crowd, fan, purchases))
     acknowledged.push(first)
     if (first.kind === 'purchase' && first.status === 200) purchases.push(purchaseIdOf(first))
@@ -87,20 +87,20 @@ export const purchaseIdOf = ({ answer }: Pick<Acknowledged, 'answer'>): string =
   return typeof purchase === 'object' && purchase !== null && 'id' in purchase ? String(purchase.id) : ''
 }
 
-/** What of an answer may never change: the tip, the purchase, the refund it speaks of, or the refusal. */
+/** Returns the part of an answer that a repeated call must return again: the tip, the purchase, the refund or the refusal. */
 function said({ kind, status, answer }: Acknowledged): string {
   if (status !== 200) return `${status} ${answer.code}`
   if (kind === 'tip') return JSON.stringify([answer.tip, answer.balance])
   return kind === 'refund' ? `${answer.purchase_id}` : purchaseIdOf({ answer })
 }
 
-/** Cuts database sessions at random, and restarts the server three times, until the time is over. */
+/** Cuts database sessions at random until the time is over, and restarts the server three times, however slow it is. */
 export async function havoc(ownerUrl: string, restart: () => Promise<void>, until: number) {
   const start = Date.now()
   const restartsAt = [0.25, 0.5, 0.75].map((part) => start + part * (until - start))
   let killed = 0
   let restarted = 0
-  while (Date.now() < until) {
+  while (Date.now() < until || restarted < restartsAt.length) {
     const due = restartsAt[restarted]
     if (due !== undefined && Date.now() >= due) {
       await restart()
@@ -114,7 +114,7 @@ export async function havoc(ownerUrl: string, restart: () => Promise<void>, unti
   return { killed, restarted }
 }
 
-/** A call that was killed on its way to the provider keeps its purchase's claim for half a minute: pass them at once. */
+/** Expires the claims of purchases at once. A killed call to the provider would keep its claim for half a minute. */
 async function endClaims(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -122,7 +122,7 @@ async function endClaims(ownerUrl: string): Promise<void> {
   await owner.end()
 }
 
-/** Ends a third of the application's sessions, preferring none: some are in the middle of a transaction. */
+/** Ends a random third of the application's sessions, also within transactions. */
 async function kill(ownerUrl: string): Promise<number> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   try {

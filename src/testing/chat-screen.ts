@@ -5,7 +5,7 @@ import { chatChannel } from '#shared/channels.ts'
 import { connectRealtime } from './realtime.ts'
 import type { TestPerson, World } from './world.ts'
 
-/** The chat of a stream as an open page keeps it (live/chat/screens/useChat.ts), with what it heard of tips. */
+/** Keeps the chat of a stream and its tips like an open page (live/chat/screens/useChat.ts). */
 export async function openChatScreen(world: World, who: TestPerson, id: string) {
   const realtime = connectRealtime(world, who, () => world.as(who).realtime.token({ stream_ids: [id] }))
   const { messages } = await world.as(who).live.chat({ id })

@@ -1,10 +1,10 @@
-/** What the global setup starts once and every test file is told. */
+/** The local cloud that the global setup starts once for all test files. */
 export type TestCloud = {
   vars: Record<string, string>
   ownerUrl: string
-  /** Where the REST calls and the webhook answer, over HTTP. */
+  /** Origin of the REST API and the webhooks. */
   appOrigin: string
-  /** Where the processes of the run say which rooms of calls they have. */
+  /** Directory in which each process of the run registers its rooms of calls. */
   roomsDir: string
   /** The local cloud's console, which shows the mails that were sent. */
   consoleOrigin: string

@@ -5,7 +5,7 @@ import type { TestPerson, World } from './world.ts'
 
 const typeOf: Partial<Record<UploadKind, string>> = { video: 'video/mp4', audio: 'audio/mpeg' }
 
-/** An upload that has been looked at, without its objects: for tests of everything but the files. */
+/** Inserts a checked upload without stored files. Returns its id. */
 export async function readyUpload(world: World, owner: TestPerson, kind: UploadKind, type?: string): Promise<string> {
   const id = randomUUID()
   await world.owner(
@@ -18,7 +18,7 @@ export async function readyUpload(world: World, owner: TestPerson, kind: UploadK
 
 type Said = Partial<Omit<Upload, 'upload_id' | 'file'>>
 
-/** Something that a creator publishes: a photo for 50 tokens unless told what. */
+/** Publishes content of a creator, by default a photo for 50 tokens. */
 export async function published(world: World, creator: TestPerson, said: Said = {}): Promise<WholeContent> {
   const type = said.type ?? 'photo'
   const upload_id = await readyUpload(world, creator, type)

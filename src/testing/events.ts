@@ -4,10 +4,10 @@ import type { TestPerson, World } from './world.ts'
 
 const dayMs = 86_400_000
 
-/** The day so many days from today, UTC. */
+/** Returns the UTC date that many days from today. */
 export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
-/** Six classes a day for over two years, as if they had been put on one after the other. */
+/** Inserts that many classes, six a day from 300 days ago. */
 export async function putOnMany(ledger: Ledger, creator: string, events: number): Promise<void> {
   await ledger.owner.query(
     `insert into events (creator_id, type, title, minutes, price, seats, time, time_zone, date, starts_at, ends_at)
@@ -21,7 +21,7 @@ export async function putOnMany(ledger: Ledger, creator: string, events: number)
 
 type Body = Record<string, unknown>
 
-/** Puts an event on over REST: a class of an hour at noon, each of a test's on a day of its own. */
+/** Creates an event over REST, by default a class of an hour at noon. Each event of a test is on another day. */
 const createIn = (world: World) => {
   let count = 0
   return (as: TestPerson, body: Body = {}, key?: string) => {
@@ -36,7 +36,7 @@ const actsIn = (world: World) => {
   const create = createIn(world)
   return {
     create,
-    /** The id of a new event; its creation is expected to go well. */
+    /** Creates an event and returns its id. Throws if the creation is refused. */
     async put(as: TestPerson, body: Body = {}): Promise<string> {
       const { status, body: made } = await create(as, body)
       if (status !== 201) throw new Error(`no event: ${JSON.stringify(made)}`)
@@ -57,23 +57,23 @@ const actsIn = (world: World) => {
   }
 }
 
-/** What tests of events do over and over. */
+/** Common steps of event tests. */
 export const eventsIn = (world: World) => ({
   ...actsIn(world),
-  /** Lets an event begin so many minutes from now, negative: ago. Its length stays. */
+  /** Moves the start of an event to that many minutes from now; negative means ago. Its length stays the same. */
   startIn: (id: string, minutes: number) =>
     world.owner(
       `update events set starts_at = now() + $2 * interval '1 minute', version = version + 1,
          ends_at = now() + ($2 + minutes) * interval '1 minute' where id = $1`,
       [id, minutes],
     ),
-  /** So many minutes pass for seats that are offered. */
+  /** Moves the deadlines of offered seats that many minutes closer. */
   waitOffers: (id: string, minutes: number) =>
     world.owner(`update tickets set confirm_by = confirm_by - $2 * interval '1 minute' where event_id = $1`, [
       id,
       minutes,
     ]),
-  /** Spendable, held, and pending earnings. */
+  /** Returns spendable tokens, held tokens and pending earnings. */
   async tokens(who: TestPerson): Promise<[number, number, number]> {
     const [row] = await world.owner<{ b: { spendable: number; held: number; pending: number } }>(
       'select ledger.wallet_balance($1) as b',
@@ -82,7 +82,7 @@ export const eventsIn = (world: World) => ({
     if (!row) throw new Error('no balance')
     return [row.b.spendable, row.b.held, row.b.pending]
   },
-  /** What must not be. */
+  /** Returns violations of the ledger's invariants. */
   violations: () => world.owner('select * from ledger.prove()'),
   statuses: async (id: string) =>
     (await world.owner<{ status: string }>('select status from tickets where event_id = $1 order by id', [id])).map(

@@ -8,8 +8,8 @@ import { saidOn } from './realtime.ts'
 import { startTestCloud } from './start.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
-// Answers of the product while a service is down, slow or answers nonsense, and its recovery (README, "When a service fails").
-// Runs in a cloud of its own.
+// Answers of the product while a service is down, slow or returns nonsense, and the recovery (README, "When a service fails").
+// The tests start a local cloud of their own, because a fault affects every test on it.
 
 let world: World
 let close: () => Promise<void>
@@ -33,7 +33,7 @@ const account = () => {
 }
 
 test.each(['down', 'nonsense'] as const)(
-  'Postgres %s: 503 with a sentence and no effect, then normal operation',
+  'Postgres %s: answers 503 without an effect, and works again after recovery',
   async (mode) => {
     const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
     const tip = () =>
@@ -63,7 +63,7 @@ test('failed sign-ups while Postgres is down do not count as attempts with a tak
   expect((await signUp()).status).toBe(201)
 })
 
-test('Postgres slow: the answer comes late but complete', async () => {
+test('Postgres slow: the answer is late but complete', async () => {
   const fan = await world.person('fan', 7)
   await world.fault('neon', 'slow', 2_000)
   expect(await world.rest('GET', '/tokens/balance', { as: fan })).toMatchObject({ status: 200, body: { balance: 7 } })
@@ -76,7 +76,7 @@ test('Postgres restarted: the next call works', async () => {
 })
 
 test.each(['down', 'nonsense'] as const)(
-  'Redis %s: reading, buying and tipping work, sign-in is refused',
+  'Redis %s: pages, purchases and tips work; sign-in is refused',
   async (mode) => {
     const person = account()
     await world.rest('POST', '/auth/sign-up', { body: person })
@@ -105,7 +105,7 @@ test('Redis slow: the call skips its rate limit instead of waiting', async () =>
 })
 
 test.each(['down', 'nonsense'] as const)(
-  'RealtimeKit %s: 503 without a charge, and the call can be joined after recovery',
+  'RealtimeKit %s: joining a call answers 503 without a charge, and works after recovery',
   async (mode) => {
     const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
     await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
@@ -126,7 +126,7 @@ test.each(['down', 'nonsense'] as const)(
 )
 
 test.each(['down', 'nonsense'] as const)(
-  'Stripe %s: 503 without tokens, and the same key buys once after recovery',
+  'Stripe %s: a purchase answers 503 without tokens; the same key buys once after recovery',
   async (mode) => {
     const fan = await world.person()
     const buy = () =>
@@ -158,7 +158,7 @@ test('Stripe slow: the purchase succeeds', async () => {
 const unsent = ({ id }: TestPerson) =>
   world.owner<{ attempts: number }>("select attempts from outbox where payload ->> 'channel' = $1", [`user:${id}`])
 
-test('Ably slow or briefly down: a tip is announced once without another call', async () => {
+test('Ably slow or briefly down: a tip is announced once without a further call', async () => {
   for (const mode of ['slow', 'down'] as const) {
     const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
     await world.fault('ably', mode)
@@ -200,7 +200,7 @@ test.each(['down', 'nonsense'] as const)('Ably %s: the tip is paid and announced
 test('an outbox row that fails or is malformed does not block the others', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const channel = `user:${creator.id}`
-  // its channel opens only after the mail has failed
+  // the channel opens only after the mail has failed
   await world.owner(
     `insert into outbox_lanes (channel, held_until, open_at) values ($1, '-infinity', now() + interval '1 second')
      on conflict (channel) do update set held_until = '-infinity', open_at = now() + interval '1 second'`,
@@ -261,7 +261,7 @@ test('Ably down: tokens are issued, presence is kept, and presence events are re
 type Reported = { event_id: string; tags: { requestId?: string }; exception: { values: { value: string }[] } }
 const reports = async (): Promise<Reported[]> => (await fetch(`${world.cloud.consoleOrigin}/reports`)).json()
 
-/** The product is broken while `work` runs: a table it reads is not there. */
+/** Removes a table that the product reads while `work` runs. */
 async function whileBroken(work: () => Promise<void>): Promise<void> {
   await world.owner('alter table creator_listings rename to creator_listings_gone')
   await work().finally(() => world.owner('alter table creator_listings_gone rename to creator_listings'))
@@ -276,13 +276,13 @@ test('an internal fault answers 500 without details and is reported with the req
   })
 })
 
-test.each(['down', 'slow', 'nonsense'] as const)('the report service %s: answers are unaffected', async (mode) => {
-  await world.fault('report', mode)
+test.each(['down', 'slow', 'nonsense'] as const)('report service %s: answers are unaffected', async (mode) => {
+  await world.fault('report', mode, 120_000)
   const before = (await reports()).length
   await whileBroken(async () => {
     const startedAt = performance.now()
     expect((await world.rest('GET', '/creators/explore')).status).toBe(500)
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(60_000)
   })
   expect((await world.rest('GET', '/creators/explore')).status).toBe(200)
   expect(await reports()).toHaveLength(before)

@@ -1,6 +1,6 @@
 import { getPlatformProxy } from 'wrangler'
 
-/** Cloudflare's Images as the Worker has it on this machine, for tests that run in Node. The first use starts it. */
+/** Provides the Worker's local Images binding to tests in Node. The first use starts it. */
 export function lendImages() {
   let starting: ReturnType<typeof start> | undefined
   const start = () =>

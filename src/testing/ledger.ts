@@ -16,7 +16,7 @@ const answerSchema: z.ZodType<Answer> = z.looseObject({
 })
 const balances = z.record(z.string(), z.number())
 
-/** A database of its own on the test cloud's server: the proof then speaks of this test's movements only. */
+/** A separate database on the test cloud's server, so that the proof covers the movements of this test only. */
 export type Ledger = Awaited<ReturnType<typeof createLedger>>
 
 export async function createLedger() {
@@ -26,12 +26,12 @@ export async function createLedger() {
   url.username = appRole.user
   url.password = appRole.password
   const app = new pg.Pool({ connectionString: url.href, max: 24 })
-  // that `deadlocks` ends a connection is no fault of it
+  // `deadlocks` below ends connections on purpose
   app.on('connect', (client) => client.on('error', () => {}))
   app.on('error', () => {})
   const db: Db = connect({ DATABASE_URL: url.href, NEON_LOCAL_PROXY: vars.NEON_LOCAL_PROXY })
 
-  /** What a function of the ledger answers. Nothing is asked again, unlike in the application: a deadlock fails the test. */
+  /** Calls a function of the ledger. Does not retry, unlike the application, so that a deadlock fails the test. */
   async function call(text: string, values: unknown[] = []): Promise<Answer> {
     const { rows } = await app.query(`select ${text} as answer`, values)
     return answerSchema.parse(rows[0]?.answer)
@@ -40,7 +40,7 @@ export async function createLedger() {
   return {
     db,
     owner,
-    /** Has the database refuse to write some rows meanwhile. */
+    /** Makes the database refuse some rows while a function runs. */
     whileRefused: refusals(owner),
     app,
     call,
@@ -73,9 +73,8 @@ export async function createLedger() {
       return rows.map((row) => `${row.check_name}: ${row.subject}: ${row.detail}`)
     },
     /**
-     * How often PostgreSQL undid a statement of this database because some waited for each other. It ends the
-     * application's connections first, those of the HTTP driver's pool too: what a connection has counted is known for
-     * certain when it is gone.
+     * Returns the number of deadlocks in this database. Ends the application's connections first, also those of the HTTP
+     * driver's pool, because PostgreSQL publishes the counters of a connection at its end.
      */
     async deadlocks(): Promise<number> {
       await app.end()
@@ -88,7 +87,7 @@ export async function createLedger() {
       )
       return Number(rows[0]?.deadlocks)
     },
-    /** Lets go of the connections; the database goes with the test cloud. */
+    /** Closes the connections. The database is deleted with the test cloud. */
     close: () => Promise.all([owner.end(), app.ended || app.end()]),
   }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { payoutMin } from '#features/wallet/spec.ts'
 import type { Answer, Ledger } from './ledger.ts'
 
-// Random lives of a few people for the ledger's property test: what may happen to them, and how it is said.
+// Random histories of a few people for the ledger's property test: the operations and how each one calls the ledger.
 
 export const kinds = [
   ...['promo', 'buy', 'gift', 'tip', 'tip', 'tip', 'tip', 'hold', 'hold', 'post', 'post', 'void', 'expire', 'fold'],
@@ -12,7 +12,7 @@ export const kinds = [
   ...['refundElsewhere', 'disputeOpened', 'disputeOpened', 'disputeWon', 'disputeLost', 'warning'],
 ] as const
 
-/** `again`: the caller is not sure and says it twice at once. `crash`: what should come second does not, until the end. */
+/** `again`: the caller makes the call twice at once. `crash`: the second step of the operation is missing until the end. */
 export type Op = {
   kind: (typeof kinds)[number]
   fan: number
@@ -33,14 +33,14 @@ export const anyOp: fc.Arbitrary<Op> = fc.record({
   crash: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
 })
 
-/** What is known of one payment; where its purchase stands follows from it. */
+/** The facts about one payment. The state of its purchase follows from them. */
 export type Payment = { id: string; intent: string; usdCents: number; facts: Set<string>; refund?: string }
 export type People = { fans: string[]; creators: string[]; admins: string[] }
 export type Life = People & {
   holds: string[]
   payments: Payment[]
   payouts: string[]
-  /** What was acknowledged, as `kind:movement or reference:tokens`. */
+  /** Acknowledged operations as `kind:movement or reference:tokens`. */
   acknowledged: string[]
 }
 
@@ -48,7 +48,7 @@ const purchaseOf = (answer: Answer) =>
   z.object({ id: z.uuid(), movement_id: z.uuid().nullable(), tokens: z.number() }).parse(answer.purchase)
 const idIn = (answer: Answer, name: string) => z.looseObject({ id: z.uuid() }).parse(answer[name]).id
 
-/** Calls once, or twice at the same time; at most one of the two answers may be the acknowledgement of an effect. */
+/** Makes a call once, or twice at the same time. At most one of two answers may acknowledge an effect. */
 async function said(op: Op, make: () => Promise<Answer>): Promise<Answer | undefined> {
   const answers = op.again ? await Promise.all([make(), make()]) : [await make()]
   const fresh = answers.filter((a) => a.outcome === 'done' && !a.replayed)
@@ -58,7 +58,7 @@ async function said(op: Op, make: () => Promise<Answer>): Promise<Answer | undef
 
 const some = <T>(list: T[], op: Op): T | undefined => list[op.pick % Math.max(list.length, 1)]
 
-/** One thing that happens. @throws Error when an effect happens twice, or a call fails */
+/** Performs one operation. Throws if it takes effect twice or a call fails. */
 export async function live(ledger: Ledger, life: Life, op: Op): Promise<void> {
   const fan = life.fans[op.fan] ?? ''
   const creator = life.creators[op.creator] ?? ''
@@ -136,7 +136,7 @@ async function buy(ledger: Ledger, life: Life, op: Op): Promise<void> {
   if (!op.crash) await credit(ledger, life, op, payment)
 }
 
-/** The provider's success, by webhook or, at the end, by the reconciling job. */
+/** Records the provider's success, as the webhook or, at the end, the reconciliation job does. */
 export async function credit(ledger: Ledger, life: Life, op: Op, payment: Payment): Promise<void> {
   const done = await said(op, () =>
     ledger.call('ledger.purchase_credit($1, $2, null, $3, $4)', [
@@ -181,7 +181,7 @@ async function takeBack(ledger: Ledger, life: Life, op: Op): Promise<void> {
   }
 }
 
-/** The provider's answer to our own request. */
+/** Records the provider's answer to a refund request. */
 export async function endRefund(ledger: Ledger, op: Op, payment: Payment): Promise<void> {
   if (payment.refund === undefined) return
   const state = op.pick % 4 === 0 ? 'failed' : 'succeeded'
@@ -231,7 +231,7 @@ async function pass(ledger: Ledger, life: Life, op: Op): Promise<void> {
   if (op.kind === 'expire') await ledger.app.query('select ledger.holds_expire()')
   if (op.kind === 'fold') await ledger.app.query('select ledger.fold_all()')
   if (op.kind !== 'mature') return
-  // their time has come; what the ledger locks in an order is locked in that order here
+  // locks accounts in the same order as the ledger
   for (const table of ['inbox', 'earnings'])
     await ledger.owner.query(
       `update ledger.${table} t set matures_at = now()

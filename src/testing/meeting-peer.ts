@@ -5,8 +5,8 @@ import type { World } from './world.ts'
 type Frame = { event: number; id?: string; payload?: Uint8Array }
 
 /**
- * A connection of the meetings' client without a browser: comes into a meeting with a token and asks the SFU to send. What it
- * answers is decided by the token alone, whatever a page shows.
+ * Connects to a meeting with a token, like the meetings client but without a browser. Tests read from the SFU's answers
+ * what a token permits.
  */
 export async function enterMeeting(world: World, token: string) {
   const wire = clientWire()
@@ -41,7 +41,7 @@ export async function enterMeeting(world: World, token: string) {
     heard,
     closedWith: () => closedWith,
     join: () => ask('room.joinRoom'),
-    /** Whether the SFU lets it send. What is offered is no real media: the right to send is asked for first. */
+    /** Returns true if the SFU permits sending. The offer is not real media, because the SFU checks the permission first. */
     async maySend(kind: 'audio' | 'video'): Promise<boolean> {
       const description = { target: 0, type: 'offer', sdp: 'v=0\r\n' }
       const asked = { kind, paused: false, screenShare: false, producingTransportId: 'none', description }

@@ -17,7 +17,7 @@ const rows = z.array(
   }),
 )
 
-/** What a person was notified of, with the text as they read it; the oldest first. */
+/** Returns the notifications of a person with the text that this reader sees, the oldest first. */
 export async function readNotices(db: Db, userId: string, reader: Reader = 'fan') {
   const found = await db.execute(sql`
     select type, kind, title, message, data, read_at from notifications where user_id = ${userId}::uuid order by id`)

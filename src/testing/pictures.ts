@@ -10,17 +10,17 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 type PngOptions = {
-  /** What it says of itself in a text chunk. */
+  /** Content of a text chunk. */
   text?: string
-  /** Fewer pixels than it declares: the file stays small whatever it says. */
+  /** Contains fewer pixels than the header declares, so that the file stays small. */
   hollow?: boolean
-  /** It says that it moves. */
+  /** Adds the chunk that declares an animation. */
   moving?: boolean
-  /** Noise, which no compression makes smaller. */
+  /** Random bytes for the pixels, which do not compress. */
   noise?: Buffer
 }
 
-/** A PNG of one colour, or of noise. */
+/** Returns a PNG of one colour, or of noise. */
 export function png(
   width: number,
   height: number,
@@ -34,7 +34,7 @@ export function png(
   const row = width * 3 + 1
   const pixels = Buffer.alloc(hollow ? 100_000 : row * height, 0x80)
   noise?.copy(pixels)
-  // each line begins with its filter: none
+  // the first byte of each line is its filter; 0 means none
   for (let at = 0; at < pixels.length; at += row) pixels[at] = 0
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -46,7 +46,7 @@ export function png(
   ])
 }
 
-/** A photograph that knows where it was taken: 48° 51′ N, 2° 21′ E, and what camera it was. */
+/** Returns a photo whose metadata contains a GPS latitude (48° 51′ 30″) and the name of a camera. */
 export function jpegWithPlace(): Buffer<ArrayBuffer> {
   const photo = fs.readFileSync('public/og.jpg')
   const exif = exifOf('SpyCam 3000')
@@ -55,7 +55,7 @@ export function jpegWithPlace(): Buffer<ArrayBuffer> {
   return Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, photo.subarray(2)])
 }
 
-/** Exif by hand: the camera's name, and a GPS directory with a latitude. */
+/** Returns Exif data with the name of a camera and a GPS directory with a latitude. */
 function exifOf(camera: string): Buffer {
   const name = Buffer.from(`${camera}\0`, 'latin1')
   const entry = (tag: number, type: number, count: number, value: number) => {
@@ -85,7 +85,7 @@ function exifOf(camera: string): Buffer {
   ])
 }
 
-/** The smallest picture there is, and a script at the same time if somebody took it for one. */
+/** Returns a valid GIF of one pixel that contains a script. */
 export const gifWithScript = (script: string): Buffer<ArrayBuffer> =>
   Buffer.concat([
     Buffer.from('R0lGODlhAQABAIAAAP///wAAACH+', 'base64'),

@@ -6,7 +6,7 @@ import type { TestPerson, World } from './world.ts'
 
 const said = z.object({ name: z.string(), serial: z.string(), timestamp: z.number(), data: z.string() })
 
-/** Everything that was said on a channel, the oldest first, as the realtime service keeps it. */
+/** Returns all messages on a channel from the history of the realtime service, the oldest first. */
 export async function saidOn({ env }: World, channel: string) {
   const path = `/channels/${encodeURIComponent(channel)}/messages?direction=forwards&limit=1000`
   const answer = await fetch(`http://${env.ABLY_ENDPOINT}${path}`, {
@@ -15,16 +15,16 @@ export async function saidOn({ env }: World, channel: string) {
   return z.array(said).parse(await answer.json())
 }
 
-/** When there were publishes, whatever number of messages each carried. */
+/** Returns the time of each publish, which may contain several messages. */
 export const publishesOf = (messages: Awaited<ReturnType<typeof saidOn>>): number[] => [
   ...new Map(messages.map(({ serial, timestamp }) => [serial.split(':')[0], timestamp])).values(),
 ]
 
-/** The most that fell into any one second. */
+/** Returns the largest number of times within any one second. */
 export const densestSecond = (times: number[]): number =>
   Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length))
 
-/** Somebody's connection to the realtime service, as their browser has it, until the test is over. */
+/** Connects a person to the realtime service like a browser, until the test is over. */
 export function connectRealtime(world: World, who: TestPerson, token = () => world.as(who).realtime.token()) {
   const realtime = new BaseRealtime({
     ...publicConfig(world.env).realtime,

@@ -1,4 +1,4 @@
-// Films and sounds as small as they can be: right in their structure, with nothing in them to see or to hear.
+// Minimal valid videos and sounds without any content.
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
@@ -34,17 +34,17 @@ const track = ({ handler, chunk, size, turned = false, more = [] }: Track) =>
 
 export type FilmOptions = {
   brand?: string
-  /** Where it was filmed, in all the places where cameras write that. */
+  /** Location that is written to every place where cameras write it. */
   place?: string
   turned?: boolean
   handlers?: string[]
-  /** Hung behind it. */
+  /** Bytes after the end of the file. */
   behind?: Buffer
-  /** What is to be played: random enough to be found again. */
+  /** Media data, unique enough to find it again. */
   data?: Buffer
 }
 
-/** Two seconds of 640 × 360. With `place` there is a track of places too. */
+/** Returns an MP4 of two seconds and 640 × 360 pixels. `place` adds a track of locations. */
 export function film({
   brand = 'isom',
   place,
@@ -66,7 +66,7 @@ export function film({
   return Buffer.concat([before, box('mdat', data, secret), movie, behind ?? Buffer.alloc(0)])
 }
 
-/** A second of silence; with words in a chunk of its own. */
+/** Returns a WAV file with a second of silence; `words` are in a separate chunk. */
 export function wav({ words, behind }: { words?: string; behind?: Buffer } = {}): Buffer<ArrayBuffer> {
   const chunk = (type: string, body: Buffer) =>
     Buffer.concat([ascii(type), le32(body.length), body, Buffer.alloc(body.length % 2)])
@@ -80,7 +80,7 @@ export function wav({ words, behind }: { words?: string; behind?: Buffer } = {})
   return Buffer.concat([ascii('RIFF'), le32(body.length), body, behind ?? Buffer.alloc(0)])
 }
 
-/** 128 kbit/s at 44.1 kHz: a frame has 417 bytes and 26 ms. With words in its tags, before and behind. */
+/** Returns an MP3 with 128 kbit/s at 44.1 kHz: a frame has 417 bytes and 26 ms. `words` are in the tags at both ends. */
 export function mp3({ frames = 100, words }: { frames?: number; words?: string } = {}): Buffer<ArrayBuffer> {
   const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])
   const text = ascii(words ?? '')
@@ -92,7 +92,7 @@ export function mp3({ frames = 100, words }: { frames?: number; words?: string }
   return Buffer.concat([...tags, ...Array.from({ length: frames }, () => frame), ...tail])
 }
 
-/** Two seconds of Opus, with a comment. */
+/** Returns two seconds of Opus with a comment. */
 export function ogg({ words = 'LOCATION=home' } = {}): Buffer<ArrayBuffer> {
   const comment = ascii(words)
   const head = Buffer.concat([ascii('OpusHead'), Buffer.from([1, 1, 0, 0]), le32(48_000), Buffer.alloc(3)])
@@ -100,7 +100,7 @@ export function ogg({ words = 'LOCATION=home' } = {}): Buffer<ArrayBuffer> {
   return Buffer.concat([page(0, 2, 0, head), page(1, 0, 0, tags), page(2, 4, 96_000, Buffer.alloc(40, 1))])
 }
 
-/** With the right checksum: players refuse a page with another. */
+/** Returns an Ogg page with its checksum. Players refuse a page with a wrong one. */
 export function page(sequence: number, flags: number, granule: number, body: Buffer): Buffer<ArrayBuffer> {
   const laces = [...Array.from({ length: Math.floor(body.length / 255) }, () => 255), body.length % 255]
   const place = Buffer.from(new BigInt64Array([BigInt(granule)]).buffer)
@@ -126,7 +126,7 @@ const element = (id: number[], ...parts: Buffer[]): Buffer => {
 
 type WebmOptions = { docType?: string; tracks?: number[]; words?: string; live?: boolean }
 
-/** What a browser records: of unknown length, unless `live` is false; `words` as a tag. */
+/** Returns a WebM like a browser's recording: of unknown length unless `live` is false; `words` are in a tag. */
 export function webm({ docType = 'webm', tracks = [1, 2], words, live = true }: WebmOptions = {}): Buffer<ArrayBuffer> {
   const head = element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], ascii(docType)))
   const video = element([0xe0], element([0xb0], u16(320)), element([0xba], u16(240)))

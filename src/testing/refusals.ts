@@ -4,11 +4,11 @@ import type pg from 'pg'
 type Refusal = {
   table: string
   before: 'insert' | 'update' | 'delete'
-  /** Which rows: a condition on `old` or `new`. */
+  /** Condition on `old` or `new` that selects the rows. */
   when: string
 }
 
-/** Has a database refuse to write some rows while something runs, as "broken": what a job meets whose row cannot be done. */
+/** Makes a database refuse some rows with the error "broken" while a function runs, to test jobs with a failing row. */
 export const refusals =
   (owner: Pick<pg.Pool, 'query'>) =>
   async <Result>({ table, before, when }: Refusal, during: () => Promise<Result>): Promise<Result> => {

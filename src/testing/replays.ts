@@ -4,7 +4,7 @@ import type { TestPerson, World } from './world.ts'
 
 type Said = Omit<UpdateRecording, 'id'> & { seconds?: number }
 
-/** The recording of a show whose file is there, without its objects; published for 50 tokens unless told otherwise. */
+/** Creates a finished recording without stored files, by default published for 50 tokens. */
 export async function recorded(world: World, creator: TestPerson, said: Said = {}): Promise<Recording> {
   const { seconds = 120, ...change } = said
   const uploadId = randomUUID()

@@ -3,10 +3,10 @@ import http from 'node:http'
 import path from 'node:path'
 
 /**
- * Lets the processes of a test run find each other's rooms, as every Worker finds the one Durable Object of a call: whichever
- * process drains the outbox asks the room where it is.
- * @param dir shared by all of them: a file for each room, with the address of its process
- * @param answer what a room of this process says to a question
+ * Lets the processes of a test run find each other's rooms, as every Worker finds the one Durable Object of a call. Any
+ * process may drain the outbox and needs the room then.
+ * @param dir shared directory with a file for each room, which contains the address of its process
+ * @param answer answers a question to a room of this process
  */
 export function shareRooms(dir: string, answer: (id: string, question: string) => Promise<Response>) {
   const own = new Set<string>()
@@ -26,19 +26,19 @@ export function shareRooms(dir: string, answer: (id: string, question: string) =
       }),
     )
   return {
-    /** Says that a room is in this process. */
+    /** Registers a room of this process. */
     async claim(id: string): Promise<void> {
       own.add(id)
       address ??= listen()
       await fs.promises.mkdir(dir, { recursive: true })
       await fs.promises.writeFile(path.join(dir, id), await address)
     },
-    /** Asks a room of another process. @returns undefined: none has it. */
+    /** Asks a room of another process. Returns undefined if no other process has it. */
     async ask(id: string, question: string): Promise<Response | undefined> {
       if (own.has(id)) return undefined
       const there = await fs.promises.readFile(path.join(dir, id), 'utf8').catch(() => undefined)
       if (there === undefined) return undefined
-      // a process that is gone has no rooms
+      // a stopped process has no rooms
       return fetch(`${there}/${id}`, { method: 'POST', body: question }).catch(() => undefined)
     },
   }

@@ -24,7 +24,7 @@ function newPlace(context: () => Context, now: () => number): Place {
       now,
       load: async () => structuredClone(kept),
       save: async (given) => {
-        // one of before a restart lives on in this process
+        // the object from before a restart still exists in this process
         if (place.house === own) kept = structuredClone(given)
       },
       forget: async () => {
@@ -57,8 +57,8 @@ async function answerOf(house: MeterHouse, question: string): Promise<Response> 
 }
 
 /**
- * Rooms in this process, as the Worker has them in Durable Objects: for tests that run in Node.
- * @param dir where the processes of a test run find each other's rooms
+ * Runs rooms in this process instead of Durable Objects, for tests in Node.
+ * @param dir directory in which the processes of a test run find each other's rooms
  */
 export function startRooms(context: () => Context, dir: string) {
   const places = new Map<string, Place>()
@@ -84,7 +84,7 @@ export function startRooms(context: () => Context, dir: string) {
     },
   }
 
-  /** Connects somebody as a WebSocket would. */
+  /** Connects a guest to a room like a WebSocket. Returns null if the room refuses the guest. */
   async function enter(guest: MeterGuest) {
     const place = placeOf(guest.call)
     const { connections } = place
@@ -115,11 +115,11 @@ export function startRooms(context: () => Context, dir: string) {
   return {
     rooms,
     enter,
-    /** Lets time pass for the rooms of this process, at once. Those that are open see it within a second. */
+    /** Moves the clock of all rooms of this process ahead. Open rooms notice it within a second. */
     skip: (ms: number) => {
       aheadMs += ms
     },
-    /** As when a Worker is restarted: only what a room saved is left, and nobody hears a connection close. */
+    /** Restarts a room like a Worker: it keeps only its saved state, and its connections end without a close event. */
     restart: (id: string) => placeOf(id).restart(),
   }
 }

@@ -1,12 +1,12 @@
 import { afterAll, vi } from 'vitest'
 import { settleLeftovers } from './leftovers.ts'
 
-/** Only ends a hang: on a busy machine a delivery takes many seconds. */
+/** Default of `vi.waitFor`. It only ends a hang: on a busy machine a delivery takes many seconds. */
 const patience = { timeout: 60_000, interval: 50 }
 const isPatient = Symbol.for('limelight.patience')
 const { waitFor } = vi
 
-// Test files share a process, and this runs before each of them.
+// this file runs before each test file, and the files share a process
 if (!Reflect.has(waitFor, isPatient))
   vi.waitFor = Object.assign<typeof waitFor, object>(
     (call, options) => waitFor(call, typeof options === 'number' ? options : { ...patience, ...options }),

@@ -10,7 +10,7 @@ import type { TestCloud } from './cloud.ts'
 import { lendImages } from './images.ts'
 import { startRooms } from './rooms.ts'
 
-/** A local cloud on free ports with the product's REST face and webhook in front of it, in a directory of its own. */
+/** Starts a local cloud on free ports in a new directory, and the product's REST API and webhooks on top of it. */
 export async function startTestCloud(): Promise<{
   cloud: TestCloud
   restartDatabase(): Promise<void>

@@ -1,4 +1,4 @@
-/** Lower tiers first: a feature imports its own tier and those below, and so do its SQL functions. */
+/** Tiers of features, the lowest first. A feature and its SQL functions may use their own tier and the lower ones. */
 const tiers = [
   ['accounts', 'wallet', 'notifications', 'uploads'],
   [
@@ -8,5 +8,5 @@ const tiers = [
   ['discovery', 'dashboard', 'analytics', 'admin', 'people-admin', 'tv'],
 ]
 
-/** The tier of a feature; -1 for an unknown one. */
+/** Returns the tier of a feature, or -1 for an unknown feature. */
 export const tierOf = (feature: string): number => tiers.findIndex((names) => names.includes(feature))

@@ -6,7 +6,7 @@ import type { TestPerson, World } from './world.ts'
 
 type File = { body: Buffer<ArrayBuffer>; type: string }
 
-/** Sends the parts of a begun upload to storage, as a browser does. @returns what storage said to each. */
+/** Sends the parts of a started upload to storage, as a browser does. Returns the status of each. */
 export async function sendParts({ parts }: Pick<UploadBegun, 'parts'>, body: Buffer<ArrayBuffer>): Promise<number[]> {
   const statuses: number[] = []
   for (const { url, headers, offset, size } of parts) {
@@ -16,7 +16,7 @@ export async function sendParts({ parts }: Pick<UploadBegun, 'parts'>, body: Buf
   return statuses
 }
 
-/** Announced, sent and completed: the answer to the last. */
+/** Starts, sends and completes an upload. Returns the last answer. */
 export async function completion(world: World, who: TestPerson, kind: UploadKind, { body, type }: File) {
   const begun = await world.rest('POST', '/uploads', { as: who, body: { kind, type, size: body.length } })
   if (begun.status !== 201) return begun
@@ -24,7 +24,7 @@ export async function completion(world: World, who: TestPerson, kind: UploadKind
   return world.rest('POST', `/uploads/${begun.body.upload.id}/complete`, { as: who })
 }
 
-/** A completed upload; a picture of 64 × 48 unless told what. */
+/** Creates a completed upload, by default a picture of 64 × 48 pixels. Throws if it is refused. */
 export async function uploaded(
   world: World,
   who: TestPerson,
@@ -39,9 +39,9 @@ export async function uploaded(
 const keyed = z.array(z.object({ key: z.string() }))
 const buckets = z.array(z.object({ objects: keyed, uploads: keyed }))
 
-/** The keys of objects in storage that have `part` in them. */
+/** Returns the keys of stored objects that contain `part`. */
 export const storedKeys = (world: World, part: string) => keysOf(world, 'objects', part)
-/** The same of what comes in parts and has not been finished. */
+/** Returns the keys of unfinished multipart uploads that contain `part`. */
 export const unfinishedKeys = (world: World, part: string) => keysOf(world, 'uploads', part)
 
 async function keysOf(world: World, what: 'objects' | 'uploads', part: string): Promise<string[]> {

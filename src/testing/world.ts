@@ -33,12 +33,12 @@ const bodyOf = (body: unknown): string | FormData | undefined =>
 
 const createCaller = createCallerFactory(appRouter)
 
-/** Longer than any delivery takes on a busy machine; a drain that a test has killed keeps its rows for longer than that. */
+/** Longest wait for another process. A drain that a test has killed keeps its rows for longer. */
 const elsewhereMs = 15_000
 
 /**
- * Waits for rows of the outbox that another process of the run has claimed, and did not fail to deliver yet. Rows that are
- * due are drained: what another drain was claiming a moment ago was locked, and was passed over.
+ * Waits until other processes of the run have delivered the outbox rows that they claimed. Also drains due rows: an
+ * earlier drain skips rows that another one was just locking.
  */
 async function deliveredElsewhere(owners: pg.Pool, drain: () => Promise<unknown>): Promise<void> {
   const until = Date.now() + elsewhereMs
@@ -57,7 +57,7 @@ async function deliveredElsewhere(owners: pg.Pool, drain: () => Promise<unknown>
   }
 }
 
-/** A database, the local cloud and a caller for anybody: procedures are called as the product calls them. */
+/** A database, the local cloud, and callers that call procedures as the product does. */
 export type World = ReturnType<typeof createWorld>
 
 export function createWorld(cloud: TestCloud = inject('cloud')) {
@@ -65,14 +65,14 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
   const db = connect(env)
   const pending: Promise<unknown>[] = []
   const begin = (work: Promise<unknown>) => {
-    // `settled` hears of a failure, which may come before it looks
+    // prevents an unhandled rejection before `settled` awaits the work
     work.catch(() => {})
     pending.push(work)
   }
   const log: string[] = []
-  // a connection costs the database more than most statements
+  // a pool, because a connection costs the database more than most statements
   const owners = new pg.Pool({ connectionString: cloud.ownerUrl, allowExitOnIdle: true })
-  // of a database that was restarted
+  // a restart of the database ends connections
   owners.on('error', () => {})
   settleWithFile(async () => {
     await Promise.allSettled(pending.splice(0))
@@ -85,7 +85,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
 
   const { rooms, enter, skip, restart } = startRooms(() => contextOf(), cloud.roomsDir)
 
-  /** The context of one call, as `who` (nobody by default). */
+  /** Returns the context of one call as `who`, by default a visitor. */
   function contextOf(who?: TestPerson, changes: Partial<Context> = {}): Context {
     const ctx: Context = {
       env,
@@ -120,19 +120,19 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     db,
     log,
     contextOf,
-    /** Connects somebody to the meter of their call, by the key in the address that joining gave. */
+    /** Connects a guest to the meter of a call. */
     meter: enter,
     skip,
     restart,
     as: (who?: TestPerson, changes?: Partial<Context>) => createCaller(contextOf(who, changes)),
-    /** Everything that was to happen after the answers has happened. */
+    /** Waits for all work that continues after an answer, such as announcements. */
     settled,
-    /** A statement as the owner of the database: what no procedure may do. */
+    /** Runs a statement as the owner of the database. */
     owner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
       (await owners.query<Row>(text, values)).rows,
-    /** Has the database refuse to write some rows meanwhile. */
+    /** Makes the database refuse some rows while a function runs. */
     whileRefused: refusals(owners),
-    /** A connection of the owner's for a transaction that stays open; to be released. */
+    /** Returns a connection of the owner for a long transaction. The caller releases it. */
     ownerClient: () => owners.connect(),
     async person(role: Role = 'fan', tokens = 0): Promise<TestPerson> {
       const username = `t${randomUUID().replaceAll('-', '').slice(0, 20)}`
@@ -154,12 +154,12 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       if (tokens > 0) await this.owner("select ledger.promo_grant($1, $2, 'test')", [row.id, tokens])
       return { id: row.id, username, role, claims: { userId: row.id, familyId: randomUUID(), role } }
     },
-    /** The context of an admin's call, as the guard makes it. */
+    /** Returns the context of an admin's call, as the guard creates it. */
     adminContext: (by: TestPerson, permissions: readonly AdminPermission[] = adminPermissions) => {
       const actor = { kind: 'admin', id: by.id, role: 'admin' } as const
       return { ...contextOf(by), claims: by.claims, actor, permissions }
     },
-    /** One REST call over HTTP: JSON, a text as it is, or a form. */
+    /** Makes a REST call over HTTP. Sends objects as JSON, and texts and forms unchanged. */
     async rest(method: string, path: string, options: RestOptions = {}): Promise<RestAnswer> {
       const isForm = options.body instanceof FormData
       const body = bodyOf(options.body)
@@ -176,7 +176,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       const text = await response.text()
       return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers }
     },
-    /** Makes a stand-in misbehave, or behave again. */
+    /** Sets the fault of a stand-in; `off` ends it. */
     async fault(service: string, mode: 'off' | 'down' | 'slow' | 'nonsense', delayMs?: number): Promise<void> {
       const answer = await fetch(`${cloud.controls[service]}/fault`, {
         method: 'POST',
@@ -185,11 +185,11 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       })
       if (!answer.ok) throw new Error(`${service} took no fault: ${answer.status}`)
     },
-    /** What a person was notified of, as they read it, the oldest first; of one type, or all. */
+    /** Returns the notifications of a person with their text, the oldest first, of one type or all. */
     async noticesOf({ id, role }: { id: string; role?: Role }, type?: string) {
       return (await readNotices(db, id, role)).filter((one) => type === undefined || one.type === type)
     },
-    /** The mails somebody got, newest first. */
+    /** Returns the mails to a person, the newest first. */
     async mailsTo({ username }: { username: string }): Promise<{ subject: string; text: string; html: string }[]> {
       const answer = await fetch(`${cloud.consoleOrigin}/mail?to=${username}@limelight.test`, {
         headers: { accept: 'application/json' },

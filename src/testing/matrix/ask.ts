@@ -5,7 +5,7 @@ import { toAppError } from '#server/errors.ts'
 import type { RestCall } from '#server/rest/table.ts'
 import type { TestPerson, World } from '../world.ts'
 
-/** `code`: `OK`, or that of the refusal. */
+/** `code`: `OK`, or the code of the refusal. */
 export type Asked = {
   status: number
   code: string | undefined
@@ -19,10 +19,7 @@ export type Asked = {
 const attempts = 5
 const inFlight = 4
 
-/**
- * Calls a procedure as a program would: over HTTP if it has a REST address, and again after the named wait if the product is
- * overloaded.
- */
+/** Calls a procedure like an API client: over HTTP if it has a REST address. Retries after `Retry-After` on overload. */
 export async function ask(...call: Parameters<typeof askOnce>): Promise<Asked> {
   for (let attempt = 1; ; attempt++) {
     const answer = await askOnce(...call)
@@ -31,7 +28,7 @@ export async function ask(...call: Parameters<typeof askOnce>): Promise<Asked> {
   }
 }
 
-/** Runs `call` for every item, at most four at a time: the product refuses what its database cannot answer within 8 s. */
+/** Runs `call` for every item, at most four at a time, because an overloaded database refuses calls after 8 seconds. */
 export async function forEachBounded<T>(items: readonly T[], call: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values()
   const work = async () => {
@@ -48,12 +45,12 @@ async function askOnce(
   input: unknown,
 ): Promise<Asked> {
   const call = restTable.calls.find(({ procedure }) => procedure === path)
-  // an address has at most so many characters, whatever the call behind it would take
+  // an address has a maximal length, so long inputs skip HTTP
   const isLong = call?.method !== 'POST' && call?.method !== 'PUT' && JSON.stringify(input ?? null).length > 4_000
   return call && !isLong ? askRest(world, call, me, input) : askDirectly(world, path, type, me, input)
 }
 
-/** Where a text cannot stand in an address as it is, its nearest relative does. */
+/** Encodes a value for an address. Replaces half characters, which an address cannot contain. */
 const inAddress = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
 
 async function askRest(world: World, call: RestCall, me: TestPerson | undefined, input: unknown): Promise<Asked> {
@@ -65,7 +62,7 @@ async function askRest(world: World, call: RestCall, me: TestPerson | undefined,
   const answer = await fetch(`${world.cloud.appOrigin}${path}${isRead ? `?${query}` : ''}`, {
     method: call.method,
     headers: {
-      // an address of its own: what is tried here counts against nobody else's limits
+      // a separate client address, so that these calls do not count towards other tests' rate limits
       'cf-connecting-ip': `hostile-${call.procedure}`,
       'content-type': 'application/json',
       ...(me && { authorization: `Bearer ${await world.bearer(me)}` }),

@@ -4,16 +4,13 @@ import { type Caller, callers, type Target } from './callers.ts'
 
 export type Cast = Record<Exclude<Caller, 'anonymous'>, TestPerson>
 
-/** What everybody can spend. */
+/** Spendable tokens of each person. */
 export const purse = 100_000
 
 const roleOf = (caller: Caller) =>
   caller === 'creator' || caller === 'otherCreator' ? 'creator' : caller === 'admin' ? 'admin' : 'fan'
 
-/**
- * Everybody who asks, in one statement: each signed in a moment ago, with tokens; one is suspended, and the creator has
- * blocked one.
- */
+/** Inserts all callers of the matrix in two statements. Each has a session and tokens; one is suspended, one is blocked by the creator. */
 export async function newCast(world: World): Promise<Cast> {
   const stem = randomBytes(6).toString('hex')
   const named = callers.flatMap((caller) => (caller === 'anonymous' ? [] : [caller]))
@@ -54,29 +51,29 @@ export async function newCast(world: World): Promise<Cast> {
       },
     ]),
   )
-  // every caller but nobody is named above
+  // the list above has every caller except the anonymous one
   return cast as Cast
 }
 
-/** One call of the matrix: who asks, and whose what they ask for is. */
+/** One call of the matrix: the caller, and the owner of the thing that the call names. */
 export type Cell = {
   world: World
   cast: Cast
   caller: Caller
   target: Target
-  /** Undefined: nobody is signed in. */
+  /** The signed-in person; undefined for the anonymous caller. */
   me: TestPerson | undefined
   /** Owner of the thing; undefined for a missing one. */
   owner: TestPerson | undefined
-  /** The id of the person who is asked for. */
+  /** The id of the person that the call names. */
   whom: string
-  /** The id of a thing of the owner's, made for this call; of a missing one an id that nothing has. */
+  /** Creates a thing of the owner for this call and returns its id. Returns an unused id for a missing thing. */
   thing(make: (owner: TestPerson) => Promise<string>): Promise<string>
 }
 
 export function cellOf(world: World, cast: Cast, caller: Caller, target: Target): Cell {
   const me = caller === 'anonymous' ? undefined : cast[caller]
-  // who may do nothing has nothing either: what they ask for is somebody's
+  // anonymous and suspended callers own nothing, so they name a thing of the fan
   const canOwn = me !== undefined && caller !== 'suspended'
   const foreign = caller === 'creator' ? cast.otherCreator : cast.creator
   const owner = target === 'missing' ? undefined : target === 'own' ? (canOwn ? me : cast.fan) : foreign

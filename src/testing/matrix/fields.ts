@@ -13,7 +13,7 @@ type Schema = {
   additionalProperties?: Schema | boolean
 }
 
-/** A text of an input. `isFree`: any words, not an id or a date. `isMoment`: a day or an instant, as far as can be told. */
+/** A field of an input. `isFree`: any text, not an id or a date. `isMoment`: a day or an instant, if the schema shows it. */
 export type Field = { path: string[]; isFree: boolean; isMoment: boolean; takes: 'text' | 'number' | 'anything' }
 
 const schema: z.ZodType<Schema> = z.lazy(() =>
@@ -31,10 +31,10 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 )
 
-/** Every text of an input, read from its own schema: a field that is added is found by itself. */
+/** Returns every text field of an input. Reads the schema, so that new fields are found automatically. */
 export const textFieldsOf = (input: z.core.$ZodType | undefined): Field[] => fieldsOf(input, 'number')
 
-/** Every number of an input, the same way. */
+/** Returns every number field of an input. */
 export const numberFieldsOf = (input: z.core.$ZodType | undefined): Field[] => fieldsOf(input, 'text')
 
 function fieldsOf(input: z.core.$ZodType | undefined, but: Field['takes']): Field[] {
@@ -48,7 +48,7 @@ function inside(node: Schema, path: string[]): Field[] {
   const { anyOf = [], allOf = [], items, properties = {}, additionalProperties: more } = node
   const types = [node.type ?? []].flat()
   const isText = types.includes('string') && node.enum === undefined && node.const === undefined
-  // what no schema can say, such as a date that is read from a text, may be a text
+  // a field without a schema, such as a date that is parsed from a text, may be a text
   const isAnything =
     types.length === 0 && anyOf.length + allOf.length === 0 && node.enum === undefined && node.const === undefined
   const isNumber = types.includes('number') || types.includes('integer')
@@ -66,7 +66,7 @@ function inside(node: Schema, path: string[]): Field[] {
   ]
 }
 
-/** The input with another value at the path, made where there was nothing. */
+/** Returns the input with another value at the path. Creates missing objects on the way. */
 export function withValue(input: unknown, [key, ...rest]: string[], value: unknown): unknown {
   if (key === undefined) return value
   if (/^\d+$/.test(key)) return [withValue(undefined, rest, value)]

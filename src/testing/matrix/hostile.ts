@@ -1,6 +1,6 @@
 import { tidyLine, tidyText } from '#shared/texts.ts'
 
-/** Texts that somebody might send who means harm, each with a mark of its own to be found again by. */
+/** Hostile texts. Each contains a unique mark to find it again in answers. */
 export const hostileTexts: Record<string, (mark: string) => string> = {
   script: (mark) => `<script>alert('${mark}')</script>`,
   attribute: (mark) => `"><img src=x onerror=alert('${mark}')>'); drop table users; --%_\\ {sender} \${7} %s $&`,
@@ -13,10 +13,10 @@ export const hostileTexts: Record<string, (mark: string) => string> = {
   nullCharacter: (mark) => `null ${mark}\0`,
 }
 
-/** Enough for what takes no words: an id, a date. */
+/** The kinds that are enough for ids and dates. */
 export const briefly: readonly string[] = ['script', 'prototype', 'nullCharacter']
 
-/** What may come back of a text: itself, in the form that the product gives to all texts. */
+/** Returns the forms in which the product may return a text. */
 export const formsOf = (text: string): string[] => [
   text,
   text.trim(),
@@ -25,12 +25,12 @@ export const formsOf = (text: string): string[] => [
   text.toLowerCase(),
 ]
 
-/** A mark of letters alone, which every form keeps. */
+/** Returns a mark of letters, which every form preserves. */
 export const markOf = (count: number): string =>
   `zq${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}qz`
 export const markIn = /zq[a-j]+qz/g
 
-/** Every text inside an answer, at any depth, keys too. */
+/** Returns all texts in an answer, at any depth, including keys. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

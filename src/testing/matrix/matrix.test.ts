@@ -47,8 +47,8 @@ test('the matrix has one row for each procedure', () => {
   const missing = procedures.map(([path]) => path).filter((path) => !(path in rows))
   const advice = missing.map(
     (path) =>
-      `${path} has no row: say in matrix.ts of its feature who may call it, with what, and what ` +
-      `each is answered, as '${path}': row('signedIn', 'OK', input) or aimed('signedIn', { own, foreign, missing }, input)`,
+      `${path} has no row: add one to matrix.ts of its feature with the access, the input and the expected answers, ` +
+      `such as '${path}': row('signedIn', 'OK', input) or aimed('signedIn', { own, foreign, missing }, input)`,
   )
   expect(advice).toEqual([])
   expect(Object.keys(rows).filter((path) => !(path in known))).toEqual([])

@@ -17,10 +17,10 @@ const { procedures } = z
   .parse(appRouter._def)
 const ofAdmins = Object.entries(procedures).filter(([, { _def }]) => _def.meta?.isAdmin)
 
-/** These decide by what is asked for: the kind of an export, which figure's rows. What the table asks for takes a permission. */
+/** Procedures whose permission depends on the input: the kind of an export, the figure of the rows. */
 const decidedByInput = ['admin.exportCsv', 'admin.counted']
 
-/** What every admin may do, whatever was taken away: see the house, its trail, and write a note. */
+/** Procedures without a permission of their own, which every admin may call. */
 const everyAdmins = [
   ...decidedByInput,
   'admin.stats',
@@ -47,12 +47,12 @@ async function codeOf(path: string, me: TestPerson, input: unknown): Promise<str
 const permit = (who: TestPerson, permissions: readonly AdminPermission[]) =>
   world.owner('update users set admin_permissions = $2 where id = $1', [who.id, permissions])
 
-test('every procedure of admins names a permission, or is one that every admin may call', () => {
+test('every admin procedure names a permission or is on the list for every admin', () => {
   const without = ofAdmins.filter(([, { _def }]) => !_def.meta?.permission).map(([path]) => path)
   expect(without.filter((path) => !everyAdmins.includes(path))).toEqual([])
 })
 
-test.for(ofAdmins)('%s is refused without its permission, and only without it', async ([path, { _def }]) => {
+test.for(ofAdmins)('%s is refused without its permission and allowed with it', async ([path, { _def }]) => {
   const needed = _def.meta?.permission
   const cast = await newCast(world)
   const cell = cellOf(world, cast, 'admin', 'missing')

@@ -5,7 +5,7 @@ export { type Caller, callers, type Target, targets } from './callers.ts'
 
 /** `OK`, or the code of the refusal. */
 export type Code = string
-/** One for everybody who gets past the guard, or some with one of their own. */
+/** One answer for every caller that the guard admits, or separate answers for some callers. */
 export type Answer = Code | ({ others: Code } & Partial<Record<Caller, Code>>)
 
 /** The kinds of procedures of server/trpc.ts. */
@@ -13,7 +13,7 @@ export type Access = 'open' | 'public' | 'signedIn' | 'suspendedToo' | 'creator'
 
 export type Row = {
   access: Access
-  /** What is sent: valid, so that an answer is never that of a mistyped input. */
+  /** A valid input, so that no answer complains about the input. */
   input: (cell: Cell) => unknown
   answers: Answer | Record<Target, Answer>
 }
@@ -32,14 +32,14 @@ export const keptOut: Record<Access, Partial<Record<Caller, Code>>> = {
   admin: { ...signedIn, ...notCreators, creator: 'FORBIDDEN', otherCreator: 'FORBIDDEN' },
 }
 
-/** A call that names nobody's thing. */
+/** Row of a call that names no thing with an owner. */
 export const row = (access: Access, answers: Answer = 'OK', input?: unknown): Row => ({
   access,
   answers,
   input: typeof input === 'function' ? (cell) => input(cell) : () => input,
 })
 
-/** A call that names a thing or a person: one answer for each whose it is. */
+/** Row of a call that names a thing or a person, with an answer for each kind of owner. */
 export const aimed = (access: Access, answers: Record<Target, Answer>, input: Row['input']): Row => ({
   access,
   answers,
