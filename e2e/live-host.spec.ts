@@ -17,6 +17,17 @@ import { awake, dialog, navigate, press } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
+/** Gives a page a camera with small pictures, which are cheap to encode. */
+async function withSmallCamera(page: Page): Promise<Page> {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = (wanted = {}) =>
+      getUserMedia(wanted.video ? { ...wanted, video: { width: 160, height: 120 } } : wanted)
+  })
+  return page
+}
+
 async function tipOn(stream: string, from: Person, to: Person, tokens: number, message: string): Promise<void> {
   const tip = { recipientId: to.id, tokens, message, stream_id: stream }
   const { status, body } = await ask(from, 'POST', '/tips/send', tip)
@@ -24,16 +35,16 @@ async function tipOn(stream: string, from: Person, to: Person, tokens: number, m
 }
 
 const pass = z.object({ token: z.string(), part: z.literal('guest') })
-/** A viewer who is asked on stage and comes, with a film for a camera and without a browser. */
-async function comeOnStage(address: string, host: Person, guest: Person): Promise<void> {
+/** Brings a viewer on stage without a browser: a film plays in place of the camera. */
+async function bringOnStage(address: string, host: Person, guest: Person): Promise<void> {
   expect((await ask(guest, 'POST', `${address}/hand`)).status).toBe(200)
   for (const one of [host, guest])
     expect((await ask(one, 'POST', `${address}/guest`, { user_id: guest.id })).status).toBe(200)
   await playFilm(pass.parse((await ask(guest, 'POST', `${address}/join`)).body).token)
 }
 
-/** Opens the tips behind a figure, which add up to it, and closes them. */
-async function opensTips(page: Page, figure: Locator, { title, messages, tokens }: Opens): Promise<void> {
+/** Opens the list of tips of a figure, checks its sum, and closes it. */
+async function checkTips(page: Page, figure: Locator, { title, messages, tokens }: Tips): Promise<void> {
   await press(figure)
   const tips = dialog(page, title)
   await expect(tips.getByText(TIPS.trueFor)).toBeVisible()
@@ -43,25 +54,23 @@ async function opensTips(page: Page, figure: Locator, { title, messages, tokens 
   await page.keyboard.press('Escape')
   await expect(tips).toBeHidden()
 }
-type Opens = { title: string; messages: string[]; tokens: number }
+type Tips = { title: string; messages: string[]; tokens: number }
 
-const boxOf = async (what: Locator) => {
-  const box = await what.boundingBox()
-  if (!box) throw new Error('it is not on the page')
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('the element is not on the page')
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-/** Whether two parts of the page lie over each other. */
+/** Returns true if two elements cover each other, even in part. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([boxOf(one), boxOf(other)])
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-test('a tip comes to the host once, and every figure of tokens opens its tips; a shared screen lies free beside camera and guest', async ({
-  open,
-}) => {
+test('the host lists the tips of every figure and shares a screen, which viewers see uncovered', async ({ open }) => {
   const [creator, fan, other] = [await newCreator(), await newFan({ tokens: 200 }), await newFan({ tokens: 200 })]
-  const stage = await open(creator, { viewport: wide })
+  const stage = await withSmallCamera(await open(creator, { viewport: wide }))
   const address = await goLive(stage, 'Songs by request')
   const id = address.split('/').at(-1) ?? ''
   await tipOn(id, fan, creator, 5, 'Before the goal')
@@ -69,35 +78,37 @@ test('a tip comes to the host once, and every figure of tokens opens its tips; a
   const tokens = figures.getByRole('button', { name: TIPS.open })
   await expect(tokens).toContainText('5 tokens')
   expect((await ask(creator, 'PUT', `/live/${id}/goal`, { title: 'New strings', tokens: 100 })).status).toBe(200)
+  // a tip stays on the stage for some seconds only: wait for it from now on
+  const isShownOnce = expect(stage.getByText('For the goal', { exact: true })).toHaveCount(1)
   await tipOn(id, fan, creator, 10, 'For the goal')
-  await expect(stage.getByText('For the goal', { exact: true })).toHaveCount(1)
+  await isShownOnce
   await tipOn(id, other, creator, 60, 'More of it')
   await expect(tokens).toContainText('75 tokens')
   await expect(stage.locator('.toast')).toHaveCount(0)
   const all = ['Before the goal', 'For the goal', 'More of it']
-  await opensTips(stage, tokens, { title: TIPS.ofStream, messages: all, tokens: 75 })
+  await checkTips(stage, tokens, { title: TIPS.ofStream, messages: all, tokens: 75 })
   const goal = stage.getByRole('button', { name: CHAT.goalOf('70', '100') })
-  await opensTips(stage, goal, { title: TIPS.ofGoal('New strings'), messages: all.slice(1), tokens: 70 })
+  await checkTips(stage, goal, { title: TIPS.ofGoal('New strings'), messages: all.slice(1), tokens: 70 })
   const supporter = stage.getByRole('list', { name: CHAT.supporters }).getByRole('listitem').last()
   await expect(supporter).toContainText(fan.displayName)
-  await opensTips(stage, supporter.getByRole('button'), {
+  await checkTips(stage, supporter.getByRole('button'), {
     ...{ title: TIPS.ofPerson(fan.displayName), messages: all.slice(0, 2), tokens: 15 },
   })
-  // a stream ends without its host, so Back asks first
+  // leaving would end the stream, so Back asks first
   await stage.goBack()
   await dialog(stage, HOST.endAsk).getByRole('button', { name: HOST.stay }).click()
   expect(new URL(stage.url()).pathname).toBe(`/live/${id}`)
 
-  await comeOnStage(address, creator, await newFan())
+  await bringOnStage(address, creator, await newFan())
   await playLive(await newCreator(), 'Another stage')
   await stage.getByRole('button', { name: HOST.share }).click()
   const viewer = await open(fan, { viewport: wide })
   await viewer.goto(address)
-  await test.step('who watches sees the same figures, and no tips behind them', async () => {
+  await test.step('a viewer sees the figures without the lists of tips', async () => {
     await expect(viewer.getByText(CHAT.goalOf('70', '100'))).toBeVisible()
     await expect(viewer.getByRole('button', { name: TIPS.open })).toHaveCount(0)
   })
-  await test.step('camera, guest and the ways to other streams are beside the screen', async () => {
+  await test.step('camera, guest and buttons do not cover the screen', async () => {
     const screen = viewer.getByLabel(WATCH.screen(creator.displayName))
     await expect(screen).toBeVisible()
     const tiles = viewer.locator('.stream-small > *')
@@ -113,18 +124,36 @@ test('a tip comes to the host once, and every figure of tokens opens its tips; a
     await viewer.setViewportSize(wide)
     await expect.poll(() => overlap(others, screen)).toBe(false)
   })
+  await test.step('the viewer sees the camera alone after the screen, and no video without the camera', async () => {
+    await expect(viewer.locator('.stream-small').getByLabel(WATCH.video(creator.displayName))).toBeVisible()
+    await stage.getByRole('button', { name: HOST.unshare }).click()
+    await expect(viewer.locator('.stream-small').getByLabel(WATCH.video(creator.displayName))).toHaveCount(0)
+    await sees(viewer)
+    await stage.getByRole('button', { name: HOST.cameraOff }).click()
+    await expect(viewer.locator('.stream-video:not([hidden])')).toHaveCount(0)
+    await stage.getByRole('button', { name: HOST.cameraOn }).click()
+    await expect(viewer.locator('.stream-video:not([hidden])')).toHaveCount(1)
+  })
+  await test.step('the menu of the creator shows the number of viewers', async () => {
+    const tab = await stage.context().newPage()
+    await tab.goto('/live')
+    await (await awake(tab.getByRole('button', { name: 'Your menu' }))).click()
+    const link = tab.getByRole('dialog').getByRole('link', { name: new RegExp(WATCH.watching('\\d')) })
+    await expect(link).toHaveAttribute('href', address)
+    await tab.close()
+  })
   await viewer.close()
 
   await stage.getByRole('button', { name: HOST.end }).click()
   await dialog(stage, HOST.endAsk).getByRole('button', { name: HOST.end }).click()
   await expect(stage.getByRole('heading', { name: SUMMARY.title })).toBeVisible()
   for (const name of [new RegExp(`^${SUMMARY.tipRows}$`), new RegExp(`^75 tokens ?, ${TIPS.open}$`)])
-    await opensTips(stage, stage.getByRole('button', { name }), {
+    await checkTips(stage, stage.getByRole('button', { name }), {
       ...{ title: TIPS.ofStream, messages: all, tokens: 75 },
     })
 })
 
-/** The browser's question for a camera and a microphone is answered when the test says so. */
+/** Holds the browser's answer to a request for camera and microphone until `answer`. */
 async function heldDevices(page: Page) {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator
@@ -151,12 +180,12 @@ async function heldDevices(page: Page) {
   }
 }
 
-test('who leaves while they come on stage is not on it, and has no camera or microphone on', async ({ open }) => {
+test('leaving while coming on stage makes no guest and turns camera and microphone off', async ({ open }) => {
   const [creator, fan] = [await newCreator(), await newFan()]
   const address = await playLive(creator, 'Come up here')
   const page = await open(fan)
   const devices = await heldDevices(page)
-  const invited = async () => {
+  const invite = async () => {
     await press(page.getByRole('button', { name: GUEST.raise }))
     await expect(page.getByRole('button', { name: GUEST.lower })).toBeVisible()
     expect((await ask(creator, 'POST', `${address}/guest`, { user_id: fan.id })).status).toBe(200)
@@ -164,11 +193,11 @@ test('who leaves while they come on stage is not on it, and has no camera or mic
   }
   await page.goto(address)
   await sees(page)
-  // whoever declines meanwhile does not come either
-  await (await invited()).getByRole('button', { name: GUEST.come }).click()
+  // the same for a fan who declines meanwhile
+  await (await invite()).getByRole('button', { name: GUEST.come }).click()
   await expect.poll(devices.asked).toBe(1)
   await dialog(page, GUEST.invited(creator.displayName)).getByRole('button', { name: GUEST.decline }).click()
-  await (await invited()).getByRole('button', { name: GUEST.come }).click()
+  await (await invite()).getByRole('button', { name: GUEST.come }).click()
   await expect.poll(devices.asked).toBe(2)
   await navigate(page, '/live')
   await expect(page.getByRole('heading', { name: WATCH.title, level: 1 })).toBeVisible()
@@ -178,9 +207,7 @@ test('who leaves while they come on stage is not on it, and has no camera or mic
   expect((await ask(creator, 'GET', address)).body).toMatchObject({ stream: { guest: null } })
 })
 
-test('Go live without a title leads to the title, with its sentence in view; a start that is left is no stream', async ({
-  open,
-}) => {
+test('Go live without a title focuses the title; leaving during the start leaves no stream', async ({ open }) => {
   const creator = await newCreator()
   const page = await open(creator, { viewport: narrow, hasTouch: true })
   const starts: (() => void)[] = []
@@ -197,7 +224,7 @@ test('Go live without a title leads to the title, with its sentence in view; a s
   await expect(page.getByText(SENTENCES.titleMissing)).toBeInViewport({ ratio: 1 })
 
   await page.setViewportSize(wide)
-  await test.step('Go Live leads to the form that is there, not to another one over it', async () => {
+  await test.step('Go Live in the menu focuses the open form', async () => {
     await page
       .getByRole('button', { name: HOST.check })
       .or(page.getByRole('button', { name: HOST.go }))
@@ -213,11 +240,11 @@ test('Go live without a title leads to the title, with its sentence in view; a s
   await setup.getByLabel(HOST.name, { exact: true }).fill('Before I thought of it')
   await setup.getByRole('button', { name: HOST.go, exact: true }).click()
   await expect.poll(() => starts.length).toBe(1)
-  // nor is its dialog closed by accident
+  // the dialog cannot be closed during the start
   await page.keyboard.press('Escape')
   await expect(setup.getByRole('button', { name: 'Close' })).toBeDisabled()
   await expect(setup.getByRole('button', { name: HOST.going })).toBeVisible()
-  // another page closes it
+  // leaving the page closes it
   await navigate(page, '/live')
   await expect(setup).toBeHidden()
   const ended = page.waitForResponse(/live\.end/)
@@ -227,10 +254,10 @@ test('Go live without a title leads to the title, with its sentence in view; a s
   expect(new URL(page.url()).pathname).toBe('/live')
 })
 
-test('a host who comes back is asked in the middle of the stage, reads which device is missing, and comes back with it', async ({
-  open,
-}) => {
-  const page = await open(await newCreator(), { viewport: wide })
+test('a host who reloads the page reads which device is missing and returns to the stage', {
+  tag: '@smoke',
+}, async ({ open }) => {
+  const page = await withSmallCamera(await open(await newCreator(), { viewport: wide }))
   await goLive(page, 'Back with a camera')
   await page.addInitScript(() => {
     const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -243,7 +270,7 @@ test('a host who comes back is asked in the middle of the stage, reads which dev
   await page.reload()
   const card = page.locator('.stream-said')
   await awake(card.getByRole('button'))
-  // over nothing else
+  // centred, and nothing else shows there
   const [said, stage] = [await boxOf(card), await boxOf(page.locator('.stream-view'))]
   expect(Math.abs(said.left + said.right - stage.left - stage.right)).toBeLessThan(2)
   await expect(page.getByText(HOST.cameraIsOff)).toBeHidden()
@@ -253,7 +280,7 @@ test('a host who comes back is asked in the middle of the stage, reads which dev
   await page.evaluate(() => Reflect.set(window, 'isRefused', false))
   const joins: string[] = []
   page.on('request', (request) => void (request.url().includes('live.join') && joins.push(request.url())))
-  // pressed twice, it is one connection
+  // two presses make one connection
   await card.getByRole('button', { name: HOST.back }).dblclick()
   await expect(page.getByRole('button', { name: HOST.cameraOff })).toBeVisible()
   await expect(card).toBeHidden()
