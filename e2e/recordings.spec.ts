@@ -4,22 +4,23 @@ import { SENTENCES as CONTENT } from '#features/content/spec.ts'
 import { PAGES } from '#features/recordings/spec.ts'
 import { TV } from '#features/tv/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { seededRecording } from './support/cast.ts'
 import { narrow, wide } from './support/inspect.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { balanceOf, newFan } from './support/people.ts'
 import { awake, dialog, expectToast, navigate, press } from './support/steps.ts'
 
-// TV passes whoever is live in other journeys
+// TV also shows the streams of other journeys
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
-// of the seed: the one is open to everybody, the other on sale
+// replays of the seed: one is free, one has a price
 const [free, priced, price] = ['Kitchen rehearsal, one take', 'The river concert', 40]
 
 const video = (page: Page) => page.locator('video')
 const timeOf = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.currentTime)
 const plays = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => !film.paused && film.currentTime > 0)
 
-test('a replay is bought, watched with resume and kept; TV plays by keyboard alone', async ({ open }) => {
+test('a fan buys a replay, resumes it after a reload and plays TV by keyboard', { tag: '@smoke' }, async ({ open }) => {
   const fan = await newFan({ tokens: 200 })
   const page = await open(fan)
   await page.goto('/creator/creator')
@@ -36,9 +37,9 @@ test('a replay is bought, watched with resume and kept; TV plays by keyboard alo
   await expect.poll(() => plays(page)).toBe(true)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => timeOf(page)).toBeGreaterThan(10)
-  const kept = page.waitForResponse((answer) => answer.url().includes('recordings.position') && answer.ok())
+  const saved = page.waitForResponse((answer) => answer.url().includes('recordings.position') && answer.ok())
   await page.getByRole('button', { name: 'Pause' }).click()
-  await kept
+  await saved
   await page.reload()
   await expect(page.getByRole('button', { name: PAGES.restart })).toBeVisible()
   await expect.poll(() => timeOf(page)).toBeGreaterThan(9)
@@ -49,12 +50,12 @@ test('a replay is bought, watched with resume and kept; TV plays by keyboard alo
 
   await navigate(page, '/tv')
   const on = (title: string) => page.getByRole('region', { name: `${TV.title}: ${title}` })
-  // whoever is live comes first; from what was chosen the arrows lead on
+  // live streams come first; the arrows continue from the chosen replay
   await (await awake(page.getByRole('button', { name: priced }))).focus()
   await page.keyboard.press('Enter')
   await expect(on(priced)).toBeVisible()
   await expect(on(priced)).toBeInViewport()
-  // nothing begins with sound
+  // TV starts muted
   await expect(page.getByRole('button', { name: TV.soundOn })).toBeVisible()
   await expect.poll(() => plays(page)).toBe(true)
   await page.keyboard.press('m')
@@ -71,7 +72,7 @@ test('a replay is bought, watched with resume and kept; TV plays by keyboard alo
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 })
 
-/** Nothing but, if so, a video fills the screen of this browser, as on an iPhone. */
+/** Removes full screen from a browser; with `canFill` a video alone can fill the screen, as on an iPhone. */
 const withoutFullScreen = (page: Page, canFill: boolean) =>
   page.addInitScript((can) => {
     Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false })
@@ -81,9 +82,7 @@ const withoutFullScreen = (page: Page, canFill: boolean) =>
   }, canFill)
 const full = (page: Page) => page.getByRole('button', { name: 'Full screen' })
 
-test('a replay that a browser does not let begin says so, and begins at a press; on an iPhone its video fills the screen', async ({
-  open,
-}) => {
+test('a replay that the browser blocks starts with a press, and fills the screen of an iPhone', async ({ open }) => {
   const page = await open(await newFan())
   await withoutFullScreen(page, true)
   await page.addInitScript(() => {
@@ -104,7 +103,7 @@ test('a replay that a browser does not let begin says so, and begins at a press;
   await expect(page.locator('body[data-filled]')).toHaveCount(1)
 })
 
-test('a replay that is alone in its channel plays again, and its buttons do what they say; none fills the screen where nothing can', async ({
+test('a replay alone in its channel repeats, pauses and plays, without a full-screen button where none works', async ({
   open,
 }) => {
   const page = await open(await newFan())
@@ -126,7 +125,7 @@ test('a replay that is alone in its channel plays again, and its buttons do what
   await expect.poll(() => plays(page)).toBe(true)
 })
 
-/** Holds the answers of a procedure. @returns lets them come. */
+/** Holds the answers of a procedure. @returns releases them */
 async function hold(page: Page, procedure: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(procedure, async (route) => {
@@ -136,38 +135,32 @@ async function hold(page: Page, procedure: RegExp): Promise<() => void> {
   return resolve
 }
 
-/** Where the television or the player is on the page, and how high. */
-async function frameOf(page: Page): Promise<[number, number]> {
-  const box = await page.locator('main .dark.rounded-card:visible').first().boundingBox()
-  return [Math.round(box?.y ?? 0), Math.round(box?.height ?? 0)]
+/** Reads the top and the height of the TV or the player, narrow and wide. */
+async function framesOf(page: Page): Promise<number[]> {
+  const frames: number[] = []
+  for (const viewport of [narrow, wide]) {
+    await page.setViewportSize(viewport)
+    const box = await page.locator('main .dark.rounded-card:visible').first().boundingBox()
+    frames.push(Math.round(box?.y ?? 0), Math.round(box?.height ?? 0))
+  }
+  return frames
 }
 
-for (const viewport of [narrow, wide])
-  test(`what is on its way has the shape of what comes, at ${viewport.width} px`, async ({ open }) => {
-    const page = await open(await newFan(), { viewport })
-    await page.goto('/collections')
-    await awake(page.getByRole('tab', { name: 'Purchases' }))
-    const id = await page.evaluate(async () =>
-      (await (await fetch('/api/v1/tv/channels')).text()).match(
-        /"kind":"replay","id":"([^"]+)"|"id":"([^"]+)","kind":"replay"/,
-      ),
-    )
-    const replay = id?.[1] ?? id?.[2]
-    expect(replay).toBeDefined()
-    for (const { href, procedure, there } of [
-      { href: '/tv', procedure: /tv\.channels/, there: page.getByRole('button', { name: TV.next }) },
-      {
-        href: `/recordings/${replay}`,
-        procedure: /recordings\.one/,
-        there: page.getByRole('button', { name: 'Full screen' }),
-      },
-    ]) {
-      const release = await hold(page, procedure)
-      void navigate(page, href)
-      await expect(page.locator('main [role=status] .dark.rounded-card')).toBeVisible()
-      const place = await frameOf(page)
-      release()
-      await expect(there).toBeVisible()
-      expect(await frameOf(page)).toEqual(place)
-    }
-  })
+test('the placeholders of TV and of a replay have the place and size of the player', async ({ open }) => {
+  const page = await open(await newFan())
+  await page.goto('/collections')
+  await awake(page.getByRole('tab', { name: 'Purchases' }))
+  const replay = await seededRecording()
+  for (const { href, procedure, player } of [
+    { href: '/tv', procedure: /tv\.channels/, player: page.getByRole('button', { name: TV.next }) },
+    { href: `/recordings/${replay}`, procedure: /recordings\.one/, player: full(page) },
+  ]) {
+    const release = await hold(page, procedure)
+    void navigate(page, href)
+    await expect(page.locator('main [role=status] .dark.rounded-card')).toBeVisible()
+    const placeholder = await framesOf(page)
+    release()
+    await expect(player).toBeVisible()
+    expect(await framesOf(page)).toEqual(placeholder)
+  }
+})
