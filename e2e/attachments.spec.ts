@@ -32,9 +32,9 @@ async function openThread(page: Page, other: Person): Promise<void> {
   await awake(page.getByRole('textbox', { name: SENTENCES.placeholder(other.displayName), exact: true }))
 }
 
-test('a picture, a voice and a video are looked at before they are sent, each at its price, and reach the other side', async ({
-  open,
-}) => {
+test('a fan previews and sends a picture, a voice message and a video, each at its price', {
+  tag: '@smoke',
+}, async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   await asOwner(
     'update creator_profiles set image_rate = $2, audio_rate = $3, video_message_rate = $4 where user_id = $1',
@@ -75,9 +75,9 @@ test('a picture, a voice and a video are looked at before they are sent, each at
   await expect(log(stage)).toContainText('From last night')
   const voice = log(stage).getByRole('group', { name: `The ${KINDS.audio.one} of ${fan.displayName}` })
   await voice.getByRole('button', { name: 'Play' }).click()
-  // so short that it may be over before anybody looks
-  const heard = (sound: Element) => sound instanceof HTMLAudioElement && sound.played.length > 0
-  await expect.poll(() => voice.locator('audio').evaluate(heard)).toBe(true)
+  // the recording may be too short to be seen playing
+  const hasPlayed = (sound: Element) => sound instanceof HTMLAudioElement && sound.played.length > 0
+  await expect.poll(() => voice.locator('audio').evaluate(hasPlayed)).toBe(true)
   const film = log(stage).getByLabel(`The ${KINDS.video.one} of ${fan.displayName}`)
   await expect.poll(() => film.evaluate((one) => one instanceof HTMLVideoElement && one.videoWidth)).toBeTruthy()
   await log(stage)
@@ -87,7 +87,7 @@ test('a picture, a voice and a video are looked at before they are sent, each at
   await expect(page.getByText(SENTENCES.held(video))).toHaveCount(0)
 })
 
-/** Every stream that the page was given, to be asked afterwards whether anything of it is still on. */
+/** Runs in the page: keeps every media stream, so that a test can count the tracks that are still on. */
 function keepStreams() {
   const { mediaDevices } = navigator
   const ask = mediaDevices.getUserMedia.bind(mediaDevices)
@@ -104,9 +104,7 @@ const stillOn = () => {
   return given.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live').length
 }
 
-test('a recording that is thrown away leaves nothing; at its longest one ends by itself; the camera is let go of', async ({
-  open,
-}) => {
+test('a recording can be cancelled, stops at its maximum length, and turns the camera off', async ({ open }) => {
   const [fan, creator] = [await newFan(), await newCreator()]
   const page = await open(fan)
   await page.addInitScript(keepStreams)
@@ -130,82 +128,73 @@ test('a recording that is thrown away leaves nothing; at its longest one ends by
   await expect.poll(() => page.evaluate(stillOn)).toBe(0)
 })
 
-test('a broadcast is a draft until it is sent, files included; a photo that is too large is exchanged', async ({
+test('a creator keeps a broadcast draft with its files and sells a picture with it, which a fan unlocks', async ({
   open,
 }) => {
-  const [fan, creator] = [await newFan(), await newCreator()]
-  await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
-  const stage = await open(creator)
-  const form = stage.getByRole('dialog')
-  const address = '/dashboard?modal=broadcast'
-  const isOpen = () => awake(form.getByRole('button', { name: /^(Send|Schedule)$/ }))
-  const reopen = async () => {
-    await navigate(stage, address)
-    await isOpen()
-  }
-  await stage.goto(address)
-  await isOpen()
-  const { maxBytes, sentences } = uploadKinds['message-image']
-  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(maxBytes + 1) }
-  await choose(stage, form.getByRole('button', { name: BROADCAST.addImage }), large)
-  await expect(form.getByRole('alert').getByText(sentences.size)).toBeVisible()
-  await expect(form.getByRole('button', { name: UPLOAD_SENTENCES.again })).toHaveCount(0)
-  await choose(stage, form.getByRole('button', { name: UPLOAD_SENTENCES.another }))
-  await expect(form.getByText('og.jpg')).toBeVisible()
-  await form.getByLabel('Subject').fill('Tonight')
-  await form.getByLabel('Message', { exact: true }).fill('At nine')
-  await form.locator('label', { hasText: 'Daily' }).click()
-  await expect(form.getByRole('button', { name: BROADCAST.schedule })).toBeEnabled()
-  await expect.poll(() => stage.evaluate(keptFiles)).toBe(1)
-
-  await stage.reload()
-  await isOpen()
-  await expect(form.getByLabel('Message', { exact: true })).toHaveValue('At nine')
-  await expect(form.getByLabel('Subject')).toHaveValue('Tonight')
-  await expect(form.getByRole('radio', { name: 'Daily' })).toBeChecked()
-  await expect(form.getByText('og.jpg')).toBeVisible()
-  await form.getByRole('button', { name: 'Close' }).click()
-  await expect(form).toBeHidden()
-  await reopen()
-  const [before] = await asOwner('select count(*)::int as n from uploads where owner_id = $1', [creator.id])
-  expect(before).toEqual({ n: 1 })
-  await form.getByRole('button', { name: BROADCAST.schedule }).click()
-  await expectToast(stage, BROADCAST.scheduled)
-  await expect(form).toBeHidden()
-
-  await reopen()
-  await expect(form.getByLabel('Message', { exact: true })).toHaveValue('')
-  await expect.poll(() => stage.evaluate(keptFiles)).toBe(0)
-})
-
-test('a creator sells a picture to all fans; one opens it for its price, and it stays open', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await newCreator()]
   await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
   const stage = await open(creator)
-  await stage.goto('/fan-engagement?modal=broadcast')
   const form = stage.getByRole('dialog')
-  await awake(form.getByRole('button', { name: BROADCAST.send }))
-  await choose(stage, form.getByRole('button', { name: BROADCAST.addContent }))
-  await form.getByLabel('Message', { exact: true }).fill('Behind the scenes')
-  await form.getByRole('button', { name: BROADCAST.send }).click()
-  await expect(form.getByText(BROADCAST.contentPrice)).toBeVisible()
-  await expect(form.getByLabel(BROADCAST.contentPriceLabel)).toBeFocused()
-  await form.getByLabel(BROADCAST.contentPriceLabel).fill('30')
-  await form.getByRole('button', { name: BROADCAST.send }).click()
-  await expectToast(stage, BROADCAST.stored)
-  await expect(stage.getByText(BROADCAST.unsold(30))).toBeVisible()
+  const address = '/fan-engagement?modal=broadcast'
+  const waitForForm = () => awake(form.getByRole('button', { name: /^(Send|Schedule)$/ }))
+  const message = form.getByLabel('Message', { exact: true })
+  await stage.goto(address)
+  await waitForForm()
+  await test.step('a photo that is too large is replaced', async () => {
+    const { maxBytes, sentences } = uploadKinds['message-image']
+    const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(maxBytes + 1) }
+    await choose(stage, form.getByRole('button', { name: BROADCAST.addImage }), large)
+    await expect(form.getByRole('alert').getByText(sentences.size)).toBeVisible()
+    await expect(form.getByRole('button', { name: UPLOAD_SENTENCES.again })).toHaveCount(0)
+    await choose(stage, form.getByRole('button', { name: UPLOAD_SENTENCES.another }))
+    await expect(form.getByText('og.jpg')).toBeVisible()
+  })
+  await test.step('the draft is still there after a reload, and uploads its photo once', async () => {
+    await form.getByLabel('Subject').fill('Tonight')
+    await message.fill('Behind the scenes')
+    await expect(form.getByRole('button', { name: BROADCAST.send })).toBeEnabled()
+    await expect.poll(() => stage.evaluate(keptFiles)).toBe(1)
+    await stage.reload()
+    await waitForForm()
+    await expect(message).toHaveValue('Behind the scenes')
+    await expect(form.getByLabel('Subject')).toHaveValue('Tonight')
+    await expect(form.getByText('og.jpg')).toBeVisible()
+    await form.getByRole('button', { name: 'Close' }).click()
+    await expect(form).toBeHidden()
+    await navigate(stage, address)
+    await waitForForm()
+    const [uploads] = await asOwner('select count(*)::int as n from uploads where owner_id = $1', [creator.id])
+    expect(uploads).toEqual({ n: 1 })
+  })
+  await test.step('a picture for sale needs a price', async () => {
+    await choose(stage, form.getByRole('button', { name: BROADCAST.addContent }))
+    await form.getByRole('button', { name: BROADCAST.send }).click()
+    await expect(form.getByText(BROADCAST.contentPrice)).toBeVisible()
+    await expect(form.getByLabel(BROADCAST.contentPriceLabel)).toBeFocused()
+    await form.getByLabel(BROADCAST.contentPriceLabel).fill('30')
+    await form.getByRole('button', { name: BROADCAST.send }).click()
+    await expectToast(stage, BROADCAST.stored)
+    await expect(stage.getByText(BROADCAST.unsold(30))).toBeVisible()
+  })
+  await test.step('a sent broadcast leaves no draft', async () => {
+    await navigate(stage, address)
+    await waitForForm()
+    await expect(message).toHaveValue('')
+    await expect.poll(() => stage.evaluate(keptFiles)).toBe(0)
+  })
   await runJob('broadcasts')
 
   const page = await open(fan)
   await openThread(page, creator)
+  const photos = log(page).getByRole('img', { name: /photo/ })
   await expect(page.getByText(SENTENCES.unlockAsk(30, creator.displayName))).toBeVisible()
-  await expect(log(page).getByRole('img', { name: /photo/ })).toHaveCount(0)
+  await expect(photos).toHaveCount(1)
   await press(page.getByRole('button', { name: SENTENCES.locked(30) }))
-  await loaded(log(page).getByRole('img', { name: /photo/ }))
+  await loaded(photos.nth(1))
   await expect(page.getByText(SENTENCES.bought(30))).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 20 })
   await page.reload()
-  await loaded(log(page).getByRole('img', { name: /photo/ }))
-  await stage.reload()
+  await loaded(photos.nth(1))
+  await stage.goto('/fan-engagement')
   await expect(stage.getByText(BROADCAST.sold(1, 30))).toBeVisible()
 })
