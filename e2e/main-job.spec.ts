@@ -19,10 +19,10 @@ const message = 'For the song in the kitchen ☀️'
 const tip = 25
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
-/** What a stranger presses on the way from the home page to a tip, beside typing into fields. */
+/** The most taps that a newcomer needs from the home page to a tip, without typing. */
 const tapsMax = 8
 
-/** Counts presses from now on, over every page that follows. */
+/** Counts the taps on this and every later page. */
 async function countTaps(page: Page): Promise<() => number> {
   let taps = 0
   await page.exposeFunction('tapped', () => {
@@ -36,10 +36,12 @@ async function countTaps(page: Page): Promise<() => number> {
   return () => taps
 }
 
-test('a newcomer signs up, buys tokens by card and tips; the creator sees it at once', async ({ open }) => {
+test('a newcomer signs up, buys tokens by card and tips; the creator sees the tip at once', {
+  tag: '@smoke',
+}, async ({ open }) => {
   const creator = await demoPerson('creator')
   const earnedBefore = await balanceOf(creator)
-  // the one journey with all that moves
+  // the only journey with animations
   const moving = { reducedMotion: 'no-preference' } as const
   const stage = await open(creator, moving)
   await stage.goto('/dashboard')
@@ -53,14 +55,14 @@ test('a newcomer signs up, buys tokens by card and tips; the creator sees it at 
   await signUp(page, someone)
   await expect(page).toHaveURL('/explore')
 
-  // a tip that costs more than there is leads to tokens and back, with what was chosen and written
+  // a tip without tokens leads to the purchase and back, and keeps the amount and the message
   const giving = await openTip(page, creator.displayName)
   await choose(giving, /(^|\s)25 tokens/)
   await giving.getByLabel('Message').fill(message)
   await giving.getByRole('button', { name: 'Get tokens' }).tap()
   await continueToPayment(page)
   await pay(page, cards.good)
-  // It closes by itself
+  // the dialog closes by itself
   await expect(await expectSuccess(page)).toBeHidden()
   await giving.getByRole('button', { name: `Send ${tip} tokens` }).tap()
   await expectToast(page, tipSays.sent)
