@@ -22,6 +22,15 @@ test('the Call Requests panel has the promised texts', () => {
   ])
   expect(SENTENCES.none.title('pending')).toBe('No pending requests')
   expect(SENTENCES.none.text).toBe('Call requests from fans will appear here')
-  expect(REASONS.declined).toBe('Not available at this time')
+  expect(SENTENCES.unknown).toBe('Unknown')
+  expect([REASONS.declined, REASONS.cancelled]).toEqual([
+    'Not available at this time',
+    'Creator unavailable for scheduled time',
+  ])
+  expect([SENTENCES.cancelled, SENTENCES.cancelFailed]).toEqual([
+    'Call cancelled successfully',
+    'Failed to cancel call',
+  ])
+  expect(SENTENCES.cancelConfirm).toBe('Are you sure you want to cancel this scheduled call? The fan will be notified.')
   expect(SENTENCES.startsIn(4)).toBe('Call starts in 4 minutes')
 })

@@ -80,7 +80,8 @@ test('lists only requests that are ringing, the oldest first', () => {
   ])
 })
 
-test('a swipe longer than the limit dismisses the card, in any direction', () => {
+test('a swipe over 80 px dismisses the card, in any direction', () => {
+  expect(swipePx).toBe(80)
   expect(isSwipedAway({ x: swipePx + 1, y: 0 })).toBe(true)
   expect(isSwipedAway({ x: -swipePx - 1, y: 0 })).toBe(true)
   expect(isSwipedAway({ x: 0, y: swipePx + 1 })).toBe(true)
