@@ -15,7 +15,7 @@ import { awake, breakUntilPressed, dialog, expectToast, navigate, press, refuseO
 const narrow = { width: 375, height: 812 }
 const card = (page: Page) => page.getByRole('article').first()
 
-test('a fan books, the creator accepts, the fan moves it, the creator confirms; both see it, and its file opens', async ({
+test('a call is accepted, moved, confirmed, exported and cancelled late, and both pages follow', async ({
   open,
   watch,
 }) => {
@@ -43,17 +43,17 @@ test('a fan books, the creator accepts, the fan moves it, the creator confirms; 
   await accept.click()
   await expectToast(studio, SENTENCES.accepted)
   await expect(studio.getByRole('heading', { name: SENTENCES.none.title('pending') })).toBeVisible()
-  // the fan's page hears of it
+  // the page of the fan updates by itself
   await expect(page.getByText(STANDS.agreed)).toBeVisible()
 
   await press(page.getByRole('button', { name: BUTTONS.propose }))
-  // with no time chosen it leads to the times
+  // without a chosen time the form focuses the times
   await press(page.getByRole('button', { name: BUTTONS.propose }))
   await expect(page.getByText(FORMS.timeMissing)).toBeVisible()
   await expect(page.getByRole('group', { name: PICKER.label })).toBeFocused()
   const wanted = await laterSlot(creator)
   await chooseSlot(page.getByRole('main'), wanted, 'Europe/Berlin')
-  // somebody else was quicker: the next free times are there, and one press chooses
+  // another fan takes the slot first; the next free times are offered
   await askForCall(await newFan({ tokens: 200 }), creator, { at: wanted })
   watch.expectRefusal(409, '/api/trpc/sessions.reschedule')
   const propose = page.getByRole('button', { name: /^Propose (today|tomorrow|\w{3} \d)/ })
@@ -76,12 +76,23 @@ test('a fan books, the creator accepts, the fan moves it, the creator confirms; 
   const file = await readFile(await (await saving).path(), 'utf8')
   const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined)
   expect([event.uid, event.sequence]).toEqual([`${id}@limelight`, 1])
+
+  await test.step('a late cancellation announces its fee and charges it', async () => {
+    await agreedLongAgo(id)
+    await page.reload()
+    await expect(page.getByText(FORMS.feeCosts(20))).toBeVisible()
+    await press(page.getByRole('button', { name: BUTTONS.cancel }))
+    await expect(page.getByText(FORMS.feeNow(20, 20, creator.displayName))).toBeVisible()
+    await page.getByRole('button', { name: BUTTONS.cancel }).click()
+    await expectToast(page, SENTENCES.cancelled)
+    await expect(page.getByText('20 tokens paid', { exact: true })).toBeVisible()
+    expect(await balanceOf(fan)).toMatchObject({ balance: 30, held: 0 })
+  })
 })
 
-test('a creator declines with a reason, and every token comes back; what happened meanwhile is said', async ({
-  open,
-  watch,
-}) => {
+test('a creator declines with a reason and sees that another request was withdrawn', {
+  tag: '@smoke',
+}, async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
   const id = await bookCall(fan, creator)
   expect(await balanceOf(fan)).toMatchObject({ balance: 10, held: 40 })
@@ -108,7 +119,7 @@ test('a creator declines with a reason, and every token comes back; what happene
   await expect(page.getByText('I am on tour that week.')).toBeVisible()
   await expect(page.getByText('40 tokens returned')).toBeVisible()
 
-  await test.step('what the fan did meanwhile is said, and the page follows', async () => {
+  await test.step('accepting a withdrawn request shows the refusal and updates the page', async () => {
     const other = await bookCall(fan, creator)
     await navigate(studio, `/calls/${other}`)
     const accept = studio.getByRole('button', { name: BUTTONS.accept, exact: true })
@@ -125,27 +136,7 @@ test('a creator declines with a reason, and every token comes back; what happene
   })
 })
 
-test('a late cancellation says its fee before it is made', async ({ open }) => {
-  const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
-  const id = await bookCall(fan, creator, { at: await laterSlot(creator) })
-  await actOn(creator, id, 'accept')
-  // accepted half an hour ago, so that a change of mind costs
-  await agreedLongAgo(id)
-  const page = await open(fan, { viewport: narrow })
-  await page.goto(`/calls/${id}`)
-  await expect(page.getByText(FORMS.feeCosts(20))).toBeVisible()
-  await press(page.getByRole('button', { name: BUTTONS.cancel }))
-  await expect(page.getByText(FORMS.feeNow(20, 20, creator.displayName))).toBeVisible()
-  await page.getByRole('button', { name: BUTTONS.cancel }).click()
-  await expectToast(page, SENTENCES.cancelled)
-  await expect(page.getByText('20 tokens paid', { exact: true })).toBeVisible()
-  expect(await balanceOf(fan)).toMatchObject({ balance: 30, held: 0 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width)
-})
-
-test('with keys alone: one request is accepted, the focus goes on in the next, and then to what the list says', async ({
-  open,
-}) => {
+test('with keys alone, each accept moves the focus to the next request, then to the empty list', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const [first, second] = [await laterSlot(creator), await laterSlot(creator, (_, place) => place === 4)]
   await bookCall(fan, creator, { at: first, message: 'The first' })
@@ -165,12 +156,12 @@ test('with keys alone: one request is accepted, the focus goes on in the next, a
   await expect(studio.locator(':focus')).toContainText(SENTENCES.none.title('pending'))
 })
 
-test('the panel on a phone: a creator proposes another time, the fan confirms it, and the creator cancels', async ({
+test('in the panel on a phone a creator proposes another time, the fan confirms, and the creator cancels', async ({
   open,
   watch,
 }) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
-  // ten past eleven of its day is ahead and not in its way
+  // so that 23:10 on the same day is still ahead
   const at = await laterSlot(creator, (slot) => slot.getUTCHours() < 23)
   const id = await bookCall(fan, creator, { at })
   const studio = await open(creator, { viewport: narrow, timezoneId: 'UTC' })
@@ -180,19 +171,19 @@ test('the panel on a phone: a creator proposes another time, the fan confirms it
   const mend = await breakUntilPressed(studio, /sessions\.requests/)
   await navigate(studio, '/dashboard?modal=callRequests')
   const panel = dialog(studio, SENTENCES.title)
-  await expect(panel.getByText(SENTENCES.missing)).toBeVisible({ timeout: 30_000 })
+  await expect(panel.getByText(SENTENCES.missing)).toBeVisible()
   await panel.getByRole('button', { name: 'Try again' }).click()
   await press(panel.getByRole('button', { name: BUTTONS.propose }))
   await mend()
-  // the time that stands is no other one, and no time is none
+  // the form refuses the current time and an empty one
   const time = panel.getByLabel(FORMS.time)
-  for (const [typed, said] of [
+  for (const [typed, refusal] of [
     [undefined, FORMS.timeSame],
     ['', FORMS.timeMissing],
   ] as const) {
     if (typed !== undefined) await time.fill(typed)
     await panel.getByRole('button', { name: BUTTONS.propose }).click()
-    await expect(panel.getByText(said)).toBeVisible()
+    await expect(panel.getByText(refusal)).toBeVisible()
     await expect(time).toBeFocused()
   }
   await time.fill('23:10')
@@ -207,7 +198,7 @@ test('the panel on a phone: a creator proposes another time, the fan confirms it
   await press(page.getByRole('tab', { name: SENTENCES.tabs.accepted }))
   await expect(card(page)).toContainText('23:10')
 
-  // the creator cancels it there, with the reason that is offered
+  // the creator cancels with the suggested reason
   await panel.getByRole('tab', { name: SENTENCES.tabs.accepted }).click()
   await panel.getByRole('button', { name: BUTTONS.cancel }).click()
   await expect(panel.getByText(SENTENCES.cancelConfirm)).toBeVisible()
@@ -227,7 +218,7 @@ test('the panel on a phone: a creator proposes another time, the fan confirms it
   await expect(studio.getByRole('heading', { name: SENTENCES.none.title('pending') })).toBeVisible()
 })
 
-test('somebody else’s call is not there, and an admin reads it without its buttons', async ({ open }) => {
+test('a stranger cannot open a call; an admin reads it without buttons', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
   const id = await bookCall(fan, creator)
   const stranger = await open(await newFan())

@@ -6,7 +6,7 @@ import { newFan, type Person } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
 import { awake, expectToast } from './support/steps.ts'
 
-/** A free call of two minutes that is over. */
+/** A completed free call of two minutes. */
 async function talked(fan: Person, creator: Person): Promise<string> {
   await asOwner('update creator_profiles set video_rate = 0 where user_id = $1', [creator.id])
   const id = await agreedCall(fan, creator)
@@ -19,7 +19,9 @@ async function talked(fan: Person, creator: Person): Promise<string> {
   return id
 }
 
-test('a fan rates a call, its creator replies, and both stand on the profile', async ({ open }) => {
+test('a fan rates a call, its creator replies, and a visitor reads both on the profile', {
+  tag: '@smoke',
+}, async ({ open }) => {
   const [fan, creator] = [await newFan(), await creatorForCalls()]
   const id = await talked(fan, creator)
   const page = await open(fan, { viewport: narrow, hasTouch: true })

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEVICES } from '#client/meetings/devices.ts'
 import { freeSeconds } from '#features/calls/bill/spec.ts'
-import { STANDS } from '#features/calls/listing/spec.ts'
 import { START } from '#features/calls/room/lists.ts'
 import { CALL, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
-import { expect, test } from './support/browser.ts'
+import { test as base, expect } from './support/browser.ts'
 import { agreedCall, billOfBoth, callOf, creatorForCalls, framesShown, joinCall, rates } from './support/calls.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { cutNetwork } from './support/network.ts'
@@ -13,15 +12,32 @@ import { passMedia, restartWorker } from './support/platform.ts'
 import { awake, dialog } from './support/steps.ts'
 import { withoutWords } from './support/watch.ts'
 
+/** Opens pages with the smallest pictures that a camera and a screen give: these tests only count frames. */
+const test = base.extend({
+  open: async ({ open }, use) =>
+    use(async (...given) => {
+      const page = await open(...given)
+      await page.addInitScript(() => {
+        if (!isSecureContext) return
+        const size = { width: 160, height: 120, frameRate: 5 }
+        for (const method of ['getUserMedia', 'getDisplayMedia'] as const) {
+          const give = MediaDevices.prototype[method]
+          MediaDevices.prototype[method] = function (wanted) {
+            const { video } = wanted ?? {}
+            return give.call(this, { ...wanted, ...(video && { video: { ...(video !== true && video), ...size } }) })
+          }
+        }
+      })
+      return page
+    }),
+})
+
 const meter = (page: Page) => page.getByRole('region', { name: METER.label })
-/** The longest wait for what depends on media and on silences. */
-const slow = { timeout: 45_000 }
-const isPaused = (...pages: Page[]) =>
-  Promise.all(pages.map((page) => expect(meter(page)).toContainText(METER.paused, slow)))
-/** On a busy machine what is free may be over by then. */
+const isPaused = (...pages: Page[]) => Promise.all(pages.map((page) => expect(meter(page)).toContainText(METER.paused)))
+/** A slow machine may be past the free seconds. */
 const goingOn = new RegExp(`^(${METER.free}|${METER.running})`)
-const goesOn = (...pages: Page[]) => Promise.all(pages.map((page) => expect(meter(page)).toContainText(goingOn, slow)))
-/** What is shown is ahead of what both prove by less than a silence (15 s): from here on there is something to pay for. */
+const goesOn = (...pages: Page[]) => Promise.all(pages.map((page) => expect(meter(page)).toContainText(goingOn)))
+/** The shown time is less than 15 seconds ahead of the proven time, so from 0:16 on both sides have proven some. */
 const proven = new RegExp(`${METER.time}\\s*(0:(1[6-9]|[2-5]\\d)|[1-9]\\d*:\\d\\d)`)
 
 async function hangUp(page: Page): Promise<void> {
@@ -29,20 +45,20 @@ async function hangUp(page: Page): Promise<void> {
   await dialog(page, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
 }
 
-/** What both read; at most the seconds after the free ones are paid for: bad minutes are given back. */
+/** Returns the receipt of both. Charges at most the seconds after the free ones, because bad minutes are refunded. */
 async function paysTheSeconds(call: Omit<Parameters<typeof billOfBoth>[0], 'had'>, rate = rates.video) {
   const receipt = await billOfBoth({ ...call, had: 200 })
   expect(receipt.tokens).toBeLessThanOrEqual(Math.ceil((rate * Math.max(0, receipt.seconds - freeSeconds)) / 60))
   return receipt
 }
 
-/** With the keyboard alone. */
+/** Presses a button with the keyboard. */
 async function press(button: Locator): Promise<void> {
   await (await awake(button)).focus()
   await button.press('Enter')
 }
 
-/** Keeps what the devices give a page, so that they can take it back. */
+/** Keeps the tracks of a page, so that a test can interrupt them. */
 const keepTracks = (page: Page) =>
   page.addInitScript(() => {
     const given: MediaStreamTrack[] = []
@@ -55,19 +71,19 @@ const keepTracks = (page: Page) =>
     }
   })
 
-/** As a phone call does it: devices end what they gave, or go quiet, and what is played is paused. */
-const interrupt = (page: Page, how: 'ended' | 'mute', kinds: readonly ('audio' | 'video')[]) =>
+/** Simulates a phone call: tracks end or fall silent, and playback pauses. */
+const interrupt = (page: Page, how: 'ended' | 'mute', kind: 'audio' | 'video') =>
   page.evaluate(
-    ([type, gone]) => {
+    ([type, lost]) => {
       const given: MediaStreamTrack[] = Reflect.get(window, 'given')
-      for (const track of given.filter((one) => one.readyState === 'live' && gone.some((kind) => kind === one.kind))) {
-        // stopped by the page itself a track says nothing
+      for (const track of given.filter(({ readyState, kind }) => readyState === 'live' && kind === lost)) {
+        // a track that the page stops itself fires no event
         if (type === 'ended') track.stop()
         track.dispatchEvent(new Event(type))
       }
       for (const played of document.querySelectorAll<HTMLMediaElement>('audio, video')) played.pause()
     },
-    [how, kinds] as const,
+    [how, kind] as const,
   )
 const isPlaying = (page: Page) =>
   expect
@@ -76,10 +92,10 @@ const isPlaying = (page: Page) =>
     )
     .toEqual([false, false])
 
-/** Takes somebody's network away. @returns what gives it back. */
+/** Disconnects a person from the network. @returns how to reconnect */
 async function loseNetwork(who: Person, page: Page): Promise<() => Promise<void>> {
   const giveBack = await cutNetwork(page)
-  // media go past what the browser simulates
+  // the browser does not simulate the network of media
   await passMedia(who, false)
   return async () => {
     await giveBack()
@@ -88,17 +104,14 @@ async function loseNetwork(who: Person, page: Page): Promise<() => Promise<void>
 }
 
 test.beforeEach(({ watch }) => {
-  test.setTimeout(240_000)
   mayLeaveMeetings(watch)
-  // the service worker is asked for anew when a page begins, with a network or without
+  // each page fetches the service worker, also without a network
   watch.mayComplain('An unknown error occurred when fetching the script')
-  // the meetings' client gives up calls without a reason
+  // the meetings client rejects calls without a reason
   watch.mayComplain(withoutWords)
 })
 
-test('with the keyboard alone: joins, is interrupted and comes back, loads the page again; both leave at once', async ({
-  open,
-}) => {
+test('with the keyboard alone a fan joins and restarts stopped devices, and the creator leaves', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const id = await agreedCall(fan, creator)
   const [hers, his] = [await open(creator), await open(fan)]
@@ -108,36 +121,22 @@ test('with the keyboard alone: joins, is interrupted and comes back, loads the p
   await press(his.getByRole('button', { name: LOBBY.check.video }))
   await press(his.getByRole('button', { name: LOBBY.join, exact: true }))
   await goesOn(hers, his)
-  await expect.poll(() => framesShown(his), slow).toBeGreaterThan(0)
+  await expect.poll(() => framesShown(his)).toBeGreaterThan(0)
 
-  const interruptions = [
-    { how: 'mute', kinds: ['video'], says: DEVICES.stopped.camera },
-    // one press brings both back
-    { how: 'ended', kinds: ['audio', 'video'], says: DEVICES.stopped.both },
-  ] as const
-  for (const { how, kinds, says } of interruptions) {
-    await interrupt(his, how, kinds)
-    // said aloud as well
-    await expect(his.getByText(says).first()).toBeVisible()
-    await isPaused(hers, his)
-    await isPlaying(his)
-    await press(his.getByRole('button', { name: DEVICES.restart }))
-    await goesOn(hers, his)
-    await expect(his.getByRole('button', { name: DEVICES.restart })).toBeHidden()
-  }
-
-  await his.reload()
-  await isPaused(hers)
-  await press(his.getByRole('button', { name: LOBBY.check.video }))
-  await press(his.getByRole('button', { name: LOBBY.join, exact: true }))
+  // the camera falls silent and the microphone ends
+  await interrupt(his, 'mute', 'video')
+  await interrupt(his, 'ended', 'audio')
+  // the sentence is also in a live region
+  await expect(his.getByText(DEVICES.stopped.both).first()).toBeVisible()
+  await isPaused(hers, his)
+  await isPlaying(his)
+  // one press restarts both devices
+  await press(his.getByRole('button', { name: DEVICES.restart }))
   await goesOn(hers, his)
+  await expect(his.getByRole('button', { name: DEVICES.restart })).toBeHidden()
 
-  const ask = (page: Page) => dialog(page, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave })
-  for (const page of [hers, his]) {
-    await press(page.getByRole('button', { name: CONTROLS.leave }))
-    await (await awake(ask(page))).focus()
-  }
-  await Promise.all([hers, his].map((page) => page.keyboard.press('Enter')))
+  await press(hers.getByRole('button', { name: CONTROLS.leave }))
+  await press(dialog(hers, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }))
   for (const page of [hers, his]) {
     await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
     await expect(page.getByText(OVER.why.left)).toBeVisible()
@@ -145,11 +144,11 @@ test('with the keyboard alone: joins, is interrupted and comes back, loads the p
   await paysTheSeconds({ fan, creator, id })
 })
 
-test('forty seconds without a network are noticed on both sides, over by themselves and paid by nobody; a browser that dies finds its call again', async ({
+test('a lost network, a dead browser and a missed hang-up: both pages recover and show the same end', async ({
   open,
   watch,
 }) => {
-  // what is asked for without a network, and a call that is over meanwhile
+  // requests without a network, and a socket that is refused because the call is over
   watch.mayComplain('ERR_INTERNET_DISCONNECTED')
   watch.mayComplain('Unexpected response code: 403')
   watch.mayComplain('Unexpected response code: 410')
@@ -157,24 +156,16 @@ test('forty seconds without a network are noticed on both sides, over by themsel
   const id = await agreedCall(fan, creator, 'voice')
   const [hers, his] = [await open(creator), await open(fan)]
   await callOf([hers, his], id, 'voice')
-  await expect(meter(his)).toContainText(proven, slow)
   const comeBack = await loseNetwork(fan, his)
-  const gone = Date.now()
-  await expect(meter(his)).toContainText(CALL.reconnecting, slow)
+  await expect(meter(his)).toContainText(CALL.reconnecting)
   await isPaused(hers)
-  // nothing but time passes, and it is paused all of it
-  const passed = async () => {
-    await expect(meter(hers)).toContainText(METER.paused)
-    return Date.now() - gone
-  }
-  await expect.poll(passed, slow).toBeGreaterThan(40_000)
   await comeBack()
   await goesOn(hers, his)
 
-  // its page is gone, with nothing said; the call is found again among one's calls, in another window
+  // the browser dies; the fan finds the call again in the list of calls in another browser
   await his.context().close()
   await isPaused(hers)
-  await expect(hers.getByText(CALL.waiting(fan.displayName))).toBeVisible(slow)
+  await expect(hers.getByText(CALL.waiting(fan.displayName))).toBeVisible()
   const again = await open(fan)
   await again.goto('/calls')
   await (await awake(again.getByRole('link', { name: START.back }).first())).click()
@@ -182,52 +173,20 @@ test('forty seconds without a network are noticed on both sides, over by themsel
   await again.getByRole('button', { name: LOBBY.join, exact: true }).click()
   await goesOn(hers, again)
 
-  // hung up while he hears nothing of it: he reads how it ended as soon as he does
-  const hear = await loseNetwork(fan, again)
-  await expect(meter(again)).toContainText(CALL.reconnecting, slow)
+  // the creator hangs up while the fan has no network; the fan reads the end after reconnecting
+  const reconnect = await loseNetwork(fan, again)
+  await expect(meter(again)).toContainText(CALL.reconnecting)
   await hangUp(hers)
   await expect(hers.getByRole('heading', { name: OVER.title })).toBeVisible()
-  await hear()
-  await expect(again.getByRole('heading', { name: OVER.title })).toBeVisible(slow)
-  const { intervals } = await paysTheSeconds({ fan, creator, id }, rates.voice)
-  const [before, after] = intervals.filter(({ who }) => who === 'fan')
-  expect(Date.parse(after?.from ?? '') - Date.parse(before?.to ?? '')).toBeGreaterThan(39_000)
-})
-
-test('ten seconds without a network are over by themselves; after ninety the call has ended, for the seconds before', async ({
-  open,
-  watch,
-}) => {
-  test.setTimeout(360_000)
-  watch.mayComplain('ERR_INTERNET_DISCONNECTED')
-  watch.mayComplain('Unexpected response code: 403')
-  watch.mayComplain('Unexpected response code: 410')
-  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator, 'voice')
-  const [hers, his] = [await open(creator), await open(fan)]
-  await callOf([hers, his], id, 'voice')
-  /** Nothing but time passes. */
-  const without = async (ms: number) => {
-    const comeBack = await loseNetwork(fan, his)
-    const gone = Date.now()
-    await expect(meter(his)).toContainText(CALL.reconnecting, slow)
-    await expect.poll(() => Date.now() - gone, { timeout: 2 * ms + 30_000 }).toBeGreaterThan(ms)
-    await comeBack()
-  }
-  await without(10_000)
-  await goesOn(hers, his)
-  await without(90_000)
-  for (const page of [hers, his]) await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible(slow)
-  await expect(hers.getByText(OVER.why.dropped)).toBeVisible()
-  // it ended while nothing reached this one
-  await expect(his.getByText(STANDS.failed)).toBeVisible()
+  await reconnect()
+  await expect(again.getByRole('heading', { name: OVER.title })).toBeVisible()
   await paysTheSeconds({ fan, creator, id }, rates.voice)
 })
 
-test('a Worker that is killed in a call pauses it; both come back by themselves and read the same bill', {
+test('a killed Worker pauses a call; both sides reconnect by themselves and read the same bill', {
   tag: '@alone',
 }, async ({ open, watch }) => {
-  // what is asked for meanwhile
+  // requests to the killed Worker
   watch.mayComplain('ERR_CONNECTION_REFUSED')
   watch.mayComplain('ERR_CONNECTION_RESET')
   watch.mayComplain('ERR_EMPTY_RESPONSE')
@@ -235,12 +194,12 @@ test('a Worker that is killed in a call pauses it; both come back by themselves 
   const id = await agreedCall(fan, creator)
   const [hers, his] = [await open(creator), await open(fan)]
   await callOf([hers, his], id)
-  await expect(meter(his)).toContainText(proven, slow)
+  await expect(meter(his)).toContainText(proven)
   const before = await framesShown(his)
   restartWorker()
-  await Promise.all([hers, his].map((page) => expect(meter(page)).toContainText(CALL.reconnecting, slow)))
+  await Promise.all([hers, his].map((page) => expect(meter(page)).toContainText(CALL.reconnecting)))
   await goesOn(hers, his)
-  // media went on meanwhile: they are not the Worker's
+  // the media do not pass the Worker and continued
   expect(await framesShown(his)).toBeGreaterThan(before)
   await hangUp(hers)
   for (const page of [hers, his]) await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
