@@ -103,7 +103,7 @@ test('a replay that the browser blocks starts with a press, and fills the screen
   await expect(page.locator('body[data-filled]')).toHaveCount(1)
 })
 
-test('a replay alone in its channel repeats, pauses and plays, without a full-screen button where none works', async ({
+test('a replay alone in its channel repeats and pauses; without full screen its button is missing', async ({
   open,
 }) => {
   const page = await open(await newFan())
