@@ -18,10 +18,10 @@ const middle = 300
 const left = { from: [300, middle + 300], to: [180, middle + 290], ms: 150 } satisfies Drag
 const right = { from: [80, middle + 300], to: [200, middle + 290], ms: 150 } satisfies Drag
 
-// television plays whoever is live in other journeys
+// /tv may play live streams of other tests
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
-test('a phone: five tabs by role, swipes between their pages, and what is none', async ({ open }) => {
+test('swipes and taps on a phone move between the tabs', { tag: '@smoke' }, async ({ open }) => {
   const page = await open(await newFan(), phone)
   await page.goto('/explore')
   await awake(bar(page).getByRole('link', { name: 'Messages' }))
@@ -29,7 +29,7 @@ test('a phone: five tabs by role, swipes between their pages, and what is none',
   expect((await bar(page).boundingBox())?.height).toBe(72)
   const bell = page.getByRole('main').getByRole('button', { name: 'Notifications', exact: true })
   await expect(bell).toBeInViewport({ ratio: 1 })
-  await test.step('what is no swipe: too slow, too short, along the page, or over something that scrolls sideways', async () => {
+  await test.step('a slow, short or vertical drag, or one over a scrolling row, is not a swipe', async () => {
     const before = await page.evaluate(() => history.length)
     const [x, y] = left.from
     const chips = await page.getByRole('link', { name: 'Fitness' }).boundingBox()
@@ -38,52 +38,35 @@ test('a phone: five tabs by role, swipes between their pages, and what is none',
     await drag(page, { from: [x, y], to: [x - 100, y], ms: 900 })
     await drag(page, { from: [x, y], to: [x - (swipeMinPx - 5), y], ms: 60 })
     await drag(page, { from: [x, y], to: [x - 60, y - 200], ms: 120 })
-    // the last of these would have arrived by the time a real one has
+    // a real swipe afterwards proves that the earlier drags had no effect
     await drag(page, left)
     await expect(page).toHaveURL('/messages')
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
   })
   await expect(bell).toBeInViewport({ ratio: 1 })
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page')
-  // the wallet between opens, and is no page
+  // the next tab with a page: the wallet between is only a popup
   await expect(async () => {
     await drag(page, left)
-    await expect(page).toHaveURL('/tv', { timeout: 500 })
+    await expect(page).toHaveURL('/tv', { timeout: 5_000 })
   }).toPass()
   await expect(async () => {
-    // from the heading: the rows of who is live are swiped through themselves
+    // over the heading: rows of live streams scroll sideways themselves
     const { y } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? { y: 0 }
     await drag(page, { ...right, from: [80, y + 10], to: [200, y] })
-    await expect(page).toHaveURL('/messages', { timeout: 500 })
+    await expect(page).toHaveURL('/messages', { timeout: 5_000 })
   }).toPass()
   await goBy(bar(page).getByRole('link', { name: 'Explore' }))
   await expect(page).toHaveURL('/explore')
-
-  for (const [username, tabs] of [
-    ['creator', ['Dashboard', 'Messages', 'Go Live', 'Schedule', 'Menu']],
-    ['admin', ['Dashboard', 'Explore', 'Messages', 'Shop', 'Menu']],
-  ] as const) {
-    const other = await open(await demoPerson(username), phone)
-    await other.goto('/dashboard')
-    await expect(bar(other).getByRole('listitem')).toHaveText([...tabs])
-    for (const tab of tabs) {
-      // what waits is counted in its name: Messages, 1 unread
-      const link = bar(other).getByRole('link', { name: new RegExp(`^${tab}`) })
-      if ((await link.count()) === 0) continue
-      await awake(link)
-      await goBy(link)
-      await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-  }
 })
 
-/** What a browser says of the network; the network itself stays. */
-const sayOnline = (onLine: boolean) => {
+/** Makes the browser report a lost or a restored network; the network itself stays. */
+const setOnline = (onLine: boolean) => {
   Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true })
   dispatchEvent(new Event(onLine ? 'online' : 'offline'))
 }
 
-test('without a network a bar pushes the page down, and covers nothing', async ({ open }) => {
+test('the offline bar pushes the page down and covers nothing', async ({ open }) => {
   const fan = await newFan()
   for (const look of [phone, wide]) {
     const page = await open(fan, look)
@@ -92,21 +75,21 @@ test('without a network a bar pushes the page down, and covers nothing', async (
     const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? -1
     const first = look === phone ? 'main h1' : 'header'
     const before = await topOf(first)
-    await page.evaluate(sayOnline, false)
-    const said = page.getByRole('status').filter({ hasText: 'You are offline' })
-    await expect(said).toBeVisible()
-    const { y = -1, height = 0 } = (await said.boundingBox()) ?? {}
+    await page.evaluate(setOnline, false)
+    const offline = page.getByRole('status').filter({ hasText: 'You are offline' })
+    await expect(offline).toBeVisible()
+    const { y = -1, height = 0 } = (await offline.boundingBox()) ?? {}
     expect(y).toBe(0)
     expect(await topOf(first)).toBeCloseTo(before + height, 0)
-    // scrolled, what sticks to the top stays below it
+    // a sticky header stays below the bar while scrolling
     await page.mouse.wheel(0, 600)
     if (look === wide) await expect.poll(() => topOf('header')).toBeCloseTo(height, 0)
-    await page.evaluate(sayOnline, true)
-    await expect(said).toHaveCount(0)
+    await page.evaluate(setOnline, true)
+    await expect(offline).toHaveCount(0)
   }
 })
 
-test('a creator’s page on a phone leads back to where one was, or to all creators', async ({ open }) => {
+test('Back on a creator page leads to the previous page, or to Explore after a load', async ({ open }) => {
   const page = await open(await newFan(), phone)
   await page.goto('/explore?category=art')
   await press(page.getByRole('link', { name: 'Mira Koval' }).first())
@@ -119,7 +102,7 @@ test('a creator’s page on a phone leads back to where one was, or to all creat
   await expect(fresh).toHaveURL('/explore')
 })
 
-test('the profile menu of a creator: its entries, its link, and what closes it', async ({ open }) => {
+test('the profile menu of a creator copies the link, opens the sheets and closes again', async ({ open }) => {
   const creator = await demoPerson('creator')
   const page = await open(creator, phone)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -127,25 +110,11 @@ test('the profile menu of a creator: its entries, its link, and what closes it',
   const tab = bar(page).getByRole('button', { name: 'Menu' })
   const menu = dialog(page, 'Menu')
   await (await awake(tab)).tap()
-  const entries = menu.getByRole('navigation', { name: 'Your profile' }).getByRole('listitem')
-  await expect(entries).toHaveText([
-    'Edit Profile',
-    'Offers',
-    'Shop',
-    'Calls',
-    'Pricing Rates',
-    'TV',
-    'Classes',
-    'My Content',
+  // the button reads Copied! for two seconds only: wait for it from before the tap
+  await Promise.all([
+    expect(menu.getByText(SENTENCES.copied)).toBeVisible(),
+    menu.getByRole('button', { name: 'Copy link' }).tap(),
   ])
-  await expect(menu.getByRole('link', { name: /Your profile$/ })).toHaveAttribute('href', '/profile')
-  const further = menu.getByRole('navigation', { name: 'More pages' })
-  await expect(further.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
-  await expect(further.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/orders')
-  await expect(further.getByRole('link', { name: 'Your offers' })).toHaveAttribute('href', '/offers')
-  await expect(further.getByRole('button', { name: /^Notifications/ })).toHaveCount(1)
-  await menu.getByRole('button', { name: 'Copy link' }).tap()
-  await expect(menu.getByText(SENTENCES.copied)).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:\/\/[\d.:]+\/creator$/)
   await expect(menu.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await tab.tap()
@@ -177,17 +146,11 @@ test('the profile menu of a creator: its entries, its link, and what closes it',
   await expect(menu).toBeHidden()
 })
 
-test('the profile menus of fans and admins, and the wallet that closes one', async ({ open }) => {
+test('the wallet closes the menu of a fan, and an admin has only theme and Sign Out', async ({ open }) => {
   const page = await open(await newFan(), phone)
   await page.goto('/explore')
   const menu = dialog(page, 'Menu')
   await (await awake(bar(page).getByRole('button', { name: 'Menu' }))).tap()
-  const profile = menu.getByRole('navigation', { name: 'Your profile' })
-  await expect(profile.getByRole('listitem')).toHaveText(['Edit Profile', 'Offers', 'Classes', 'Collections'])
-  const further = menu.getByRole('navigation', { name: 'More pages' })
-  await expect(further.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home')
-  await expect(further.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/orders')
-  await expect(further.getByRole('link', { name: 'Become a creator' })).toHaveAttribute('href', '/creator-application')
   await expect(menu.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
   await bar(page)
     .getByRole('button', { name: /^Your wallet/ })
@@ -203,7 +166,7 @@ test('the profile menus of fans and admins, and the wallet that closes one', asy
   await expect(own.getByRole('link')).toHaveCount(0)
 })
 
-test('counts of a creator that cannot be read are 0, whatever failed', async ({ open, watch }) => {
+test('the counts of a creator are 0 when they cannot be read', async ({ open, watch }) => {
   const [creator, fan] = [await newCreator(), await newFan()]
   await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
   const page = await open(creator, wide)
@@ -212,7 +175,7 @@ test('counts of a creator that cannot be read are 0, whatever failed', async ({ 
   await press(page.getByRole('button', { name: 'Your menu' }))
   await expect(counts).toHaveText(['1Followers', '0Subscribers'])
   const asking = /\/api\/trpc\/[^?]*discovery\.stats/
-  // whatever it was asked together with
+  // the call is batched with others
   watch.expectCrash('discovery.stats')
   watch.expectCrash('net::ERR_FAILED')
   for (const fail of [
@@ -222,12 +185,12 @@ test('counts of a creator that cannot be read are 0, whatever failed', async ({ 
     await page.route(asking, fail)
     await page.reload()
     await press(page.getByRole('button', { name: 'Your menu' }))
-    await expect(counts).toHaveText(['0Followers', '0Subscribers'], { timeout: 30_000 })
+    await expect(counts).toHaveText(['0Followers', '0Subscribers'])
     await page.unroute(asking)
   }
 })
 
-test('what is not there stays said, with the focus on it, while it is asked for again', async ({ open }) => {
+test('a missing receipt keeps its message and the focus while it is read again', async ({ open }) => {
   const page = await open(await newFan(), wide)
   await page.goto('/calls')
   await awake(page.getByRole('heading', { level: 1 }))
@@ -241,7 +204,7 @@ test('what is not there stays said, with the focus on it, while it is asked for 
     await looked
     await route.continue()
   })
-  // somebody comes back to the tab: nothing is asked by that while the page asks already, its connection having come to stand
+  // returning to the tab reads again, but not while a read is in progress
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     expect(asked).not.toEqual([])
@@ -253,7 +216,7 @@ test('what is not there stays said, with the focus on it, while it is asked for 
   await expect(heading).toBeFocused()
 })
 
-test('the palette: pages, actions and creators from the keyboard', async ({ open }) => {
+test('the palette opens pages, actions and creators by keyboard', async ({ open }) => {
   const page = await open(await newFan(), wide)
   await page.goto('/explore')
   await awake(page.getByRole('button', { name: 'Search or jump to' }))
@@ -292,7 +255,7 @@ test('the palette: pages, actions and creators from the keyboard', async ({ open
   await field.fill('go back')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/classes')
-  // the field of the one that is closing may still have the focus
+  // the closing palette may still have the focus
   await expect(palette).toBeHidden()
 
   await page.keyboard.press('Control+k')
@@ -301,7 +264,7 @@ test('the palette: pages, actions and creators from the keyboard', async ({ open
   await expect(palette).toBeHidden()
 })
 
-test('the palette of a visitor leads to signing in, and back to where they were', async ({ open }) => {
+test('the palette of a visitor opens sign-in with the page to return to', async ({ open }) => {
   const page = await open(null, wide)
   await page.goto('/creator/mira_koval')
   await press(page.getByRole('button', { name: 'Search or jump to' }))
@@ -313,9 +276,7 @@ test('the palette of a visitor leads to signing in, and back to where they were'
   await expect(page).toHaveURL('/auth?mode=signin&redirect=%2Fcreator%2Fmira_koval')
 })
 
-test('a creator on a wide screen: the sidebar is as it was left from the first paint, the menu has counts', async ({
-  open,
-}) => {
+test('a collapsed sidebar stays collapsed from the first paint, and the wide menu has counts', async ({ open }) => {
   const page = await open(await demoPerson('creator'), wide)
   const shifted = await watchShifts(page)
   await page.goto('/dashboard')
@@ -327,24 +288,11 @@ test('a creator on a wide screen: the sidebar is as it was left from the first p
   await page.reload()
   expect(await width()).toBe(79)
   await awake(page.getByRole('button', { name: 'Expand' }))
-  // a bar that changes its width moves the whole page; letters that come late, or a figure that ticks, a few pixels
+  // a changing sidebar would shift the whole page; late fonts and ticking figures shift a few pixels
   expect(await shifted()).toBeLessThan(shiftMax / 2)
   await page.getByRole('button', { name: 'Expand' }).click()
   await expect.poll(width).toBe(239)
 
-  for (const name of [
-    'Content',
-    'Schedule',
-    'Calls',
-    'Analytics',
-    'Earnings',
-    'Wallet',
-    'Explore',
-    'TV',
-    'Collections',
-  ]) {
-    await goBy(bar(page).getByRole('link', { name, exact: true }))
-  }
   await page.getByRole('button', { name: 'Dark theme' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.getByRole('button', { name: 'Light theme' }).click()
@@ -352,16 +300,6 @@ test('a creator on a wide screen: the sidebar is as it was left from the first p
 
   await press(page.getByRole('button', { name: 'Your menu' }))
   const menu = dialog(page, 'Your menu')
-  await expect(menu.getByRole('navigation', { name: 'Your pages' }).getByRole('listitem')).toHaveText([
-    'Go Live',
-    'Dashboard',
-    'Offers',
-    'Schedule',
-    'Calls',
-    'Shop',
-    'Pricing Rates',
-    'Wallet',
-  ])
   await expect(menu.getByRole('link', { name: /^\d+ Followers$/ })).toBeVisible()
   await expect(menu.getByRole('link', { name: /^\d+ Subscribers$/ })).toBeVisible()
   await menu.getByRole('button', { name: 'Go Live' }).click()
@@ -369,14 +307,14 @@ test('a creator on a wide screen: the sidebar is as it was left from the first p
   await expect(page.getByRole('dialog')).toContainText('Go Live')
 })
 
-/** Presses until it leads on: one that follows another too closely is meant to be let fall. */
+/** Clicks until the link is current: a click too soon after another is ignored on purpose. */
 const goBy = (link: Locator) =>
   expect(async () => {
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page', { timeout: 500 })
   }).toPass()
 
-test('the first press goes at once, one right after it does nothing, and neither does one to the same page', async ({
+test('the first click navigates at once, and clicks right after it or to the same page do nothing', async ({
   open,
 }) => {
   const page = await open(await newFan(), wide)
