@@ -7,7 +7,7 @@ import { awake, press } from './support/steps.ts'
 
 const settings = '/settings/appearance'
 
-/** What the page's root says of its look. */
+/** Reads the look from the root element. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const { classList, dataset } = document.documentElement
@@ -25,7 +25,7 @@ const look = (page: Page) =>
     }
   })
 
-/** What the browser colours its own bars with. */
+/** Returns the theme color of the browser bars. */
 const bars = (page: Page) =>
   page.evaluate(() => {
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
@@ -37,7 +37,7 @@ const plain = { theme: undefined, accent: undefined, fontSize: undefined, contra
 const choice = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true })
 
-/** The radio itself is not seen; its card is. */
+/** Clicks the card of a radio, which is invisible itself. */
 async function choose(page: Page, group: string, name: string) {
   await awake(choice(page, group, name))
   await page.getByRole('group', { name: group }).getByText(name, { exact: true }).click()
@@ -49,7 +49,7 @@ async function openSettings(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
 }
 
-test('each choice shows at once, in the other tab too, and is there after a reload', async ({ open }) => {
+test('choices apply at once in every tab and after a reload', { tag: '@smoke' }, async ({ open }) => {
   const page = await open(await newFan())
   await openSettings(page)
   await expect(choice(page, 'Theme', 'System')).toBeChecked()
@@ -81,13 +81,13 @@ test('each choice shows at once, in the other tab too, and is there after a relo
   for (const one of [page, other]) expect(await bars(one)).toBe(themeColors.light)
 })
 
-test('the chosen look is on the page before anything of it is painted, on pages for visitors too', async ({ open }) => {
+test('a stored look is applied before the first paint, for visitors too', async ({ open }) => {
   const page = await open()
   await page.addInitScript(
     ([key, state]) => {
       localStorage.setItem('theme', 'dark')
       localStorage.setItem(key, state)
-      // the body begins after the head's script has run
+      // the body exists only after the script in the head has run
       new MutationObserver((_, observer) => {
         if (!document.body) return
         const { className, dataset } = document.documentElement
@@ -107,26 +107,7 @@ test('the chosen look is on the page before anything of it is painted, on pages 
   })
 })
 
-test('what is stored and no choice of ours is the default; what cannot be read says so and starts fresh', async ({
-  open,
-  watch,
-}) => {
-  const page = await open(await newFan())
-  await page.goto('/')
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    keptAppearance.key,
-    '{"version":1,"state":{"accentColor":"red","fontSize":"large","animations":"no"}}',
-  ] as const)
-  await openSettings(page)
-  expect(await look(page)).toMatchObject({ ...plain, fontSize: 'large', rem: '18px' })
-  await expect(choice(page, 'Accent', 'Indigo')).toBeChecked()
-  watch.expectCrash(`The saved state "${keptAppearance.key}" could not be migrated and starts fresh.`)
-  await page.evaluate((key) => localStorage.setItem(key, '{"version":99,"state":{}}'), keptAppearance.key)
-  await openSettings(page)
-  await expect(choice(page, 'Text size', 'Normal')).toBeChecked()
-})
-
-test('by keyboard: arrows move through a group, Tab to the next', async ({ open }) => {
+test('arrow keys move within a group of choices, and Tab moves to the next group', async ({ open }) => {
   const page = await open(await newFan())
   await openSettings(page)
   await (await awake(choice(page, 'Accent', 'Indigo'))).focus()
@@ -135,7 +116,7 @@ test('by keyboard: arrows move through a group, Tab to the next', async ({ open 
   await expect.poll(() => look(page)).toMatchObject({ accent: 'secondary' })
   await page.keyboard.press('Tab')
   await expect(choice(page, 'Text size', 'Normal')).toBeFocused()
-  // what is under the bar when it gets the focus comes out from there
+  // a focused element under the bar scrolls into view
   await page.setViewportSize({ width: 1280, height: 520 })
   const accent = choice(page, 'Accent', 'Purple')
   await accent.evaluate((node) => scrollBy(0, node.getBoundingClientRect().y - 20))

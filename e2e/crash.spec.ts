@@ -5,12 +5,12 @@ import { cloudPort } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { awake, navigate } from './support/steps.ts'
 
-const words = 'broken on purpose'
+const errorText = 'broken on purpose'
 const reported = z.array(
   z.object({ event_id: z.string(), exception: z.object({ values: z.array(z.object({ value: z.string() })) }) }),
 )
 
-/** Every figure that is to be shown fails from now on, until `mend`. */
+/** Makes rendering of every number fail until `mend`. */
 const breakFigures = (page: Page) =>
   page.evaluate((message) => {
     const { isSafeInteger } = Number
@@ -22,20 +22,20 @@ const breakFigures = (page: Page) =>
         return isSafeInteger
       },
     })
-  }, words)
+  }, errorText)
 const mend = (page: Page) => page.evaluate(() => Object.assign(window, { mended: true }))
 
 async function crash(page: Page): Promise<void> {
-  // its code has run: a file that breaks as it is loaded is broken until the page is loaded again
+  // load the code of the page first: a module that fails while loading stays broken until a reload
   await page.goto('/creator/mira_koval')
   await awake(page.getByRole('heading', { name: 'Mira Koval' }))
   await page.waitForLoadState('networkidle')
   await crashAgain(page)
 }
 
-/** The same, from her page. */
+/** Crashes the page once more, from the creator's page. */
 async function crashAgain(page: Page): Promise<void> {
-  // by her name: where she stands among all is not hers to say
+  // searched by name, because the order of all creators varies
   await navigate(page, '/explore?search=mira_koval')
   await awake(page.getByRole('main'))
   await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
@@ -45,28 +45,28 @@ async function crashAgain(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText(CRASH.text)
 }
 
-test('a page that breaks says so, is reported under the id it shows, and can be tried three times, then started afresh', async ({
+test('a crashed page shows its report id, allows three retries, and then clears all data', async ({
   open,
   watch,
   request,
 }) => {
-  watch.expectCrash(words)
+  watch.expectCrash(errorText)
   const page = await open()
   await crash(page)
   await page.getByText(CRASH.details).click()
-  await expect(page.getByText(`TypeError: ${words}`)).toBeVisible()
+  await expect(page.getByText(`TypeError: ${errorText}`)).toBeVisible()
   const id = (await page.locator('code').textContent()) ?? ''
   await expect
     .poll(async () => {
       const all = reported.parse(await (await request.get(`http://127.0.0.1:${cloudPort}/reports`)).json())
       return all.find(({ event_id }) => event_id === id)?.exception.values[0]?.value
     })
-    .toBe(words)
+    .toBe(errorText)
   await mend(page)
   await page.getByRole('button', { name: CRASH.retry }).click()
   await expect(page.getByRole('heading', { name: 'Mira Koval' })).toBeVisible()
 
-  // after three tries only refreshing and starting afresh are left, and that leaves nothing behind
+  // after three retries only Refresh and Clear Data remain, and clearing deletes all local data
   await crashAgain(page)
   for (let tries = 1; tries < crashRetriesMax; tries++) await page.getByRole('button', { name: CRASH.retry }).click()
   await expect(page.getByRole('button', { name: CRASH.retry })).toBeHidden()

@@ -24,10 +24,10 @@ import {
 const phone = { width: 375, height: 812 }
 test.use({ viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
-/** Files of script that a signed-in person's page may fetch, with their bars and what they hear of others. */
+/** The most script files that a page of a signed-in person may load. */
 const scriptsMax = 60
 
-/** A sheet stands on the lower edge of the screen, as wide as it. */
+/** Expects a sheet at the lower edge of the screen with its full width. */
 async function expectSheet(sheet: Locator): Promise<void> {
   await expect.poll(async () => bottomAndWidth(await sheet.boundingBox())).toEqual([phone.height, phone.width])
 }
@@ -35,7 +35,7 @@ async function expectSheet(sheet: Locator): Promise<void> {
 const bottomAndWidth = (box: { y: number; width: number; height: number } | null) =>
   box && [Math.round(box.y + box.height), Math.round(box.width)]
 
-/** Counts how often the tab bar stood over a form of joining, in every page that follows. */
+/** Counts how often the tab bar covered a sign-up form, on every later page. */
 async function watchTabBar(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let seen = 0
@@ -52,14 +52,14 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 }
 
-test('the whole main job on a phone', async ({ open }) => {
+test('a new fan signs up, buys tokens and tips a creator on a phone', async ({ open }) => {
   const creator = await demoPerson('mira_koval')
   const someone = newcomer()
   const page = await open()
   const barsOverForm = await watchTabBar(page)
   await page.goto('/')
   await expectNoSidewaysScroll(page)
-  // what tokens cost, and where everything else is told, before anybody signs up
+  // prices and documents are visible before sign-up
   const prices = page.getByRole('region', { name: 'What tokens cost' })
   const { tokens, usdCents } = packageNamed('popular')
   await expect(prices).toContainText(`${tokens} tokens`)
@@ -84,7 +84,7 @@ test('the whole main job on a phone', async ({ open }) => {
   await pay(page, cards.secure, 'popular')
   await bank(page).approve.tap()
   const success = await expectSuccess(page, 'popular')
-  // a few words do not fill a screen; one look for all of it, as it closes by itself
+  // a low sheet at the lower edge; one poll for everything, because it closes by itself
   await expect
     .poll(async () => {
       const box = await success.boundingBox()
@@ -113,7 +113,7 @@ test('the whole main job on a phone', async ({ open }) => {
   expect(await historyOf(creator)).toContainEqual(earned)
 })
 
-/** What is bought, what one will have, who takes the money, and what one agrees to; wallets come before the card. */
+/** Expects the package, the new balance, the payment provider and the terms, with wallets above the card form. */
 async function expectPaymentSays(payment: Locator, tokens: number): Promise<void> {
   await expect(payment.getByText(`${tokens} tokens`).first()).toBeVisible()
   await expect(payment.getByText('You will have').locator('..')).toContainText(String(tokens))
@@ -131,7 +131,7 @@ async function expectPaymentSays(payment: Locator, tokens: number): Promise<void
   expect((await wallets.boundingBox())?.y).toBeLessThan((await card.boundingBox())?.y ?? 0)
 }
 
-/** Before anything is scrolled: following and subscribing on the page, Tip and Message in reach of the thumb. */
+/** Expects Follow and Subscribe in the first screen, with Tip and Message near its lower edge. */
 async function expectFirstScreen(page: Page, creator: string): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: `Follow ${creator}` })).toBeInViewport({ ratio: 1 })
@@ -149,11 +149,9 @@ async function expectFirstScreen(page: Page, creator: string): Promise<void> {
   await expect(main.getByRole('tab', { name: 'Subscriptions' })).toHaveAttribute('aria-selected', 'true')
 }
 
-test('a fan on a phone: Get Tokens is a sheet, the menu dims the page, a low window keeps its room', async ({
-  open,
-}) => {
+test('sheets, the menu and bars of a fan fit a phone', { tag: '@smoke' }, async ({ open }) => {
   const page = await open(await demoPerson('fan2'))
-  await test.step('the dashboard is their home, and Get Tokens opens as a sheet', async () => {
+  await test.step('Get Tokens on the dashboard opens a sheet', async () => {
     await page.goto('/dashboard')
     await (await awake(page.getByRole('button', { name: 'Get Tokens' }))).tap()
     const packages = dialog(page, 'Get tokens')
@@ -164,7 +162,7 @@ test('a fan on a phone: Get Tokens is a sheet, the menu dims the page, a low win
     await expect(page).toHaveURL('/dashboard')
   })
   await navigate(page, '/creator/mira_koval')
-  await test.step('the menu stands before a page that is dimmed, and has each name once', async () => {
+  await test.step('the menu dims the page and lists each link once', async () => {
     await expect(page.getByRole('main').getByRole('button', { name: 'Back' })).toBeVisible()
     await (await awake(page.getByRole('button', { name: 'Menu' }))).tap()
     const menu = dialog(page, 'Menu')
@@ -177,7 +175,7 @@ test('a fan on a phone: Get Tokens is a sheet, the menu dims the page, a low win
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
   })
-  await test.step('320 px give a tip two columns', async () => {
+  await test.step('a tip has two columns at 320 px', async () => {
     const tip = await openTip(page, 'Mira Koval')
     const columns = () =>
       tip.getByRole('radio').evaluateAll((tiers) => new Set(tiers.map((one) => one.getBoundingClientRect().x)).size)
@@ -185,7 +183,7 @@ test('a fan on a phone: Get Tokens is a sheet, the menu dims the page, a low win
     await expect.poll(columns).toBe(2)
     await page.keyboard.press('Escape')
   })
-  await test.step('a window that is hardly higher than its bars lets them scroll away', async () => {
+  await test.step('bars scroll away in a low window', async () => {
     await page.setViewportSize({ width: 640, height: 400 })
     const fixed = () =>
       page.evaluate(() =>

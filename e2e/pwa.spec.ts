@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => proxy.close())
 
-test('a browser finds everything that it asks of a page that can be installed', async ({ open }) => {
+test('a browser accepts the product as installable', async ({ open }) => {
   const page = await open()
   await page.goto('/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -55,7 +55,7 @@ test('a browser finds everything that it asks of a page that can be installed', 
   expect((await browser.send('Page.getAppManifest')).errors).toEqual([])
   await inCharge(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // the browsers of these tests are private windows, which install nothing
+  // test browsers are private windows, which cannot install
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
@@ -68,7 +68,7 @@ async function sizeOf(page: Page, src: string): Promise<string> {
   }, src)
 }
 
-test('what is kept is the offline page and hashed files, and nothing of anybody', async ({ open }) => {
+test('the cache holds only the offline page and hashed files, no personal data', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto('/explore')
   await inCharge(page)
@@ -83,11 +83,11 @@ test('what is kept is the offline page and hashed files, and nothing of anybody'
   expect(kept.filter((path) => !/^\/(offline(\.js)?|favicon\.svg|assets\/[\w.-]+)$/.test(path))).toEqual([])
 })
 
-test('without a network there is a page that says so, in both themes, and the page comes back by itself', async ({
+test('the offline page appears in both themes, and the page returns with the network', { tag: '@smoke' }, async ({
   open,
   watch,
 }) => {
-  // whether there is a network is asked again and again
+  // the page checks the network repeatedly
   watch.mayComplain('net::ERR_')
   const page = await open(null, { reducedMotion: 'reduce' })
   await page.goto('/auth?mode=signin')
@@ -109,7 +109,7 @@ test('without a network there is a page that says so, in both themes, and the pa
   await expect(page).toHaveURL(`${origin}/creator/mira_koval`)
 })
 
-test('the offline page comes back when the server answers again, without an online event', async ({ open, watch }) => {
+test('the offline page reloads when the server answers again, without an online event', async ({ open, watch }) => {
   watch.mayComplain('net::ERR_')
   const page = await open()
   await page.goto(`${proxy.origin}/auth?mode=signin`)
@@ -121,7 +121,7 @@ test('the offline page comes back when the server answers again, without an onli
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
 })
 
-test('a new version is offered, never forced, and what was typed is there after it', async ({ open }) => {
+test('a new version is offered, and the typed email survives the update', async ({ open }) => {
   const page = await open()
   await page.goto(`${proxy.origin}/auth?mode=signin`)
   await inCharge(page)
@@ -144,7 +144,7 @@ test('a new version is offered, never forced, and what was typed is there after 
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('not to be kept')
 })
 
-test('a push is shown, and pressing it leads the tab that is there to its page without loading it again', {
+test('a click on a push notification navigates the open tab without a load', {
   tag: '@whole',
 }, async ({ open }) => {
   const page = await open()
@@ -170,7 +170,7 @@ test('a push is shown, and pressing it leads the tab that is there to its page w
     page.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`),
     )
-  // the second took the first one's place
+  // the second notification replaces the first
   await expect.poll(shown).toEqual(['Bea sent you a tip: 25 tokens'])
 
   const worker = page
@@ -178,7 +178,7 @@ test('a push is shown, and pressing it leads the tab that is there to its page w
     .serviceWorkers()
     .find((one) => one.url() === `${origin}/sw.js`)
   await worker?.evaluate(async () => {
-    // a worker's globals, of which a page's types know nothing
+    // globals of a worker, which the page types lack
     const scope: typeof globalThis & { registration?: ServiceWorkerRegistration } = self
     const [notification] = (await scope.registration?.getNotifications()) ?? []
     const Click = Reflect.get(scope, 'NotificationEvent')
@@ -190,7 +190,7 @@ test('a push is shown, and pressing it leads the tab that is there to its page w
   await expect.poll(shown).toEqual([])
 })
 
-test('the worker is small', () => {
+test('the service worker is smaller than 5 kB', () => {
   const built = path.resolve(import.meta.dirname, '../dist/client/sw.js')
   expect(readFileSync(built).length).toBeLessThan(5_000)
 })
