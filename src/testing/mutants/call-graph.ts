@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Mutant } from './mutant.ts'
+import { functionsOf } from './sql-tokens.ts'
+
+/** Which SQL functions call each other, and which TypeScript files call them. */
+export type CallGraph = {
+  /** The files that call a function, directly or through others, with the number of calls between. */
+  distancesTo(name: string): Map<string, number>
+}
+
+type Caller = { file: string; name?: string }
+
+const qualified = /\b(?:ledger|ledger_internal|public|personal)\.\w+/g
+
+/** Reads every SQL function and every TypeScript file that names one, tests included. */
+export function readCallGraph(root: string, typescriptFiles: readonly string[]): CallGraph {
+  const callers = new Map<string, Caller[]>()
+  const add = (callee: string, caller: Caller) => callers.set(callee, [...(callers.get(callee) ?? []), caller])
+  const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+  for (const found of fs.globSync('src/**/*.sql', { cwd: root })) {
+    const file = found.replaceAll(path.sep, '/')
+    for (const { name, body } of functionsOf(read(file)))
+      for (const callee of new Set(body.map(({ text }) => text))) if (callee !== name) add(callee, { file, name })
+  }
+  for (const file of typescriptFiles) for (const [callee] of read(file).matchAll(qualified)) add(callee, { file })
+  return {
+    distancesTo(name) {
+      const names = new Map([[name, 0]])
+      const files = new Map<string, number>()
+      for (const [callee, distance] of names)
+        for (const caller of callers.get(callee) ?? []) {
+          if (!files.has(caller.file)) files.set(caller.file, distance)
+          if (caller.name !== undefined && !names.has(caller.name)) names.set(caller.name, distance + 1)
+        }
+      return files
+    },
+  }
+}
+
+/** Returns the name of the function that a mutant of a `.sql` file is in. */
+export function functionAt(script: string, { start }: Pick<Mutant, 'start'>): string {
+  const found = functionsOf(script).findLast(({ body }) => (body[0]?.start ?? Number.POSITIVE_INFINITY) <= start)
+  if (!found) throw new Error(`no function at ${start}`)
+  return found.name
+}
+
+/** Returns the tests of `tests` that call procedures of a feature, by its name in the router or its address. */
+export function callersOf(root: string, tests: Iterable<string>, feature: string): Set<string> {
+  const name = feature.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  // `mock.calls` belongs to vitest
+  const call = new RegExp(`(?<!\\bmock)\\.${name}\\.\\w+\\(|'/${feature}/`)
+  return new Set([...tests].filter((test) => call.test(fs.readFileSync(path.join(root, test), 'utf8'))))
+}

@@ -1,0 +1,44 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Which source file imports which; paths are relative to the project's directory. */
+export type ImportGraph = {
+  files: string[]
+  importersOf(file: string): string[]
+  /** The files whose module graph contains `file`, with the number of imports between. */
+  distancesTo(file: string): Map<string, number>
+}
+
+const imported = /^(?:import|export) (?!type\b)[^'();]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gms
+
+function targetsOf(file: string, code: string): string[] {
+  return [...code.matchAll(imported)].flatMap(([, from, bare, dynamic]) => {
+    const target = from ?? bare ?? dynamic ?? ''
+    if (target.startsWith('#')) return [`src/${target.slice(1)}`]
+    return target.startsWith('.') ? [path.posix.join(path.posix.dirname(file), target)] : []
+  })
+}
+
+/** They import everything, so through them every test would reach every rule. */
+const isComposition = (file: string) => /^src\/(app|routes|local|testing)\//.test(file)
+
+/** Reads every source file once. Imports of types alone do not count. */
+export function readImportGraph(root: string): ImportGraph {
+  const files = fs.globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll(path.sep, '/'))
+  const importers = new Map<string, string[]>()
+  for (const file of files.filter((one) => !isComposition(one)))
+    for (const target of targetsOf(file, fs.readFileSync(path.join(root, file), 'utf8')))
+      importers.set(target, [...(importers.get(target) ?? []), file])
+  const importersOf = (file: string) => importers.get(file) ?? []
+  return {
+    files,
+    importersOf,
+    distancesTo(file) {
+      const distances = new Map([[file, 0]])
+      // a map's iteration includes the entries that are added meanwhile
+      for (const [at, distance] of distances)
+        for (const importer of importersOf(at)) if (!distances.has(importer)) distances.set(importer, distance + 1)
+      return distances
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+
+/** Returns the items in an order that only the seed and their names decide, so that a new item moves no other one. */
+export function ranked<T>(items: readonly T[], seed: string, nameOf: (item: T) => string): T[] {
+  const rank = (item: T) =>
+    createHash('sha256')
+      .update(`${seed} ${nameOf(item)}`)
+      .digest()
+  return items
+    .map((item) => ({ item, rank: rank(item) }))
+    .toSorted((a, b) => a.rank.compare(b.rank))
+    .map(({ item }) => item)
+}
+
+/** Takes one item of each list, then a second one of each, and so on. */
+export function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { command, root } from '../../local/command.ts'
+import { isExhaustive } from '../sample.ts'
+import { readCallGraph } from './call-graph.ts'
+import { copyProject } from './copy.ts'
+import { readImportGraph } from './import-graph.ts'
+import { type Draw, drawMutants } from './plan.ts'
+import { changeOf, lineOf, scoreOf, summaryOf } from './report.ts'
+import { startRunner } from './runner.ts'
+import { createTrial, type Verdict } from './trial.ts'
+
+const floor = isExhaustive ? 0.95 : 0.9
+
+/** `from` and `to` choose a slice of the mutants of a seed, `list` only shows them. */
+type Options = { count: number; seed: string; from: number; to: number; list: boolean }
+
+function optionsOf(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: { count: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' }, list: { type: 'boolean' } },
+  })
+  const count = Number(values.count ?? 200)
+  const [from, to] = [Number(values.from ?? 0), Number(values.to ?? count)]
+  return { count, from, to, seed: process.env.SEED ?? 'limelight', list: values.list ?? false }
+}
+
+/** Plants the faults one by one and returns the results. */
+async function tryAll(draws: Draw[], imports: ReturnType<typeof readImportGraph>): Promise<Verdict[]> {
+  const copy = copyProject(root)
+  process.once('exit', copy.remove)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  process.chdir(copy.dir)
+  const runner = await startRunner(copy.dir)
+  const verdicts: Verdict[] = []
+  try {
+    const trial = createTrial({ copy, runner, imports, calls: readCallGraph(root, imports.files) })
+    for (const draw of draws) {
+      const verdict = await trial(draw)
+      if (!verdict) continue
+      verdicts.push(verdict)
+      console.log(`${String(verdicts.length).padStart(3)} ${lineOf(verdict)}`)
+    }
+  } finally {
+    await runner.close()
+    process.chdir(root)
+  }
+  return verdicts
+}
+
+async function main(args: string[]): Promise<void> {
+  const { count, seed, from, to, list } = optionsOf(args)
+  // the samples of exhaustive tests follow the same seed
+  process.env.SEED = seed
+  const imports = readImportGraph(root)
+  const draws = drawMutants(root, imports, { count, seed }).slice(from, to)
+  console.log(`${draws.length} mutants, SEED=${seed}`)
+  if (list) return console.log(draws.map(({ mutant }) => changeOf(mutant)).join('\n'))
+  const began = performance.now()
+  const verdicts = await tryAll(draws, imports)
+  console.log(`\n${summaryOf(verdicts)}\n${Math.round((performance.now() - began) / 1000)} s`)
+  const score = scoreOf(verdicts)
+  if (score < floor)
+    throw new Error(`Tests find ${(100 * score).toFixed(1)} % of the faults, less than ${100 * floor} %.`)
+  // vitest sets it for the tests that failed because of a fault
+  process.exit(0)
+}
+
+command(import.meta.filename, main)

@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { applySqlFile } from '../../local/sql-files.ts'
+import { type CallGraph, callersOf, functionAt } from './call-graph.ts'
+import type { Copy } from './copy.ts'
+import type { ImportGraph } from './import-graph.ts'
+import type { Mutant } from './mutant.ts'
+import type { Draw } from './plan.ts'
+import type { Runner } from './runner.ts'
+import { type Choice, featureOf, serviceStages, unitStages } from './test-choice.ts'
+
+/** The result of one mutant: `killer` is the first test that failed, undefined for a survivor. */
+export type Verdict = { mutant: Mutant; killer: string | undefined; ms: number }
+
+export type Bench = { copy: Copy; runner: Runner; imports: ImportGraph; calls: CallGraph }
+
+/** Times of test files that passed without a fault, in milliseconds. */
+type PassedTests = Map<string, number>
+
+const baselineLimitMs = 300_000
+/** A fault may slow tests down; an endless loop takes longer than this. */
+const limitOf = (files: string[], passed: PassedTests) =>
+  10_000 + 3 * Math.max(0, ...files.map((file) => passed.get(file) ?? 0))
+
+/** Returns a function that tests one mutant, or a spare one if it is invalid; undefined if all of them are. */
+export function createTrial(bench: Bench): (draw: Draw) => Promise<Verdict | undefined> {
+  const passed: PassedTests = new Map()
+  return async ({ mutant, spare }) => {
+    const began = performance.now()
+    for (const candidate of [mutant, ...spare]) {
+      const tried = await (candidate.kind === 'sql' ? trySql : tryRules)(bench, candidate, passed)
+      if (tried !== 'invalid') return { mutant: candidate, killer: tried.killer, ms: performance.now() - began }
+    }
+    return undefined
+  }
+}
+
+function choiceOf({ runner: { tests }, copy }: Bench, { file }: Mutant, distances: Map<string, number>): Choice {
+  const callers = callersOf(copy.dir, tests.keys(), featureOf(file) ?? '')
+  return { tests, file, distances, callers }
+}
+
+type Tried = { killer: string | undefined }
+type Attempt = (files: string[]) => Promise<Tried | 'invalid'>
+
+/**
+ * Runs the stages until a test fails. A service test of a later stage has little to do with the fault and may fail because the
+ * machine is busy, so its file has to fail twice.
+ */
+async function inStages({ runner }: Bench, stages: string[][], passed: PassedTests, attempt: Attempt) {
+  for (const [at, files] of stages.entries()) {
+    await requirePassing(runner, files, passed)
+    const tried = await attempt(files)
+    if (tried === 'invalid' || (tried.killer !== undefined && (at === 0 || isUnit(runner, files)))) return tried
+    if (tried.killer === undefined) continue
+    const failed = files.filter((file) => tried.killer?.startsWith(`${file} > `))
+    const again = await attempt(failed.length > 0 ? failed : files)
+    if (again === 'invalid' || again.killer !== undefined) return again
+  }
+  return { killer: undefined }
+}
+
+const isUnit = (runner: Runner, files: string[]) => files.every((file) => runner.tests.get(file) === 'unit')
+
+function tryRules(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Tried | 'invalid'> {
+  const { copy, runner, imports } = bench
+  const choice = choiceOf(bench, mutant, imports.distancesTo(mutant.file))
+  return inStages(bench, [...unitStages(choice), ...serviceStages(choice)], passed, async (files) => {
+    copy.plant(mutant)
+    runner.invalidate(mutant.file)
+    try {
+      const { failure } = await runTests(runner, files, limitOf(files, passed)).catch(startFailure)
+      return { killer: failure }
+    } finally {
+      copy.restore(mutant)
+      runner.invalidate(mutant.file)
+    }
+  })
+}
+
+function trySql(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Tried | 'invalid'> {
+  const { copy, runner, calls } = bench
+  const script = copy.faulty(mutant)
+  const distances = calls.distancesTo(functionAt(script, mutant))
+  return inStages(bench, serviceStages(choiceOf(bench, mutant, distances)), passed, (files) =>
+    runner.withCloud(async ({ ownerUrl }) => {
+      if (!(await isApplied(ownerUrl, mutant.file, script))) return 'invalid'
+      const { failure } = await runner.run(files, limitOf(files, passed))
+      return { killer: failure }
+    }),
+  )
+}
+
+/** A fault may break the start of the product: that is found, too. */
+const startFailure = (error: unknown) => ({ failure: `start: ${error instanceof Error ? error.message : error}` })
+
+/** Runs test files; those that need a cloud get a new one. */
+function runTests(runner: Runner, files: string[], limitMs: number) {
+  if (isUnit(runner, files)) return runner.run(files, limitMs)
+  return runner.withCloud(() => runner.run(files, limitMs))
+}
+
+/** Runs the test files that have not run yet without a mutant. @throws a sentence when one fails twice. */
+async function requirePassing(runner: Runner, files: string[], passed: PassedTests): Promise<void> {
+  const unknown = files.filter((file) => !passed.has(file))
+  if (unknown.length === 0) return
+  let { failure, ms } = await runTests(runner, unknown, baselineLimitMs)
+  if (failure !== undefined) ({ failure, ms } = await runTests(runner, unknown, baselineLimitMs))
+  if (failure !== undefined) throw new Error(`A test fails without a mutant, so the score would be wrong: ${failure}`)
+  for (const file of unknown) passed.set(file, ms)
+}
+
+/** Replaces the functions of a database by those of a `.sql` file. Returns false if PostgreSQL refuses them. */
+async function isApplied(ownerUrl: string, path: string, script: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await applySqlFile(client, { path, script, hash: '' })
+    await client.query('commit')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
