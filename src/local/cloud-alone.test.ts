@@ -1,15 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseEnv as parseDotenv } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseEnv } from '#server/env.ts'
 import { startAppServer } from '#testing/app-server.ts'
 import { startCloudAlone } from './cloud-alone.ts'
 import { temporaryDir } from './testbed.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
-test('the cloud alone writes the variables with which the product is well, and never over a file that is there', async () => {
+test('the cloud alone writes working variables for the product and never overwrites a file', async () => {
   const { dir, remove } = temporaryDir('cloud-alone')
   const file = path.join(dir, '.dev.vars')
   const settings = { port: 9, cloudPort: 0, dir: path.join(dir, 'data'), fresh: false }

@@ -1,18 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { neon, neonConfig } from '@neondatabase/serverless'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseEnv } from '../server/env.ts'
 import { type Cloud, startCloud } from './cloud.ts'
 import { listen } from './http/serve.ts'
 import { freeRange, temporaryDir } from './testbed.ts'
 
-// Whole servers are started and stopped here, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
-
 const { dir, remove } = temporaryDir('cloud-test')
 const appOrigin = 'http://127.0.0.1:9'
-/** The console's port and those of the services behind it. */
+/** Number of ports: the console and its services. */
 const services = 11
 const options = { port: 0, dir: path.join(dir, 'first'), appOrigin }
 let cloud: Cloud
@@ -27,13 +24,13 @@ afterAll(async () => {
 
 const portsOf = ({ port, services }: Cloud) => [port, ...services.map(({ address }) => Number(new URL(address).port))]
 
-test('its variables are a complete configuration of the Worker', () => {
+test('the variables of the cloud are a complete configuration of the Worker', () => {
   const env = parseEnv(cloud.vars)
   expect(env).toMatchObject({ APP_ENV: 'local', APP_ORIGIN: appOrigin })
   expect(env.FEATURE_FLAGS).toContain('offers')
 })
 
-test('the application’s role logs in through the Neon driver and may not write the ledger', async () => {
+test('the application’s role connects through the Neon driver and cannot write the ledger', async () => {
   neonConfig.fetchEndpoint = () => `http://${cloud.vars.NEON_LOCAL_PROXY}/sql`
   const sql = neon(cloud.vars.DATABASE_URL ?? '')
   expect(await sql`select current_user as me`).toEqual([{ me: 'limelight_app' }])
@@ -43,7 +40,7 @@ test('the application’s role logs in through the Neon driver and may not write
     await expect(sql.query(`delete from ledger.${relname}`)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a second one on the same directory is refused, one beside it runs', async () => {
+test('refuses a second cloud on the same directory, and runs one on another directory', async () => {
   await expect(startCloud(options)).rejects.toThrow(/^Another local cloud \(process \d+\) is using .*first/)
   const beside = await startCloud({ ...options, dir: path.join(dir, 'second') })
   try {
@@ -54,7 +51,7 @@ test('a second one on the same directory is refused, one beside it runs', async 
   }
 })
 
-test('close frees every port; what was stored is there again, until a fresh start', async () => {
+test('close frees every port; a restart keeps the data and a fresh start deletes it', async () => {
   const place = path.join(dir, 'third')
   const first = await startCloud({ ...options, dir: place })
   const customer = await stripeCustomer(first, 'kept@limelight.test')
@@ -72,7 +69,7 @@ test('close frees every port; what was stored is there again, until a fresh star
   await fresh.close()
 })
 
-test('a taken port is one sentence, and nothing stays behind', async () => {
+test('reports a taken port in one sentence and leaves no lock behind', async () => {
   const place = path.join(dir, 'fourth')
   const base = await freeRange(services)
   const squatter = await listen(() => {}, { port: base + 4 })

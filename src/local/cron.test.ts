@@ -4,7 +4,7 @@ import { listen } from './http/serve.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('fires the trigger each minute, survives a product that is away, and stops', async () => {
+test('triggers the cron every minute, ignores an unreachable product, and stops', async () => {
   const fired: string[] = []
   const product = await listen(
     (req, res) => {

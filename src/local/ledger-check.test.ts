@@ -46,7 +46,7 @@ afterAll(async () => {
   remove()
 })
 
-test('tells a proven ledger from a broken one, by its exit code and in words', async () => {
+test('reports a correct and a broken ledger by exit code and text', async () => {
   expect(await checkLedger(postgres.ownerUrl)).toEqual({ movements: 1, violations: [] })
   const url = { DATABASE_OWNER_URL: postgres.ownerUrl }
   expect(check(url)).toMatchObject({ status: 0, stdout: 'The ledger is proven: 1 movements, nothing wrong.\n' })
@@ -58,7 +58,7 @@ test('tells a proven ledger from a broken one, by its exit code and in words', a
   await corrupt(-1)
 })
 
-test('finds the local database, running or not', { timeout: 30_000 }, async () => {
+test('finds the local database while it runs and while it is stopped', async () => {
   const local = { LOCAL_CLOUD_DIR: dir }
   expect(check(local)).toMatchObject({ status: 0, stderr: '' })
   await postgres.close()

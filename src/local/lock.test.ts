@@ -9,14 +9,14 @@ const { dir, remove } = temporaryDir('lock-test')
 afterAll(remove)
 const file = path.join(dir, 'lock.json')
 
-test('one holder at a time, and a released directory is free', () => {
+test('allows one holder at a time, and another after the release', () => {
   const release = lock(dir)
   expect(() => lock(dir)).toThrow(`Another local cloud (process ${process.pid}) is using `)
   release()
   lock(dir)()
 })
 
-test('another process holds it until it dies', async () => {
+test('a process holds the lock until it dies', async () => {
   const url = JSON.stringify(new URL('./lock.ts', import.meta.url).href)
   const program = `const { lock } = await import(${url}); lock(${JSON.stringify(dir)}); console.log('held'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -27,7 +27,7 @@ test('another process holds it until it dies', async () => {
   lock(dir)()
 })
 
-test('a later process with the number of a dead holder does not count, nor does half a file', () => {
+test('ignores a lock whose process id was reused, and an incomplete file', () => {
   fs.writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'long ago' }))
   lock(dir)()
   fs.writeFileSync(file, '{')

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from './command.ts'
 import { appRole, migrate, migrateLocal, migrationDrift } from './migrate.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
@@ -11,11 +11,8 @@ import { applySqlFile, sqlFiles } from './sql-files.ts'
 import { sqlSettings } from './sql-settings.ts'
 import { temporaryDir } from './testbed.ts'
 
-// Whole servers are started and stopped here, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
-
 const { dir, remove } = temporaryDir('migrate-test')
-/** A small project with migrations of its own. */
+/** A small project with separate migrations. */
 const project = path.join(dir, 'project')
 let postgres: Postgres
 
@@ -59,10 +56,10 @@ async function createDatabase(name: string): Promise<string> {
 
 const noDrift = { unapplied: [], missing: [], orphaned: [] }
 
-describe('a project of its own', () => {
+describe('a small project', () => {
   const one = 'create or replace function public.one() returns integer language sql as $$ select 1 $$;'
 
-  test('applies each migration once, also when several start together', async () => {
+  test('applies each migration once when several runs start together', async () => {
     addMigration('0000_start', 'create role limelight_app nologin;--> statement-breakpoint\ncreate table t (n int)')
     addMigration('0001_row', 'insert into t values (1)')
     writeFile('src/features/shop/one.sql', one)
@@ -71,14 +68,14 @@ describe('a project of its own', () => {
     expect(await rows('select n, public.one() from t')).toEqual([{ n: 1, one: 1 }])
   })
 
-  test('only the local one gives the application a password', async () => {
+  test('only the local migration gives the application a password', async () => {
     const asApp = postgres.ownerUrl.replace('limelight:limelight@', `${appRole.user}:${appRole.password}@`)
     await expect(rows('select 1', asApp)).rejects.toMatchObject({ code: '28P01' })
     await migrateLocal(postgres.ownerUrl, { root: project })
     expect(await rows('select current_user as me', asApp)).toEqual([{ me: 'limelight_app' }])
   })
 
-  test('applies a .sql file again when it changed, and no other', async () => {
+  test('applies only changed .sql files again', async () => {
     writeFile('src/features/wallet/two.sql', 'create or replace view public.two as select public.one() + 1 as n;')
     expect(await migrate(postgres.ownerUrl, { root: project })).toEqual(['src/features/wallet/two.sql'])
     writeFile('src/features/shop/one.sql', one.replace('select 1', 'select 10'))
@@ -87,7 +84,7 @@ describe('a project of its own', () => {
     fs.rmSync(path.join(project, 'src/features/wallet/two.sql'))
   })
 
-  test('drift: a changed file, a function that is gone, a function or an older signature that no file creates', async () => {
+  test('drift lists changed files, missing functions, and functions without a file', async () => {
     await rows('drop view public.two')
     expect(await migrationDrift(postgres.ownerUrl, { root: project })).toEqual(noDrift)
     await rows('create function public.one(n int) returns integer language sql as $$ select n $$')
@@ -100,7 +97,7 @@ describe('a project of its own', () => {
     await rows('drop function public.one(int)')
   })
 
-  test('a migration that fails leaves nothing behind, neither of tables nor of functions', async () => {
+  test('a failed migration leaves tables and functions unchanged', async () => {
     writeFile('src/features/shop/four.sql', `${one.replace('one', 'four')}\nselect * from nowhere;`)
     addMigration('0002_half', 'create table half (n int)')
     await expect(migrate(postgres.ownerUrl, { root: project })).rejects.toThrow(
@@ -112,21 +109,21 @@ describe('a project of its own', () => {
     fs.rmSync(path.join(project, 'src/features/shop/four.sql'))
   })
 
-  test('a migration that drops what an unchanged .sql file creates is refused', async () => {
+  test('refuses a migration that drops a function of an unchanged .sql file', async () => {
     addMigration('0003_drop', 'drop function public.one()')
     await expect(migrate(postgres.ownerUrl, { root: project })).rejects.toThrow('change those too: function public.one')
   })
 })
 
 describe('the migrations of the product', () => {
-  test('an empty database gets everything, from two that start together', async () => {
+  test('two parallel runs migrate an empty database once', async () => {
     const url = await createDatabase('empty')
     const applied = await Promise.all([migrate(url), migrate(url)])
     expect(applied.flat()).toEqual(sqlFiles(root).map((file) => file.path))
     expect(await migrationDrift(url)).toEqual(noDrift)
   })
 
-  test('the settings of SQL are the numbers of the spec.ts files, readable by the application', async () => {
+  test('the application can read the settings, which equal the numbers of the spec.ts files', async () => {
     const url = await createDatabase('settings')
     await migrateLocal(url)
     const asApp = url.replace('limelight:limelight@', `${appRole.user}:${appRole.password}@`)
@@ -142,21 +139,21 @@ describe('the migrations of the product', () => {
     expect(await rows('select * from drizzle.__drizzle_migrations', url)).toEqual(before)
   })
 
-  test('a database with the whole history before the baseline skips it and gets all that came later', async () => {
+  test('a database with the complete old history skips the baseline and applies the rest', async () => {
     const url = await createDatabase('history')
     await createHistory(url, 84)
     expect(await migrate(url)).toEqual(sqlFiles(root).map((file) => file.path))
     expect(await migrationDrift(url)).toEqual(noDrift)
   })
 
-  test('a database with a part of that history is refused', async () => {
+  test('refuses a database with a part of the old history', async () => {
     const url = await createDatabase('part')
     await createHistory(url, 83)
     await expect(migrate(url)).rejects.toThrow('only some of the migrations that are one baseline now')
     expect(await rows("select to_regclass('drizzle.sql_files') as files", url)).toEqual([{ files: null }])
   })
 
-  test('every .sql file can be applied again, with the bodies of its functions checked', async () => {
+  test('every .sql file can be applied again with checked function bodies', async () => {
     const url = await createDatabase('again')
     await migrate(url)
     const client = new pg.Client({ connectionString: url })
@@ -172,7 +169,7 @@ describe('the migrations of the product', () => {
     expect(stale.rows).toEqual([])
   })
 
-  /** The tables of a database from before the baseline, with the bookkeeping of its first `count` of 84 migrations. */
+  /** Creates the tables of a database from before the baseline and records the first `count` of its 84 migrations. */
   async function createHistory(url: string, count: number): Promise<void> {
     const [baseline] = readMigrationFiles({ migrationsFolder: path.join(root, 'drizzle') })
     if (baseline === undefined) throw new Error('there is no baseline')
@@ -187,7 +184,7 @@ describe('the migrations of the product', () => {
   }
 })
 
-test('the command asks for its database in one sentence', () => {
+test('the command without a database explains in one sentence how to set it', () => {
   const env = { ...process.env, DATABASE_OWNER_URL: '' }
   const run = spawnSync(process.execPath, ['src/local/run.mjs', 'migrate'], { env, encoding: 'utf8' })
   expect(run.status).toBe(1)

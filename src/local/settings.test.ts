@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from './command.ts'
 import { readSettings } from './settings.ts'
 
-test('the cloud follows the product unless told otherwise', () => {
+test('derives the cloud’s port from the product’s port unless it is set', () => {
   expect(readSettings({}, [])).toEqual({
     port: 3000,
     cloudPort: 4000,
@@ -22,11 +22,11 @@ test('the cloud follows the product unless told otherwise', () => {
   })
 })
 
-test.each(['abc', '0', '70000', '1.5'])('PORT=%s is one clear sentence', (PORT) => {
+test.each(['abc', '0', '70000', '1.5'])('explains in one sentence that PORT=%s is invalid', (PORT) => {
   expect(() => readSettings({ PORT }, [])).toThrow(`PORT=${PORT} is not a port; ports are whole numbers`)
 })
 
-test('the product may not sit in the cloud’s range, and unknown options are refused', () => {
+test('refuses a product port within the cloud’s range, and unknown options', () => {
   expect(() => readSettings({ PORT: '4003', LOCAL_CLOUD_PORT: '4000' }, [])).toThrow('own range')
   expect(() => readSettings({}, ['--frsh'])).toThrow("Unknown option '--frsh'")
 })

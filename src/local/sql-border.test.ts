@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { tableFiles } from './build/tables.ts'
 import { root } from './command.ts'
 
-// The border of SQL: what is decided in PL/pgSQL, and whose tables it writes. A new .sql file is a deliberate edit here.
+// The limits of SQL: which files may contain PL/pgSQL, and which tables they may write. A new .sql file needs an entry here.
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 const sqlFiles = fs.globSync('src/**/*.sql', { cwd: root }).sort()
 
-/** Every .sql file there may be, by the reason for which it is SQL. */
+/** All allowed .sql files, grouped by the reason for SQL. */
 const allowed: Record<string, { why: string; files: string[] }> = {
   ledger: {
     why: 'The verbs that move tokens: one call, one round trip; the application cannot write the tables itself.',
@@ -22,7 +22,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       ...['mails', 'purchase', 'refunds/refund', 'settling/dispute', 'settling/settle'].map(
         (name) => `purchase/${name}`,
       ),
-      // holds the tokens of a new order, and writes what rules.ts decided of one
+      // holds the tokens of a new order, and writes the decisions of rules.ts
       'orders/orders',
       'calls/requests/requests',
     ],
@@ -41,9 +41,9 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       ].map((name) => `messages/${name}`),
       'content/unlocking/unlock',
       'realtime/presence/presence',
-      // every webhook of who came and left, under the row of its stream
+      // locks the row of a stream for each webhook about viewers
       'live/stage/stage',
-      // many people report the same thing at once, under the row of its case
+      // locks the row of a case when many people report the same thing at once
       'moderation/reports/reports',
       ...['changes', 'notices'].map((name) => `notifications/${name}`),
     ],
@@ -100,12 +100,12 @@ const allowed: Record<string, { why: string; files: string[] }> = {
 }
 const kernel = ['audit/audit', 'db/rights', 'db/role', 'jobs/rows'].map((file) => `src/server/${file}.sql`)
 
-test('every .sql file is on the list, with the reason for which it is SQL', () => {
+test('every .sql file is on the list with the reason for SQL', () => {
   const listed = Object.values(allowed).flatMap(({ files }) => files.map((file) => `src/features/${file}.sql`))
   expect(sqlFiles).toEqual([...listed, ...kernel].sort())
 })
 
-/** Whose tables they are: `public.tips` → tips. Those of the kernel (outbox, jobs, audit) belong to no feature. */
+/** The feature of each table: `public.tips` → tips. Tables of the kernel (outbox, jobs, audit) belong to no feature. */
 const owners = new Map(
   tableFiles(root).flatMap((file) => {
     const owner = featureOf(file)
@@ -118,14 +118,14 @@ function featureOf(file: string): string | undefined {
   return /^src\/features\/([^/]+)\//.exec(file)?.[1]
 }
 
-/** Each write of a table of another feature, as "file: function writes table". */
+/** Returns each write to a table of another feature as "file: function writes table". */
 function foreignWrites(file: string): string[] {
   const code = read(file).replaceAll(/--[^\n]*/g, '')
   const writes =
     /\b(?:insert into|delete from|merge into|truncate(?: table)?|update(?: only)?)\s+((?:public|ledger)\.\w+)/gi
   return [...code.matchAll(writes)].flatMap(({ 0: statement, 1: table = '', index }) => {
     const before = code.slice(0, index)
-    // "after update of x on t" of a trigger, and "for update of t", write nothing
+    // "after update of x on t" of a trigger and "for update of t" are not writes
     if (/^update/i.test(statement) && /\b(?:for|for no key|after|before|or)\s*$/i.test(before)) return []
     const owner = owners.get(table)
     if (owner === undefined || owner === featureOf(file)) return []
@@ -134,7 +134,7 @@ function foreignWrites(file: string): string[] {
   })
 }
 
-test('no SQL function writes a table of another feature, but through a function of that feature', () => {
+test('SQL functions write tables of another feature only through its functions', () => {
   expect(owners.size).toBeGreaterThan(70)
   expect(sqlFiles.flatMap(foreignWrites).sort()).toEqual([])
 })
@@ -149,7 +149,7 @@ const declaredFunctions = new Map(
   ),
 )
 
-/** Every call of another feature's SQL function, from a function or from a statement of a store, as [caller, called]. */
+/** Calls of another feature's SQL function from SQL or a store, as [caller, called]. */
 const foreignCalls = [...sqlFiles, ...fs.globSync('src/features/**/*.server.ts', { cwd: root })].flatMap((file) => {
   const caller = featureOf(file)
   if (file.includes('.test.') || caller === undefined) return []
@@ -160,14 +160,14 @@ const foreignCalls = [...sqlFiles, ...fs.globSync('src/features/**/*.server.ts',
   return [...new Set(called)].filter((feature) => feature !== caller).map((feature) => [caller, feature] as const)
 })
 
-/** Circles that there may be, and why. */
+/** Allowed cycles, with the reason. */
 const knownCircles = {
   'live, tips': 'a tip asks whether its sender may watch the stream; the stream reads what its tips come to',
   'analytics, discovery':
     'a creator’s page counts who looks at it; the figures read when somebody came, from their ids',
 }
 
-test('features do not call each other in a circle by their SQL', () => {
+test('the SQL of features has no cyclic calls except the known ones', () => {
   const reached = (from: string, seen = new Set<string>()): Set<string> => {
     for (const [caller, called] of foreignCalls)
       if (caller === from && !seen.has(called)) reached(called, seen.add(called))

@@ -12,36 +12,36 @@ const sources = fs.globSync('src/**/*.sql', { cwd: root }).map((file) => ({
 const found = (pattern: RegExp, files: { file: string; code: string }[]) =>
   files.flatMap(({ file, code }) => (code.match(pattern) ?? []).map((text) => `${file}: ${text}`))
 
-test('every setting is a whole number, and every setting that SQL asks for exists', () => {
+test('every setting is a whole number, and SQL uses exactly the existing settings', () => {
   for (const value of Object.values(sqlSettings)) expect(Number.isInteger(value)).toBe(true)
   const asked = new Set(sources.flatMap(({ code }) => code.match(/(?<=\bsettings\.)\w+(?=\(\))/g) ?? []))
   expect([...asked].sort()).toEqual(Object.keys(sqlSettings).sort())
   expect(settingsScript()).toContain(`settings.payout_min() returns integer\n`)
 })
 
-test('SQL says no length of time of its own that a spec.ts could have', () => {
+test('SQL contains no interval that belongs in a spec.ts', () => {
   const allowed = [
-    // how the ranking of creators is counted; its README section is the only other place
+    // the ranking of creators; otherwise only described in its README
     "src/features/discovery/listings/listings.sql: interval '14 days'",
     "src/features/discovery/listings/listings.sql: interval '30 days'",
-    // the slot of what was earned: every zone's days begin on one
+    // slots of earnings; the days of every time zone start at one
     "src/features/wallet/earnings/earned.sql: interval '15 minutes'",
-    // a page of revenue, a batch of credits, an export up to now, a month of a subscription
+    // a page of revenue, a batch of credits, an export until now, a month of a subscription
     "src/features/wallet/earnings/earnings.sql: interval '400 days'",
     "src/features/wallet/ledger/inbox.sql: interval '200 ms'",
     "src/features/wallet/personal.sql: interval '1 day'",
     "src/features/broadcast/delivery/delivery.sql: interval '1 day'",
     "src/features/subscriptions/subscribing/subscribe.sql: interval '1 month'",
-    // a day of the calendar, and the steps in which a change of clocks is looked for
+    // a calendar day, and the step of the search for a clock change
     "src/features/schedule/availability/slots.sql: interval '1 day'",
     "src/features/schedule/availability/slots.sql: interval '1 minute'",
-    // the offset before a change of clocks
+    // finds the offset before a clock change
     "src/features/schedule/bookings/bookings.sql: interval '6 hours'",
   ]
   expect([...new Set(found(/interval '[^']+'/g, sources))].sort()).toEqual(allowed.sort())
 })
 
-test('the smallest payout and what a token is worth are written in wallet/spec.ts and nowhere else', () => {
+test('only wallet/spec.ts contains the smallest payout and the value of a token', () => {
   const typescript = fs
     .globSync('src/{app,client,features,providers,routes,server,shared,ui}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$|\.gen\.ts$/.test(file) && file !== 'src/features/wallet/spec.ts')
@@ -62,7 +62,7 @@ test('the smallest payout and what a token is worth are written in wallet/spec.t
   expect(found(amounts, [...typescript, ...sources])).toEqual([])
 })
 
-test('where a new creator starts is written in accounts/rates/spec.ts: the tables take it from there', () => {
+test('only accounts/rates/spec.ts contains the default rates of a creator', () => {
   expect(read('src/features/accounts/tables.ts')).not.toMatch(/Rate: integer\([^\n]*default\(\d/)
   expect(found(/coalesce\(\w+_rate, \d+\)/g, sources)).toEqual([])
 })

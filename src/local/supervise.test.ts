@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(remove)
 
 const from = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
-/** A product in a few lines, in a process of its own, served the way the commands serve the real one. */
+/** Program of a minimal product in a separate process, supervised like the real one. */
 const program = `
   import { supervise } from ${from('./supervise.ts')}
   import { listen, json } from ${from('./http/serve.ts')}
@@ -39,14 +39,13 @@ function start(env: Record<string, string> = {}, through?: string): Run {
   return { child, output: () => output, exit: new Promise((resolve) => child.once('exit', resolve)) }
 }
 
-const isUp = (run: Run) =>
-  vi.waitFor(() => expect(run.output()).toContain('ready in'), { timeout: 30_000, interval: 50 })
+const isUp = (run: Run) => vi.waitFor(() => expect(run.output()).toContain('ready in'))
 const allFree = async () => {
   for (let offset = 0; offset < CLOUD_OFFSET + 7; offset++)
     await (await listen(() => {}, { port: port + offset })).close()
 }
 
-test('SIGUSR2 starts the product anew and nothing else', async () => {
+test('SIGUSR2 restarts only the product', async () => {
   const run = start()
   await isUp(run)
   run.child.kill('SIGUSR2')
@@ -54,38 +53,34 @@ test('SIGUSR2 starts the product anew and nothing else', async () => {
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toBe(`http://127.0.0.1:${port}`)
   run.child.kill('SIGTERM')
   expect(await run.exit).toBe(143)
-}, 60_000)
+})
 
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)(
-  '%s stops everything that was started',
-  async (signal, code) => {
-    const run = start()
-    await isUp(run)
-    expect(run.output()).toContain(`http://127.0.0.1:${port}`)
-    expect(run.output()).toContain('fan@limelight.test')
-    expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toBe(`http://127.0.0.1:${port}`)
-    run.child.kill(signal)
-    expect(await run.exit).toBe(code)
-    await allFree()
-  },
-  60_000,
-)
+] as const)('%s stops all processes', async (signal, code) => {
+  const run = start()
+  await isUp(run)
+  expect(run.output()).toContain(`http://127.0.0.1:${port}`)
+  expect(run.output()).toContain('fan@limelight.test')
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toBe(`http://127.0.0.1:${port}`)
+  run.child.kill(signal)
+  expect(await run.exit).toBe(code)
+  await allFree()
+})
 
-test('the death of the parent stops everything, and so does being killed outright', async () => {
+test('the death of the parent and SIGKILL stop all processes', async () => {
   const orphaned = start({}, '/bin/sh')
   await isUp(orphaned)
   orphaned.child.kill('SIGKILL')
-  await vi.waitFor(allFree, { timeout: 20_000, interval: 200 })
+  await vi.waitFor(allFree, { interval: 200 })
   const killed = start()
   await isUp(killed)
   killed.child.kill('SIGKILL')
-  await vi.waitFor(allFree, { timeout: 20_000, interval: 200 })
-}, 90_000)
+  await vi.waitFor(allFree, { interval: 200 })
+})
 
-test('a taken port is one sentence', async () => {
+test('reports a taken port in one sentence', async () => {
   const squatter = await listen(() => {}, { port })
   const run = start()
   expect(await run.exit).toBe(1)
@@ -93,7 +88,7 @@ test('a taken port is one sentence', async () => {
   await squatter.close()
 })
 
-test('a product that is ill says so, and still gets its console', async () => {
+test('reports an unhealthy product and keeps the console running', async () => {
   const run = start({ HEALTH: '500' })
   await isUp(run)
   expect(run.output()).toContain('The product answers 500')
@@ -101,11 +96,11 @@ test('a product that is ill says so, and still gets its console', async () => {
   await run.exit
 })
 
-test('stopping it while it starts stops it', async () => {
+test('SIGINT during the start stops all processes', async () => {
   const run = start({ HEALTH: '500' })
   await vi.waitFor(
     async () => expect((await fetch(`http://127.0.0.1:${port + CLOUD_OFFSET}/services`)).status).toBe(200),
-    { timeout: 30_000, interval: 20 },
+    { interval: 20 },
   )
   run.child.kill('SIGINT')
   expect(await run.exit).toBe(130)

@@ -1,13 +1,10 @@
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, migrationDrift } from './migrate.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
 import { createMigratedDatabase, migratedData } from './template.ts'
 import { temporaryDir } from './testbed.ts'
-
-// Whole servers are started and stopped here, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 const { dir, remove } = temporaryDir('template-test')
 let postgres: Postgres
@@ -34,12 +31,12 @@ async function usersAfter(statement: string, url: string): Promise<unknown> {
 const insert = (name: string) => `insert into users (email, username, display_name, password_hash, date_of_birth)
   values ('${name}@limelight.test', '${name}', '${name}', '-', '1990-01-01')`
 
-test('a server that starts from the cached data has nothing left to migrate', async () => {
+test('a server with the cached data needs no migration', async () => {
   expect(await migrate(postgres.ownerUrl)).toEqual([])
   expect(await migrationDrift(postgres.ownerUrl)).toEqual({ unapplied: [], missing: [], orphaned: [] })
 })
 
-test('databases made together from the template are migrated and know nothing of each other', async () => {
+test('databases from the template are migrated and separate', async () => {
   const urls = await Promise.all(['one', 'two'].map((name) => createMigratedDatabase(postgres.ownerUrl, name)))
   const [one = '', two = ''] = urls
   expect(await migrate(one)).toEqual([])
@@ -47,7 +44,7 @@ test('databases made together from the template are migrated and know nothing of
   expect(await usersAfter(insert('second'), two)).toEqual(['second'])
 })
 
-test('a server without the template migrates it once', async () => {
+test('a server without the template creates it once', async () => {
   const server = await startPostgres({ dir: path.join(dir, 'bare'), port: 0 })
   try {
     const urls = await Promise.all(['one', 'two'].map((name) => createMigratedDatabase(server.ownerUrl, name)))

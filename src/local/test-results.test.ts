@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countsOf, failureAttachment, failuresOf, playwrightFiles, slowest, vitestFiles } from './test-results.ts'
 
-test('counts a vitest file that does not load as one failure', () => {
+test('counts a vitest file that fails to load as one failure', () => {
   const test = (status: string, duration?: number) => ({
     fullName: `a ${status} test`,
     status,
@@ -30,7 +30,7 @@ test('counts a vitest file that does not load as one failure', () => {
   ])
 })
 
-test('adds up the tests of all suites of a browser file', () => {
+test('counts the tests of all suites of a browser file', () => {
   const shown = { name: failureAttachment, body: Buffer.from('page / draws\n  Nothing here').toString('base64') }
   const spec = (file: string, status: string, duration: number) => ({
     file,

@@ -8,7 +8,7 @@ const { dir, remove } = temporaryDir('write-behind')
 afterAll(remove)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
-test('a state that changes a thousand times in a row is written once, as it is in the end', () => {
+test('a thousand changes in a row write the last state once', () => {
   const file = path.join(dir, 'often.json')
   let count = 0
   const state = vi.fn(() => ({ count }))
@@ -22,7 +22,7 @@ test('a state that changes a thousand times in a row is written once, as it is i
   expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual({ count: 1000 })
 })
 
-test('close writes what no timer has written yet', () => {
+test('close writes pending changes', () => {
   const file = path.join(dir, 'closed.json')
   const kept = writeBehind(file, () => 'last')
   kept.touch()

@@ -46,7 +46,7 @@ describe.each([
     expect(bytes?.data).toEqual(Buffer.from([1, 2, 3]))
   })
 
-  test('echoes to the publisher unless it asked for silence', async () => {
+  test('echoes to the publisher unless echo is off', async () => {
     const { hers, name } = pair('echo')
     const mute = bed.person('mute', undefined, { useBinaryProtocol, echoMessages: false }).channels.get(name)
     const [hersGot, muteGot] = [await collect(hers), await collect(mute)]
@@ -56,7 +56,7 @@ describe.each([
     await vi.waitFor(() => expect(muteGot.map((m) => m.data)).toEqual(['from alice']))
   })
 
-  test('keeps history, in pages, both ways, by time and until the attachment', async () => {
+  test('reads history in pages, in both directions, by time and until the attachment', async () => {
     const { hers, his } = pair('history')
     await hers.publish('h', '0')
     await his.attach()
@@ -75,7 +75,7 @@ describe.each([
     expect((await his.history({ end: oldest.items[0]?.timestamp ?? 0, limit: 1000 })).items.at(-1)?.data).toBe('0')
   })
 
-  test('rewinds a new attachment', async () => {
+  test('replays earlier messages to a new attachment with rewind', async () => {
     const { hers, bob, name } = pair('rewind')
     for (let i = 0; i < 8; i++) await hers.publish('r', String(i))
     const received = await collect(bob.channels.get(name, { params: { rewind: '5' } }))
@@ -83,7 +83,7 @@ describe.each([
     await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['3', '4', '5', '6', '7', 'live']))
   })
 
-  test('a changed option of an attached channel repeats nothing', async () => {
+  test('changing options of an attached channel repeats no message', async () => {
     const { hers, his } = pair('options')
     const received = await collect(his)
     await hers.publish('m', '1')
@@ -111,7 +111,7 @@ describe.each([
     expect(await rest.time()).toBeGreaterThan(0)
   })
 
-  test('publishes once however often the same id is sent', async () => {
+  test('publishes a repeated message id once', async () => {
     const { his, name } = pair('idempotent')
     const received = await collect(his)
     const channel = bed.rest({ useBinaryProtocol }).channels.get(name)
@@ -122,14 +122,14 @@ describe.each([
     await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['1', '2']))
   })
 
-  test('pings', async () => {
+  test('answers a ping', async () => {
     const { alice } = pair('ping')
     await alice.connection.once('connected')
     expect(await alice.connection.ping()).toBeGreaterThanOrEqual(0)
   })
 })
 
-test('delivers what another process published over REST', async () => {
+test('delivers messages that another process publishes over REST', async () => {
   const received = await collect(bed.person('bob').channels.get('chat:elsewhere'))
   const options = { key: KEY, endpoint: '127.0.0.1', port: bed.ably.port, tls: false, logLevel: 0 }
   const script = `import * as Ably from 'ably'

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** The build the browser loads, with the parts the product loads. */
+/** Creates the modular client with the same plugins as the product. */
 function browserClient(clientId: string) {
   return new BaseRealtime({
     endpoint: '127.0.0.1',
@@ -21,7 +21,7 @@ function browserClient(clientId: string) {
   })
 }
 
-test('the modular build publishes, is present, reads history and is refused', async () => {
+test('the modular build publishes, enters presence, reads history and meets refusals', async () => {
   const [alice, bob] = [browserClient('alice'), browserClient('bob')]
   const received: unknown[] = []
   await bob.channels.get('chat:1').subscribe((message) => void received.push(message.data))

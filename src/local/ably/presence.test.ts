@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collectPresence, KEY, openTestbed, type Testbed } from './testbed.ts'
 
-const GRACE_MS = 1_500
+const GRACE_MS = 4_000
 let bed: Testbed
 beforeAll(async () => {
-  bed = await openTestbed({ presenceGraceMs: GRACE_MS, membersPerChannel: 250, occupancyMs: 20 })
+  bed = await openTestbed({ presenceGraceMs: 600_000, membersPerChannel: 250, occupancyMs: 20 })
 })
 afterEach(() => bed.clear())
 afterAll(() => bed.close())
@@ -16,7 +16,7 @@ describe.each([
   const on = (clientId: string, name: string) =>
     bed.person(clientId, undefined, { useBinaryProtocol }).channels.get(`chat:${wire}:${name}`)
 
-  test('enter, update and leave are seen by others', async () => {
+  test('other members see enter, update and leave', async () => {
     const [hers, his] = [on('alice', 'life'), on('bob', 'life')]
     const states: unknown[] = []
     await his.presence.subscribe((member) => void states.push([member.action, member.clientId, member.data]))
@@ -32,7 +32,7 @@ describe.each([
     )
   })
 
-  test('newcomers are told who is there, in pages when they are many', async () => {
+  test('a new subscriber gets all members, in several pages if necessary', async () => {
     const crowd = bed.realtime({ key: KEY, useBinaryProtocol }).channels.get(`chat:${wire}:crowd`)
     await crowd.attach()
     await Promise.all(Array.from({ length: 250 }, (_, i) => crowd.presence.enterClient(`u${i}`, { i })))
@@ -42,17 +42,15 @@ describe.each([
     await expect(crowd.presence.enterClient('one too many')).rejects.toMatchObject({ code: 91003 })
   })
 
-  test('a clean close leaves at once', async () => {
+  test('a clean close leaves without a grace period', async () => {
     const seen = await collectPresence(on('bob', 'close'))
     const carol = bed.person('carol', undefined, { useBinaryProtocol })
     await carol.channels.get(`chat:${wire}:close`).presence.enter()
-    const closed = performance.now()
     carol.close()
-    await vi.waitFor(() => expect(seen).toEqual(['enter:carol', 'leave:carol']), { interval: 5 })
-    expect(performance.now() - closed).toBeLessThan(GRACE_MS)
+    await vi.waitFor(() => expect(seen).toEqual(['enter:carol', 'leave:carol']))
   })
 
-  test('is read over REST, for one channel and for several', async () => {
+  test('reads presence over REST for one channel and for several', async () => {
     await on('alice', 'rest').presence.enter({ s: 1 })
     const rest = bed.rest({ useBinaryProtocol })
     const name = `chat:${wire}:rest`
@@ -67,10 +65,12 @@ describe.each([
   })
 })
 
-test('an abrupt drop leaves after the grace, a resumed one never, and who comes back late enters again', async () => {
-  const seen = await collectPresence(bed.person('bob').channels.get('chat:grace'))
-  const alice = await bed.onLink('alice')
-  const dora = await bed.onLink('dora')
+test('a dropped member leaves after the grace period unless it resumes, and enters again when it returns', async () => {
+  const short = await openTestbed({ presenceGraceMs: GRACE_MS })
+  onTestFinished(() => short.close())
+  const seen = await collectPresence(short.person('bob').channels.get('chat:grace'))
+  const alice = await short.onLink('alice')
+  const dora = await short.onLink('dora')
   await alice.client.channels.get('chat:grace').presence.enter()
   await dora.client.channels.get('chat:grace').presence.enter()
   const { id } = alice.client.connection
@@ -81,16 +81,16 @@ test('an abrupt drop leaves after the grace, a resumed one never, and who comes 
   const cutAt = performance.now()
   dora.link.refuse(true)
   dora.link.cut()
-  await vi.waitFor(() => expect(seen).toContain('leave:dora'), { timeout: 5000, interval: 10 })
+  await vi.waitFor(() => expect(seen).toContain('leave:dora'))
   expect(performance.now() - cutAt).toBeGreaterThan(GRACE_MS - 50)
-  // Alice dropped before Dora: had her grace not been called off, it would have ended by now.
+  // Alice dropped before Dora, so her grace period has ended too
   expect(seen).toEqual(['enter:alice', 'enter:dora', 'leave:dora'])
 
   dora.link.refuse(false)
-  await vi.waitFor(() => expect(seen.at(-1)).toBe('enter:dora'), { timeout: 5000 })
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('enter:dora'))
 })
 
-test('the console sees channels, members and connections', async () => {
+test('the console lists channels, members and connections', async () => {
   await bed.person('alice').channels.get('chat:console').presence.enter()
   await bed.person('bob').channels.get('chat:console').attach()
   const summary = { name: 'chat:console', members: ['alice'], connections: 2 }
@@ -98,7 +98,7 @@ test('the console sees channels, members and connections', async () => {
   expect(await (await fetch(bed.url('/__control/channels'))).json()).toContainEqual(summary)
 })
 
-test('who asked for occupancy is told how many are there', async () => {
+test('occupancy events carry the number of connections to subscribers that requested them', async () => {
   const counts: unknown[] = []
   const all = bed.person('host').channels.get('live:1', { params: { occupancy: 'metrics' } })
   const one = bed.person('host2').channels.get('live:1', { params: { occupancy: 'metrics.subscribers' } })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { KEY, openTestbed, type Testbed } from './testbed.ts'
 import { ACTION } from './wire.ts'
 
-// What no SDK sends, or not so that a test could count on it.
+// Frames that no SDK sends, or not reliably enough for a test.
 
 let bed: Testbed
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const SIGNED_IN = `v=6&key=${encodeURIComponent(KEY)}`
 const frameSchema = z.looseObject({ action: z.number(), channelSerial: z.string().optional() })
 type Answer = z.infer<typeof frameSchema>
 
-/** Sends `first`, then what `reply` makes of each answer, until the server closes; all that was answered. */
+/** Sends `first`, then `reply` to each answer until the server closes. Returns all answers. */
 async function converse(
   query: string,
   first: string[],
@@ -40,19 +40,19 @@ const connected = expect.objectContaining({ action: ACTION.CONNECTED })
 const refused = (code: number) =>
   expect.objectContaining({ action: ACTION.ERROR, error: expect.objectContaining({ code }) })
 
-test('garbage ends the connection with 40000', async () => {
+test('an invalid frame ends the connection with 40000', async () => {
   for (const frame of ['{', '[]', '{"action":"attach"}', '{"action":99}', '{"action":15,"channel":7}']) {
     expect(await converse(SIGNED_IN, [frame])).toEqual([connected, refused(40000)])
   }
 })
 
-test('a bad token in mid-connection ends it', async () => {
+test('an invalid token on an open connection ends it', async () => {
   const auth = (accessToken: string) => JSON.stringify({ action: ACTION.AUTH, auth: { accessToken } })
   expect(await converse(SIGNED_IN, [auth('x.y.z')])).toEqual([connected, refused(40005)])
   expect(await converse(SIGNED_IN, [auth('eyJ9.y.z')])).toEqual([connected, refused(40144)])
 })
 
-test('no connection without a protocol version and credentials', async () => {
+test('refuses a connection without a protocol version or credentials', async () => {
   expect(await converse(`key=${KEY}`, [])).toEqual([refused(40001)])
   expect(await converse('v=6', [])).toEqual([refused(40101)])
 })
@@ -60,7 +60,7 @@ test('no connection without a protocol version and credentials', async () => {
 test.each([
   ['its first serial', (serial: string | undefined) => ({ channelSerial: serial })],
   ['a rewind', () => ({ params: { rewind: '1' } })],
-])('attaching again with %s repeats nothing', async (_how, again) => {
+])('attaching again with %s repeats no message', async (_how, again) => {
   const channel = 'chat:again'
   const answers = await converse(SIGNED_IN, [JSON.stringify({ action: ACTION.ATTACH, channel })], (soFar) => {
     const attached = soFar.filter(({ action }) => action === ACTION.ATTACHED)

@@ -7,11 +7,11 @@ const src = path.resolve(import.meta.dirname, '../..')
 const files = fs.globSync('**/*.tsx', { cwd: src })
 const matched = files.filter((file) => browserOnly.some((pattern) => pattern.test(file)))
 
-test('every pattern of a component that only browsers render matches a file', () => {
+test('every pattern of browser-only components matches a file', () => {
   expect(browserOnly.filter((pattern) => !files.some((file) => pattern.test(file)))).toEqual([])
 })
 
-test('what is left out of the Worker exports components only', () => {
+test('modules that the Worker leaves out export only components', () => {
   const notComponents = matched.flatMap((file) =>
     exportsOf(fs.readFileSync(path.join(src, file), 'utf8'))
       .filter((name) => name !== 'default' && !/^[A-Z]\w*[a-z]/.test(name))
@@ -20,7 +20,7 @@ test('what is left out of the Worker exports components only', () => {
   expect(notComponents).toEqual([])
 })
 
-test('a left out module keeps its names and renders nothing', () => {
+test('a left-out module keeps its export names and renders nothing', () => {
   expect(withoutComponents("import x from 'x'\nexport type P = 1\nexport function One() {}\n")).toBe(
     'export const One = () => null',
   )

@@ -13,7 +13,7 @@ const routes = {
   '/api/ping': { filePath: file('api/ping.ts') },
 }
 
-test('a page loads the scripts of the routes around it', () => {
+test('a page loads the scripts of its parent routes', () => {
   expect(routeFiles(routes, '/settings/wallet')?.preloads).toEqual([
     'assets/wallet.js',
     'assets/settings.js',
@@ -22,19 +22,19 @@ test('a page loads the scripts of the routes around it', () => {
   expect(routeFiles(routes, '/api/ping')).toBeUndefined()
 })
 
-test('a page without a script of its own is a page too, with those of the root', () => {
+test('a page without a script loads the scripts of the root', () => {
   const all = withScriptless(routes, path.join(root, 'src/routes'))
   expect(all['/explore']).toBe(routes['/explore'])
   expect(routeFiles(all, '/help')?.preloads).toEqual(['assets/index.js'])
   expect(routeFiles(all, '/help')?.sources[0]).toContain("document('help'")
 })
 
-test('a page inside a route that asks for a session is for people who are signed in', () => {
+test('a page inside a guarded route requires a session', () => {
   const isGuarded = (id: string) => asksForSession(routeFiles(routes, id)?.sources ?? [])
   expect(['/explore', '/settings', '/settings/wallet'].map(isGuarded)).toEqual([false, true, true])
 })
 
-test('the address of a route is the one that the manifests of the features declare', () => {
+test('converts a route id to the address that manifests declare', () => {
   expect(['/', '/messages/', '/shop_/product/$id', '/auth_/callback'].map(addressOf)).toEqual([
     '/',
     '/messages',
@@ -43,7 +43,7 @@ test('the address of a route is the one that the manifests of the features decla
   ])
 })
 
-test('a chunk brings what it imports, once', () => {
+test('the closure of a chunk contains each import once', () => {
   const chunks = {
     'a.js': { imports: ['b.js', 'c.js'], modules: ['src/a.ts'] },
     'b.js': { imports: ['c.js'], modules: ['src/b.ts'] },

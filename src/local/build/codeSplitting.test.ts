@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from '../command.ts'
 import { codeSplittingGroups } from './codeSplitting.ts'
 
-test('every file of a group exists, and is in one group only', () => {
+test('every file of a group exists and belongs to one group', () => {
   const groups = codeSplittingGroups(root)
   const parts = groups.find(({ name }) => name === 'parts')
   expect(parts?.test(path.join(root, 'src/ui/Badge.tsx'))).toBe(true)
@@ -17,6 +17,6 @@ test('every file of a group exists, and is in one group only', () => {
   expect(all.filter((file) => groups.filter(({ test: has }) => has(file)).length > 1)).toEqual([])
 })
 
-test('a group that names a file which was moved stops the build', () => {
+test('a group that names a missing file stops the build', () => {
   expect(() => codeSplittingGroups(os.tmpdir())).toThrow(/names no file: .*src\/client\/sentence.ts/)
 })

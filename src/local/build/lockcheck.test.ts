@@ -7,7 +7,7 @@ import { missingFromLock } from './lockcheck.ts'
 
 const lock = (packages: object) => JSON.stringify({ packages })
 
-test('a package is found beside its dependent, above it, or not at all', () => {
+test('finds a package beside its dependent or above it, and reports a missing one', () => {
   const tool = { optionalDependencies: { 'tool-linux': '1.0.0' } }
   expect(missingFromLock(lock({ '': {}, 'node_modules/tool': tool, 'node_modules/tool-linux': {} }))).toEqual([])
   expect(
@@ -24,7 +24,7 @@ test('a package is found beside its dependent, above it, or not at all', () => {
   expect(missingFromLock(lock({ '': tool }))).toEqual(['tool-linux@1.0.0, wanted by the project'])
 })
 
-test('our own lockfile is complete', () => {
+test('the lockfile of the project is complete', () => {
   expect(missingFromLock(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test('the parts of the storage SDK have one exact version', () => {
   expect([...new Set(parts.map(([, version]) => version))]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
 })
 
-test('every locked package with an install script may run it, whatever the platform', () => {
+test('allowScripts lists every locked package with an install script, on all platforms', () => {
   const { packages } = z
     .object({ packages: z.record(z.string(), z.object({ hasInstallScript: z.boolean().optional() })) })
     .parse(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')))

@@ -9,14 +9,14 @@ const root = path.resolve(import.meta.dirname, '../../..')
 
 const snapshots = () => fs.globSync('drizzle/meta/*_snapshot.json', { cwd: root }).sort()
 
-test('drizzle/ has every table as it is declared; otherwise run `npm run db:generate`', async () => {
+test('drizzle/ matches the declared tables; otherwise run `npm run db:generate`', async () => {
   const modules = await Promise.all(tableFiles(root).map((file) => import(pathToFileURL(path.join(root, file)).href)))
   const now = generateDrizzleJson(Object.assign({}, ...modules))
   const [newest = ''] = snapshots()
   expect(await generateMigration(JSON.parse(fs.readFileSync(path.join(root, newest), 'utf8')), now)).toEqual([])
 })
 
-test('drizzle/ keeps one snapshot, of the newest migration; `npm run db:generate` removes the others', () => {
+test('drizzle/ has one snapshot, of the newest migration; `npm run db:generate` removes the others', () => {
   const [newest = ''] = fs.globSync('drizzle/*.sql', { cwd: root }).sort().reverse()
   expect(snapshots().map((file) => path.basename(file))).toEqual([`${path.basename(newest).slice(0, 4)}_snapshot.json`])
 })

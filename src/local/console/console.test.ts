@@ -9,9 +9,6 @@ import { type Listening, listen, readBody } from '../http/serve.ts'
 import { temporaryDir } from '../testbed.ts'
 import { keys } from '../vars.ts'
 
-// Whole servers are started and stopped here, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
-
 const { dir, remove } = temporaryDir('console-test')
 const delivered: string[] = []
 let product: Listening
@@ -54,7 +51,7 @@ async function send(mail: object): Promise<string> {
   return z.object({ id: z.string() }).parse(await answer.json()).id
 }
 
-test('lists every service, and a script can make one ill and well again', async () => {
+test('lists every service, and sets and ends faults for scripts', async () => {
   const services = async () => z.array(z.looseObject({})).parse(JSON.parse((await get('/services')).text))
   expect((await services()).map(({ name, healthy }) => [name, healthy])).toEqual(
     ['postgres', 'neon', 'redis', 'stripe', 'ably', 'mail', 'report', 'push', 'r2', 'realtimekit'].map((name) => [
@@ -68,7 +65,7 @@ test('lists every service, and a script can make one ill and well again', async 
   expect((await services()).find(({ name }) => name === 'redis')?.fault).toEqual({ mode: 'off' })
 })
 
-test('refuses what is not a fault, and buttons pressed from another site', async () => {
+test('refuses unknown faults and requests from another site', async () => {
   expect(await postJson('/faults', { service: 'fax', mode: 'off' })).toMatchObject({ status: 400 })
   expect((await postJson('/faults', { service: 'postgres', mode: 'down' })).text).toContain('through \\"neon\\"')
   expect(await postJson('/faults', { service: 'redis', mode: 'sideways' })).toMatchObject({ status: 400 })
@@ -78,7 +75,7 @@ test('refuses what is not a fault, and buttons pressed from another site', async
   expect(await postJson('/nowhere', {})).toMatchObject({ status: 404 })
 })
 
-test('mails in JSON for one address, newest first', async () => {
+test('returns the mails to one address as JSON, the newest first', async () => {
   const first = await send({ subject: 'One', to: 'Json <json@limelight.test>' })
   const headers = { 'List-Unsubscribe': '<https://limelight.test/unsubscribe>' }
   const second = await send({ subject: 'Two', to: 'json@limelight.test', html: '<b>2</b>', headers })
@@ -96,7 +93,7 @@ test('mails in JSON for one address, newest first', async () => {
   ])
 })
 
-test('what strangers wrote is text, and a mail’s own markup can run nothing', async () => {
+test('escapes the texts of mails and sandboxes their markup', async () => {
   const markup = '<script>alert(1)</script>'
   const id = await send({ subject: markup, html: markup, text: markup })
   for (const where of ['/', `/mail/${id}`]) {
@@ -110,17 +107,17 @@ test('what strangers wrote is text, and a mail’s own markup can run nothing', 
   expect((await get('/mail/none')).status).toBe(404)
 })
 
-test('shows Stripe’s events, sends one again, and plans a fault for the next', async () => {
+test('shows Stripe’s events, resends one, and plans a fault for the next', async () => {
   await fetch(`${cloud.vars.STRIPE_API_BASE}/v1/customers`, {
     method: 'POST',
     headers: { authorization: `Bearer ${cloud.vars.STRIPE_SECRET_KEY}` },
     body: new URLSearchParams({ email: 'fan@limelight.test' }),
   })
-  await vi.waitFor(() => expect(delivered).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(delivered).toHaveLength(1))
   const [event = ''] = delivered
   expect((await get('/')).text).toContain('customer.created')
   await press('/stripe/resend', { event })
-  await vi.waitFor(() => expect(delivered).toEqual([event, event]), { timeout: 5000 })
+  await vi.waitFor(() => expect(delivered).toEqual([event, event]))
   await press('/stripe/faults', { preset: 'Drop next webhook' })
   expect((await get('/')).text).toContain('webhook.drop × 1')
   await press('/stripe/clear', {})
@@ -132,7 +129,7 @@ test('shows Stripe’s events, sends one again, and plans a fault for the next',
   expect((await get('/')).text).toContain('Apple Pay on')
 })
 
-test('shows meetings, and plans what happens to their next webhook', async () => {
+test('shows meetings and plans faults of their next webhook', async () => {
   const api = createMeetings({
     accountId: 'a',
     appId: 'b',
@@ -150,7 +147,7 @@ test('shows meetings, and plans what happens to their next webhook', async () =>
   for (const slow of ['yes', 'no']) expect((await press('/meetings/join', { slow })).status).toBe(303)
 })
 
-test('shows what is stored', async () => {
+test('shows stored objects', async () => {
   expect((await get('/')).text).toContain('Nothing has been uploaded yet.')
   const { services } = cloud
   const s3 = new S3Client({
@@ -164,7 +161,7 @@ test('shows what is stored', async () => {
   expect((await get('/')).text).toContain('&lt;picture&gt;')
 })
 
-test('shows who is present on a channel', async () => {
+test('shows the members of a channel', async () => {
   expect((await get('/')).text).toContain('Nobody is connected.')
   const [endpoint = '', port] = (cloud.vars.ABLY_ENDPOINT ?? '').split(':')
   const client = new Ably.Realtime({
@@ -178,13 +175,13 @@ test('shows who is present on a channel', async () => {
   client.close()
 })
 
-test('says so when a service does not answer', async () => {
+test('shows its page while a service does not answer', async () => {
   await postJson('/faults', { service: 'stripe', mode: 'down' })
   expect((await get('/')).status).toBe(200)
   await postJson('/faults', { service: 'stripe', mode: 'off' })
 })
 
-test('shows reported errors, and lists them for scripts', async () => {
+test('shows reported errors and lists them for scripts', async () => {
   const { username: key, host } = new URL(cloud.vars.SENTRY_DSN ?? '')
   const event_id = 'b'.repeat(32)
   const event = { timestamp: 1, platform: 'javascript', exception: { values: [{ type: 'Error', value: '<gone>' }] } }

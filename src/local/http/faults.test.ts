@@ -23,7 +23,7 @@ afterEach(() => service.close())
 const at = (path: string) => `http://127.0.0.1:${service.port}${path}`
 const control = (body: unknown) => fetch(at('/__control/fault'), { method: 'POST', body: JSON.stringify(body) })
 
-/** How a WebSocket handshake ends: its first message, or the reason there is none. */
+/** Opens a WebSocket. Returns its first message, or the reason of its failure. */
 const handshake = () =>
   new Promise<string>((resolve) => {
     const ws = new WebSocket(`ws://127.0.0.1:${service.port}/`)
@@ -35,12 +35,12 @@ const handshake = () =>
     ws.on('error', (error) => resolve(error.message))
   })
 
-test('without a fault, serves requests and upgrades', async () => {
+test('serves requests and upgrades without a fault', async () => {
   expect(await (await fetch(at('/'))).json()).toEqual({ served: true })
   expect(await handshake()).toBe('hello')
 })
 
-test('down cuts requests, new sockets and open sockets, and control still answers', async () => {
+test('"down" cuts requests, new sockets and open sockets; control still answers', async () => {
   const open = new WebSocket(`ws://127.0.0.1:${service.port}/`)
   await new Promise((resolve) => open.once('message', resolve))
   const cut = new Promise((resolve) => open.once('close', resolve))
@@ -53,7 +53,7 @@ test('down cuts requests, new sockets and open sockets, and control still answer
   expect((await fetch(at('/'))).status).toBe(200)
 })
 
-test('slow waits, then serves', async () => {
+test('"slow" waits and then serves', async () => {
   await control({ mode: 'slow', delayMs: 150 })
   const started = performance.now()
   expect(await (await fetch(at('/'))).json()).toEqual({ served: true })
@@ -61,20 +61,20 @@ test('slow waits, then serves', async () => {
   expect(await handshake()).toBe('hello')
 })
 
-test('nonsense is a 200 that nobody can parse', async () => {
+test('"nonsense" answers 200 with an unreadable body', async () => {
   await control({ mode: 'nonsense' })
   const answer = await fetch(at('/'))
   expect([answer.status, await answer.text()]).toEqual([200, '<html>nonsense</html>'])
   expect(await handshake()).toBe('status 200')
 })
 
-test('an unknown mode is refused and changes nothing', async () => {
+test('refuses an unknown mode without a change', async () => {
   expect((await control({ mode: 'sideways' })).status).toBe(400)
   expect((await control({ mode: 'slow', delayMs: -1 })).status).toBe(400)
   expect(faults.get()).toEqual({ mode: 'off' })
 })
 
-test('a listener that throws answers 500, a body over the limit 413, a taken port one sentence', async () => {
+test('answers 413 to a body over the limit and reports a taken port in one sentence', async () => {
   const strict = await listen(
     async (req, res) => {
       json(res, 200, { size: (await readBody(req, 10)).length })

@@ -33,7 +33,7 @@ async function post(body: unknown, headers: Record<string, string> = {}) {
   return { status: answer.status, body: answered.parse(await answer.json()) }
 }
 
-test('takes a mail, answers its id, and keeps it across a restart', async () => {
+test('accepts a mail, returns its id, and keeps it across a restart', async () => {
   const sent = await post(valid)
   expect(sent).toEqual({ status: 200, body: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
   await post({ ...valid, to: 'other@limelight.test', html: undefined })
@@ -60,7 +60,7 @@ test('refuses a missing and a wrong key', async () => {
 
 test.each([
   ['no sender', { ...valid, from: undefined }, 'missing_required_field', 'Missing `from` field.'],
-  ['nobody', { ...valid, to: [] }, 'missing_required_field', 'Missing `to` field.'],
+  ['no recipient', { ...valid, to: [] }, 'missing_required_field', 'Missing `to` field.'],
   ['no body', { ...valid, html: '', text: undefined }, 'missing_required_field', 'Missing `html` or `text` field.'],
   ['a bad recipient', { ...valid, to: ['fan'] }, 'validation_error', /^Invalid `to` field/],
   ['a bad sender', { ...valid, from: 'Limelight' }, 'invalid_from_address', /^Invalid `from` field/],
@@ -74,7 +74,7 @@ test.each([
   expect(mail.mails()).toHaveLength(count)
 })
 
-test('one Idempotency-Key is one mail, another payload under it a conflict', async () => {
+test('sends one mail per Idempotency-Key and refuses another payload with the same key', async () => {
   const once = { ...valid, to: ['once@limelight.test'] }
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(once, { 'idempotency-key': 'welcome/1' })))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -89,7 +89,7 @@ test('one Idempotency-Key is one mail, another payload under it a conflict', asy
   })
 })
 
-test('unknown addresses and methods answer as Resend does', async () => {
+test('answers unknown addresses and methods like Resend', async () => {
   const headers = { authorization: 'Bearer re_local' }
   const ask = async (where: string) => (await fetch(`http://127.0.0.1:${mail.port}${where}`, { headers })).status
   expect([await ask('/domains'), await ask('/emails'), await ask('/emails/none')]).toEqual([404, 405, 404])

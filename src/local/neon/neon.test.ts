@@ -5,9 +5,6 @@ import { type Postgres, startPostgres } from '../postgres/index.ts'
 import { temporaryDir } from '../testbed.ts'
 import { type Neon, startNeon } from './index.ts'
 
-// Whole servers are started and stopped here, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
-
 const url = 'postgres://limelight:limelight@db.local/limelight'
 const sql = neon(url)
 const { dir, remove } = temporaryDir('neon-test')
@@ -31,28 +28,28 @@ afterAll(async () => {
 const balanceOf = async (id: number) => (await sql`select balance from accounts where id = ${id}`)[0]?.balance
 const sessions = async () => (await sql`select count(*)::int n from pg_stat_activity where state like 'idle in%'`)[0]?.n
 
-test('types survive the text protocol', async () => {
+test('the text protocol preserves types', async () => {
   const full = neon(url, { fullResults: true })
   const { rows, fields } =
-    await full`select 1::int i, 2::bigint b, 1.5::numeric n, true t, now() ts, '{"a":1}'::jsonb j,
+    await full`select 1::int i, 2::bigint b, 1.5::numeric n, true t, '2030-01-02 03:04:05+01'::timestamptz ts, '{"a":1}'::jsonb j,
     array[1,2] arr, null::text nul, '\\xdeadbeef'::bytea by, ${'ü'}::text u, ${[1, 2]}::int[] list, ${{ k: 1 }}::jsonb o`
   const [row] = rows
   expect(row).toMatchObject({ i: 1, b: '2', n: '1.5', t: true, j: { a: 1 }, arr: [1, 2], nul: null, u: 'ü' })
   expect(row).toMatchObject({ list: [1, 2], o: { k: 1 } })
-  // what is made of a moment is for the client to choose, and Drizzle's choice holds for all that share its modules
+  // the client parses timestamps, and Drizzle changes the parser for all tests that share its modules
   expect(fields.find(({ name }) => name === 'ts')?.dataTypeID).toBe(pg.types.builtins.TIMESTAMPTZ)
-  expect(Math.abs(Date.now() - new Date(row?.ts).getTime())).toBeLessThan(60_000)
+  expect(new Date(row?.ts).toISOString()).toBe('2030-01-02T02:04:05.000Z')
   expect(Buffer.from(row?.by)).toEqual(Buffer.from('deadbeef', 'hex'))
 })
 
-test('fields and row counts come along, rows as arrays too', async () => {
+test('returns fields and row counts, and rows as arrays on request', async () => {
   const full = neon(url, { fullResults: true, arrayMode: true })
   const result = await full`update accounts set balance = balance where id < 3 returning id`
   expect(result).toMatchObject({ command: 'UPDATE', rowCount: 2, fields: [{ name: 'id', dataTypeID: 23 }] })
   expect(result.rows).toEqual([[1], [2]])
 })
 
-test('a batch is one transaction with its isolation level, and errors carry the SQLSTATE', async () => {
+test('runs a batch in one transaction with its isolation level; errors contain the SQLSTATE', async () => {
   const level = await sql.transaction([sql`show transaction_isolation`], { isolationLevel: 'Serializable' })
   expect(level).toEqual([[{ transaction_isolation: 'serializable' }]])
   const failed = await sql
@@ -66,18 +63,18 @@ test('a batch is one transaction with its isolation level, and errors carry the 
   ).rejects.toMatchObject({ code: '25006' })
 })
 
-test('refuses what Neon refuses: two statements in one, a wrong password, an unknown database', async () => {
+test('refuses two statements in one, a wrong password and an unknown database, like Neon', async () => {
   await expect(sql.query('select 1; select 2')).rejects.toMatchObject({ code: '42601' })
   await expect(neon(url.replace(':limelight@', ':wrong@'))`select 1`).rejects.toMatchObject({ code: '28P01' })
   await expect(neon(`${url}_nowhere`)`select 1`).rejects.toMatchObject({ code: '3D000' })
 })
 
-test('a BEGIN over HTTP does not reach into the next request', async () => {
+test('a BEGIN over HTTP does not affect the next request', async () => {
   await sql`begin`
   expect(await sessions()).toBe(0)
 })
 
-test('a request that is given up has its statement cancelled, even while it waits for a lock', async () => {
+test('cancels the statement of an aborted request, also while it waits for a lock', async () => {
   const holder = new pg.Client({ connectionString: postgres.ownerUrl })
   await holder.connect()
   await holder.query('begin')
@@ -86,20 +83,21 @@ test('a request that is given up has its statement cancelled, even while it wait
   const waiting = sql.query('update accounts set balance = 0 where id = 5', [], { fetchOptions })
   await expect(waiting).rejects.toThrow()
   const blocked = async () => (await sql`select count(*)::int n from pg_locks where not granted`)[0]?.n
-  await vi.waitFor(async () => expect(await blocked()).toBe(0), { timeout: 3000 })
+  await vi.waitFor(async () => expect(await blocked()).toBe(0))
   await holder.query('commit')
   await holder.end()
   expect(await balanceOf(5)).toBe(100)
 })
 
-test('after the server restarts nobody is handed a dead connection', async () => {
-  await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.02)`))
+test('does not use dead connections after a restart of the server', async () => {
+  const connections = 8
+  await Promise.all(Array.from({ length: connections }, () => sql`select pg_sleep(0.02)`))
   await postgres.restart()
-  const after = await Promise.all(Array.from({ length: 20 }, () => sql`select 1 as n`))
-  expect(after).toEqual(Array.from({ length: 20 }, () => [{ n: 1 }]))
+  const after = await Promise.all(Array.from({ length: connections }, () => sql`select 1 as n`))
+  expect(after).toEqual(Array(connections).fill([{ n: 1 }]))
 })
 
-test('a restart in the middle of a statement is an error for that client only', async () => {
+test('a restart during a statement is an error for that client only', async () => {
   const running = sql`select pg_sleep(30)`.catch((error: unknown) => error)
   await vi.waitFor(async () =>
     expect((await sql`select count(*)::int n from pg_stat_activity where wait_event = 'PgSleep'`)[0]?.n).toBe(1),
@@ -109,7 +107,7 @@ test('a restart in the middle of a statement is an error for that client only', 
   expect(await sql`select 1 as n`).toEqual([{ n: 1 }])
 })
 
-test('faults reach it, and what is not there is refused by name', async () => {
+test('applies faults, and explains that other addresses are not supported', async () => {
   front.faults.set({ mode: 'down' })
   await expect(sql`select 1`).rejects.toThrow()
   front.faults.set({ mode: 'nonsense' })

@@ -7,9 +7,6 @@ import { listen } from '../http/serve.ts'
 import { temporaryDir } from '../testbed.ts'
 import { type Postgres, startPostgres } from './index.ts'
 
-// Whole servers are started and stopped here, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
-
 const { dir, remove } = temporaryDir('postgres-test')
 const data = path.join(dir, 'data')
 let postgres: Postgres
@@ -32,7 +29,7 @@ async function query<T extends pg.QueryResultRow>(text: string, url = postgres.o
   }
 }
 
-test('is a real server: many connections, Unicode case, the extensions the product needs', async () => {
+test('runs a real server with many connections, Unicode case, and the extensions of the product', async () => {
   expect(await query('show max_connections')).toEqual([{ max_connections: '300' }])
   expect(await query("select lower('ÉÇ') as lower")).toEqual([{ lower: 'éç' }])
   await query('create extension if not exists pg_trgm; create extension if not exists btree_gist')
@@ -41,12 +38,12 @@ test('is a real server: many connections, Unicode case, the extensions the produ
   ])
 })
 
-test('a wrong password is refused', async () => {
+test('refuses a wrong password', async () => {
   const url = postgres.ownerUrl.replace(':limelight@', ':wrong@')
   await expect(query('select 1', url)).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('restart cuts sessions and keeps what was committed', async () => {
+test('a restart cuts sessions and keeps committed data', async () => {
   await query('create table kept as select 42 as n')
   const open = new pg.Client({ connectionString: postgres.ownerUrl })
   const cut = new Promise((resolve) => open.on('error', resolve))
@@ -56,7 +53,7 @@ test('restart cuts sessions and keeps what was committed', async () => {
   expect(await query('select n from kept')).toEqual([{ n: 42 }])
 })
 
-test('development is fast, benchmarks are durable', async () => {
+test('turns fsync off in development and on for benchmarks', async () => {
   expect(await query('show fsync')).toEqual([{ fsync: 'off' }])
   const durable = await startPostgres({ dir: path.join(dir, 'durable'), port: 0, durable: true })
   try {
@@ -67,7 +64,7 @@ test('development is fast, benchmarks are durable', async () => {
   }
 })
 
-test('a taken port is one clear sentence', async () => {
+test('reports a taken port in one sentence', async () => {
   const other = await listen(() => {}, { port: 0 })
   try {
     await expect(startPostgres({ dir: path.join(dir, 'taken'), port: other.port })).rejects.toThrow(
@@ -78,7 +75,7 @@ test('a taken port is one clear sentence', async () => {
   }
 })
 
-test('survives the death of its starter: a killed run leaves no server, its data opens again, fresh empties it', async () => {
+test('a killed run leaves no server; its data opens again, and a fresh start deletes it', async () => {
   const orphaned = path.join(dir, 'orphaned')
   const program = `
     import { startPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
@@ -93,7 +90,7 @@ test('survives the death of its starter: a killed run leaves no server, its data
   )
   await query('create table witness as select 1 as n', url)
   starter.kill('SIGKILL')
-  await vi.waitFor(() => expect(fs.existsSync(path.join(orphaned, 'postmaster.pid'))).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(fs.existsSync(path.join(orphaned, 'postmaster.pid'))).toBe(false))
   const reopened = await startPostgres({ dir: orphaned, port: 0 })
   expect(await query('select n from witness', reopened.ownerUrl)).toEqual([{ n: 1 }])
   await reopened.close()
@@ -102,7 +99,7 @@ test('survives the death of its starter: a killed run leaves no server, its data
   await emptied.close()
 })
 
-test('takes over from a server that is still running on the same directory', async () => {
+test('replaces a server that still runs on the same directory', async () => {
   const shared = path.join(dir, 'shared')
   const first = await startPostgres({ dir: shared, port: 0 })
   const second = await startPostgres({ dir: shared, port: 0 })
@@ -112,9 +109,9 @@ test('takes over from a server that is still running on the same directory', asy
   await first.close()
 })
 
-// An ordinary user's run has proven the rest of this file without root's rights already.
+// a run as an ordinary user tests the rest of this file without root's rights
 if (process.getuid?.() === 0) {
-  test('as root below a closed directory, the data moves away', async () => {
+  test('as root inside a private directory, moves the data elsewhere', async () => {
     const closed = path.join(dir, 'closed')
     fs.mkdirSync(closed, { mode: 0o700 })
     const server = await startPostgres({ dir: path.join(closed, 'data'), port: 0 })

@@ -11,13 +11,13 @@ const bound = { ...minute, signableHeaders: new Set(['host', 'content-type', 'co
 const address = (key: string) => `${bed.endpoint}/${bed.bucket}/${key}`
 const store = (key: string) => bed.client().send(new PutObjectCommand({ ...at(key), Body: text }))
 
-test('a signed address takes a body without a key', async () => {
+test('a signed address accepts an upload without credentials', async () => {
   const url = await getSignedUrl(bed.client(), new PutObjectCommand(at('pp.png')), minute)
   expect((await fetch(url, { method: 'PUT', body: text })).status).toBe(200)
   expect((await bed.client().send(new HeadObjectCommand(at('pp.png')))).ContentLength).toBe(text.length)
 })
 
-test('one bound to type, length and newness takes nothing else, and only once', async () => {
+test('a signed address with type, length and If-None-Match accepts only that upload, once', async () => {
   const about = { ContentType: 'image/png', ContentLength: text.length, IfNoneMatch: '*' }
   const url = await getSignedUrl(bed.client(), new PutObjectCommand({ ...at('bound.png'), ...about }), bound)
   const send = async (body: string, type: string, more: Record<string, string> = { 'if-none-match': '*' }) =>
@@ -30,7 +30,7 @@ test('one bound to type, length and newness takes nothing else, and only once', 
   expect(await send(text, 'image/png')).toBe(412)
 })
 
-test('a signed address opens one object, for as long as it says', async () => {
+test('a signed address opens one object until it expires', async () => {
   await store('s')
   await store('other')
   const disposition = 'attachment; filename="x.txt"'
@@ -43,7 +43,7 @@ test('a signed address opens one object, for as long as it says', async () => {
   expect((await fetch(await getSignedUrl(bed.client(), get, { expiresIn: 1, signingDate }))).status).toBe(403)
 })
 
-test('nothing without a signature, nothing under a wrong one', async () => {
+test('refuses requests without a signature and with a wrong one', async () => {
   await store('s')
   expect((await fetch(address('s'))).status).toBe(400)
   const stranger = bed.client({ credentials: { accessKeyId: 'local-r2', secretAccessKey: 'wrong' } })
@@ -52,14 +52,14 @@ test('nothing without a signature, nothing under a wrong one', async () => {
   expect(await refusalOf(nobody.send(new HeadObjectCommand(at('s'))))).toMatchObject({ status: 401 })
 })
 
-test('forms are not taken: R2 has no POST policy', async () => {
+test('refuses form uploads, because R2 has no POST policy', async () => {
   const form = new FormData()
   form.append('key', 'post')
   form.append('file', new File([text], 'x.txt'))
   expect((await fetch(`${bed.endpoint}/${bed.bucket}`, { method: 'POST', body: form })).status).toBe(501)
 })
 
-test('pages of the origins a bucket names may send and read, others may not', async () => {
+test('only pages of a bucket’s allowed origins may upload and read', async () => {
   const rule = {
     ...{ AllowedOrigins: ['http://app.test'], AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type'] },
     ...{ ExposeHeaders: ['ETag'], MaxAgeSeconds: 60 },

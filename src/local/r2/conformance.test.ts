@@ -26,8 +26,8 @@ const five = randomBytes(5 * 1024 * 1024)
 const text = Buffer.from('hello world'.repeat(100))
 
 const configurations: Record<string, Partial<S3ClientConfig>> = {
-  'the SDK as it comes': {},
-  'checksums only where they must be': {
+  'default SDK settings': {},
+  'checksums only where required': {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   },
@@ -53,16 +53,16 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     await put('s')
   })
 
-  test('a bucket is made once', async () => {
+  test('refuses to create an existing bucket', async () => {
     expect(await refusalOf(s3.send(new CreateBucketCommand({ Bucket: 'own' })))).toMatchObject({ status: 409 })
   })
 
-  test('a bucket is there, or it is not', async () => {
+  test('HeadBucket finds an existing bucket and no other', async () => {
     expect((await s3.send(new HeadBucketCommand({ Bucket: 'own' }))).$metadata.httpStatusCode).toBe(200)
     expect(await refusalOf(s3.send(new HeadBucketCommand({ Bucket: 'none' })))).toMatchObject({ status: 404 })
   })
 
-  test('what is stored comes back byte by byte, with what was said of it', async () => {
+  test('returns an object unchanged, with its metadata', async () => {
     const key = 'a/t 1+ü.txt'
     const about = { ContentType: 'text/plain', Metadata: { owner: 'u1' }, CacheControl: 'private' }
     await s3.send(new PutObjectCommand({ ...at(key), Body: text, ...about }))
@@ -71,33 +71,33 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect(back).toMatchObject(about)
   })
 
-  test('a stream sent in chunks with a trailer is not corrupted', async () => {
+  test('stores a stream in chunks with a trailer unchanged', async () => {
     const Body = Readable.from([text.subarray(0, 300), text.subarray(300)])
     await s3.send(new PutObjectCommand({ ...at('stream'), Body, ContentLength: text.length }))
     expect((await read('stream')).bytes).toEqual(text)
   })
 
-  test('a wrong CRC32 is refused, and nothing is stored', async () => {
+  test('refuses a wrong CRC32 and stores nothing', async () => {
     const wrong = new PutObjectCommand({ ...at('bad'), Body: text, ChecksumCRC32: 'AAAAAA==' })
     expect(await refusalOf(s3.send(wrong))).toMatchObject({ name: 'BadDigest', status: 400 })
     expect(await refusalOf(head('bad'))).toMatchObject({ status: 404 })
   })
 
-  test.each(['SHA256', 'CRC64NVME', 'CRC32C', 'SHA1'] as const)('a %s checksum is held to', async (name) => {
+  test.each(['SHA256', 'CRC64NVME', 'CRC32C', 'SHA1'] as const)('accepts and returns a %s checksum', async (name) => {
     const sent = await s3.send(new PutObjectCommand({ ...at(name), Body: text, ChecksumAlgorithm: name }))
     expect(sent[`Checksum${name}`]).toBeTruthy()
   })
 
-  test('HEAD tells length and digest', async () => {
+  test('HEAD returns length and digest', async () => {
     const digest = createHash('md5').update(text).digest('hex')
     expect(await head('s')).toMatchObject({ ContentLength: text.length, ETag: `"${digest}"` })
   })
 
-  test('what is not there is NoSuchKey', async () => {
+  test('answers NoSuchKey for a missing object', async () => {
     expect(await refusalOf(read('nope'))).toEqual({ name: 'NoSuchKey', status: 404 })
   })
 
-  test('a range from the front, from the end, and beyond it', async () => {
+  test('returns ranges from the start and from the end, and refuses one beyond the end', async () => {
     const front = await read('s', { Range: 'bytes=5-9' })
     expect(front.bytes).toEqual(text.subarray(5, 10))
     expect(front.ContentRange).toBe('bytes 5-9/1100')
@@ -105,19 +105,19 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect(await refusalOf(read('s', { Range: 'bytes=5000-' }))).toMatchObject({ status: 416 })
   })
 
-  test('If-None-Match: * never overwrites', async () => {
+  test('If-None-Match: * does not overwrite an object', async () => {
     const again = new PutObjectCommand({ ...at('s'), Body: 'x', IfNoneMatch: '*' })
     expect(await refusalOf(s3.send(again))).toMatchObject({ name: 'PreconditionFailed', status: 412 })
     expect((await read('s')).bytes).toEqual(text)
   })
 
-  test('who has it already is told so', async () => {
+  test('answers 304 to a matching ETag', async () => {
     const { ETag } = await head('s')
     const again = new GetObjectCommand({ ...at('s'), IfNoneMatch: ETag })
     expect(await refusalOf(s3.send(again))).toMatchObject({ status: 304 })
   })
 
-  test('a listing has pages, prefixes and delimiters', async () => {
+  test('lists objects with pages, prefixes and delimiters', async () => {
     for (const key of ['l/1', 'l/2', 'l/3', 'l/d/4', 'l/d/5']) await put(key, key)
     const list = (more: object) =>
       s3.send(new ListObjectsV2Command({ Bucket: 'own', Prefix: 'l/', Delimiter: '/', ...more }))
@@ -129,7 +129,7 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect(second.CommonPrefixes?.map(({ Prefix }) => Prefix)).toEqual(['l/d/'])
   })
 
-  test('objects are deleted one by one and many at once', async () => {
+  test('deletes one object and several objects', async () => {
     for (const key of ['gone/1', 'gone/2', 'gone/3']) await put(key, key)
     const Objects = [{ Key: 'gone/1' }, { Key: 'gone/2' }]
     expect((await s3.send(new DeleteObjectsCommand({ Bucket: 'own', Delete: { Objects } }))).Deleted).toHaveLength(2)
@@ -137,12 +137,12 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect((await s3.send(new ListObjectsV2Command({ Bucket: 'own', Prefix: 'gone/' }))).KeyCount).toBe(0)
   })
 
-  test('a copy is a whole object', async () => {
+  test('copies an object', async () => {
     await s3.send(new CopyObjectCommand({ ...at('copy'), CopySource: 'own/s' }))
     expect((await read('copy')).bytes).toEqual(text)
   })
 
-  test('parts become one object', async () => {
+  test('joins the parts of an upload into one object', async () => {
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...at('mp'), ContentType: 'video/mp4' }))
     const Parts = [
       { PartNumber: 1, ETag: (await part('mp', UploadId, 1, five)).ETag },
@@ -158,7 +158,7 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect(ETag).toMatch(/-2"$/)
   })
 
-  test('an aborted upload takes no more parts', async () => {
+  test('an aborted upload accepts no more parts', async () => {
     const UploadId = await begin('ab')
     await part('ab', UploadId, 1, text)
     await s3.send(new AbortMultipartUploadCommand({ ...at('ab'), UploadId }))
@@ -168,7 +168,7 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
   test.each([
     ['small parts', [text, text], 'EntityTooSmall'],
     ['parts of two sizes', [five, Buffer.concat([five, text]), text], 'InvalidPart'],
-  ])('%s are refused', async (_name, bodies, name) => {
+  ])('refuses %s', async (_name, bodies, name) => {
     const UploadId = await begin('sm')
     const Parts = await Promise.all(
       bodies.map(async (body, index) => ({
@@ -180,7 +180,7 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect(await refusalOf(s3.send(whole))).toMatchObject({ name, status: 400 })
   })
 
-  test('a stream of 12 MB goes up in parts by itself', async () => {
+  test('the SDK uploads a stream of 12 MB in parts', async () => {
     const big = Buffer.concat([five, five, five.subarray(0, 2_000_000)])
     await new Upload({ client: s3, params: { ...at('lib'), Body: Readable.from([big]) } }).done()
     expect((await read('lib')).bytes.equals(big)).toBe(true)

@@ -9,7 +9,7 @@ const read = async (Key: string) => (await bed.client().send(new GetObjectComman
 const plan = (fault: object) => bed.control('faults', { method: 'POST', body: JSON.stringify(fault) })
 const stored = () => bed.r2?.buckets().flatMap(({ objects }) => objects.map(({ key }) => key))
 
-test('objects and unfinished uploads are there again after a restart', async () => {
+test('a restart keeps objects and unfinished uploads', async () => {
   await put('kept')
   const { UploadId } = await bed.client().send(new CreateMultipartUploadCommand(at('half')))
   await bed.client().send(new UploadPartCommand({ ...at('half'), UploadId, PartNumber: 1, Body: 'part' }))
@@ -21,7 +21,7 @@ test('objects and unfinished uploads are there again after a restart', async () 
   ])
 })
 
-test('a planned refusal befalls as many requests as it says, of the kind it says', async () => {
+test('a planned refusal applies to the planned number and kind of requests', async () => {
   await plan({ kind: 'refuse', method: 'PUT', key: 'busy', times: 2 })
   await put('quiet')
   for (const _ of [1, 2]) expect(await refusalOf(put('busy'))).toEqual({ name: 'SlowDown', status: 503 })
@@ -29,7 +29,7 @@ test('a planned refusal befalls as many requests as it says, of the kind it says
   expect(await read('busy')).toBe('kept')
 })
 
-test('a connection is cut before anything happens, or after it has', async () => {
+test('cuts a connection before or after the effect', async () => {
   await plan({ kind: 'cut', method: 'PUT' })
   await expect(put('before')).rejects.toThrow()
   expect(stored()).not.toContain('before')
@@ -38,14 +38,14 @@ test('a connection is cut before anything happens, or after it has', async () =>
   expect(stored()).toContain('after')
 })
 
-test('a body that is not what was said leaves nothing', async () => {
+test('a body with a wrong digest is not stored', async () => {
   const before = stored()
   const short = new PutObjectCommand({ ...at('short'), Body: 'ab', ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' })
   expect(await refusalOf(bed.client().send(short))).toMatchObject({ name: 'BadDigest' })
   expect(stored()).toEqual(before)
 })
 
-test('a plan is forgotten on request; a fault that is none is refused', async () => {
+test('deletes planned faults on request and refuses unknown faults', async () => {
   await plan({ kind: 'cut' })
   expect(await (await bed.control('faults', { method: 'DELETE' })).json()).toEqual([])
   await put('well')

@@ -50,7 +50,7 @@ const rest = async (method: string, path: string, body?: object) => {
 }
 const guest = (id: string) => ({ id, name: id, pictureUrl: null })
 
-/** Somebody's socket, as the client opens it; what it was told, by the events' names. */
+/** Opens a socket like the client. `heard` collects the names of received events. */
 async function enter(token: string, peerId: string = crypto.randomUUID()) {
   const wire = clientWire()
   const socket = new WebSocket(`ws://127.0.0.1:${kit.port}/__client/socket-edge/ws?authToken=${token}&peerID=${peerId}`)
@@ -65,7 +65,7 @@ async function enter(token: string, peerId: string = crypto.randomUUID()) {
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   const say = (event: string, payload?: Uint8Array, id: string = crypto.randomUUID()) =>
     socket.send(wire.encode('message.v1.SocketMessage', { event: wire.event(event), id, payload }))
-  /** @returns what was answered, under which event. */
+  /** Sends a request. Returns the event and the payload of the answer. */
   const ask = (event: string, type: string, value: object) => {
     const id = crypto.randomUUID()
     const answered = new Promise<{ event: string; payload: Uint8Array | undefined }>((resolve) => {
@@ -92,12 +92,13 @@ async function joined(token: string) {
 }
 const saidOf = (event: string) => hooks.filter((hook) => hook.event === event).map(({ person }) => person)
 
-test('two enter a meeting and hear of each other; webhooks tell of both, signed', async () => {
+test('two peers in a meeting hear each other join and leave; webhooks are signed', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const [a, b] = [await api.admit(id, guest('ann')), await api.admit(id, guest('bob'))]
   const [ann, bob] = [await joined(a.token), await joined(b.token)]
   await vi.waitFor(() => expect(ann.heard.filter((event) => event === 'room.joinRoom')).toHaveLength(2))
+  const leavesAt = Date.now()
   bob.say('room.leaveRoom')
   await vi.waitFor(() => expect(ann.heard).toContain('room.leaveRoom'))
   await vi.waitFor(() => expect(saidOf('meeting.participantLeft')).toEqual(['bob']))
@@ -105,12 +106,14 @@ test('two enter a meeting and hear of each other; webhooks tell of both, signed'
   const read = await api.readEvent(left?.body ?? '', left?.signature ?? '')
   expect(read?.event).toMatchObject({ meetingId: id, personId: 'bob', what: 'left' })
   const at = read?.event?.what === 'left' ? read.event.at : undefined
-  expect(Math.abs(Number(at) - Date.now())).toBeLessThan(5_000)
+  // the time may have whole seconds
+  expect(Number(at)).toBeGreaterThan(leavesAt - 1_000)
+  expect(Number(at)).toBeLessThan(Date.now() + 1_000)
   expect(await api.readEvent(`${left?.body} `, left?.signature ?? '')).toBeNull()
   expect(await api.readEvent(left?.body ?? '', 'no base64!')).toBeNull()
 })
 
-test('whoever is removed is put out, and their token opens nothing any more', async () => {
+test('removing a participant kicks them and invalidates their token', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const { token, participantId } = await api.admit(id, guest('ann'))
@@ -119,11 +122,11 @@ test('whoever is removed is put out, and their token opens nothing any more', as
   await vi.waitFor(() => expect(ann.heard).toContain('room.kick'))
   const again = await enter(token)
   await vi.waitFor(() => expect(again.closedWith()).toBe(4401))
-  // removing twice is no fault
+  // removing them again is allowed
   await api.remove(id, participantId)
 })
 
-test('a closed meeting puts everybody out and lets nobody in', async () => {
+test('closing a meeting kicks everyone and refuses new entries', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const { token } = await api.admit(id, guest('ann'))
@@ -136,7 +139,7 @@ test('a closed meeting puts everybody out and lets nobody in', async () => {
   await api.close(id)
 })
 
-test('a webhook that is answered with a fault is sent again, one that is refused is not', async () => {
+test('retries a webhook after a 503 and not after a 400', async () => {
   const api = meetings()
   const id = await api.open('a call')
   answerWith = 503
@@ -144,15 +147,15 @@ test('a webhook that is answered with a fault is sent again, one that is refused
   await vi.waitFor(() => expect(hooks).toHaveLength(2))
   answerWith = 400
   const attempts = () => kit.deliveries().map(({ attempt, status }) => [attempt, status])
-  // the stand-in reads an answer some time after it was given
-  await vi.waitFor(() => expect(attempts()).toEqual([...Array(2).fill([0, 503]), ...Array(2).fill([1, 400])]), 3_000)
+  // the stand-in reads each answer a moment later
+  await vi.waitFor(() => expect(attempts()).toEqual([...Array(2).fill([0, 503]), ...Array(2).fill([1, 400])]))
 })
 
-test('webhooks are lost, doubled, badly signed and out of order as they are told to be', async () => {
+test('loses, doubles, holds and badly signs webhooks on request', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const { token } = await api.admit(id, guest('ann'))
-  // of meeting.started and participantJoined the first is lost, the second doubled
+  // meeting.started is lost and participantJoined is doubled
   await control('webhooks', { twist: 'lost' })
   await control('webhooks', { twist: 'doubled' })
   const ann = await joined(token)
@@ -169,7 +172,7 @@ test('webhooks are lost, doubled, badly signed and out of order as they are told
   for (const { body, signature } of hooks.slice(2)) expect(await api.readEvent(body, signature)).toBeNull()
 })
 
-test('a recording is started once, stopped once, and tells of each state; of nothing there is no file', async () => {
+test('a recording starts once, stops once, reports each state, and fails without media', async () => {
   const api = meetings()
   const id = await api.open('a call')
   await joined((await api.admit(id, guest('ann'))).token)
@@ -188,7 +191,7 @@ test('a recording is started once, stopped once, and tells of each state; of not
   expect(read[0]?.event).toMatchObject({ meetingId: id, recording: { recordingId } })
 })
 
-test('a session knows who was there; a livestream begins and ends', async () => {
+test('a session lists its participants; a livestream starts and stops', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const ann = await joined((await api.admit(id, guest('ann'))).token)
@@ -206,16 +209,16 @@ test('a session knows who was there; a livestream begins and ends', async () => 
   await vi.waitFor(() => expect(saidOf('livestreaming.statusUpdate')).toHaveLength(2))
 })
 
-test('whoever was put out is not listened to any more', async () => {
+test('closes the socket of a removed participant', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const { participantId, token } = await api.admit(id, guest('ann'))
   const ann = await joined(token)
   await api.remove(id, participantId)
-  await vi.waitFor(() => expect(ann.closedWith()).toBe(4403), 2_000)
+  await vi.waitFor(() => expect(ann.closedWith()).toBe(4403))
 })
 
-test('who may only watch sends nothing, whatever their client asks for', async () => {
+test('refuses all media of a viewer', async () => {
   const api = meetings()
   const id = await api.open('a stream')
   const wire = clientWire()
@@ -227,11 +230,11 @@ test('who may only watch sends nothing, whatever their client asks for', async (
     return wire.decode<{ errorMessage: string }>('media.edge.ErrorResponse', payload).errorMessage
   }
   for (const screenShare of [false, true]) expect(await refusalOf('viewer', screenShare)).toBe('not allowed to produce')
-  // who may send gets further
+  // a speaker passes the permission check
   expect(await refusalOf('speaker')).toBe('the offer has no video')
 })
 
-test('who may send sound alone or a picture alone is refused the other, by presets that the first of them makes', async () => {
+test('presets for sound only and picture only refuse the other kind and are created once', async () => {
   const api = meetings()
   const id = await api.open('a stream')
   const wire = clientWire()
@@ -242,7 +245,7 @@ test('who may send sound alone or a picture alone is refused the other, by prese
     return wire.decode<{ errorMessage: string }>('media.edge.ErrorResponse', payload).errorMessage
   }
   const refused = 'not allowed to produce'
-  // several at once make them once
+  // concurrent calls create the preset once
   await Promise.all([1, 2, 3].map(() => api.admit(id, guest('ann'), 'sound')))
   expect([await refusalOf('sound', 'video'), await refusalOf('picture', 'audio')]).toEqual([refused, refused])
   expect(await refusalOf('picture', 'video', true)).toBe(refused)
@@ -253,7 +256,7 @@ test('who may send sound alone or a picture alone is refused the other, by prese
   ).toHaveLength(1)
 })
 
-test('who is on a stage sends their picture in several sizes, speakers of a call in one', async () => {
+test('stage participants send video in several sizes, speakers of a call in one', async () => {
   const api = meetings()
   const id = await api.open('a stream')
   const clientOf = async (part: 'stage' | 'speaker') => {
@@ -268,7 +271,7 @@ test('who is on a stage sends their picture in several sizes, speakers of a call
   expect(stage.permissions).toEqual(speaker.permissions)
 })
 
-test('a meeting that was lost is gone for whoever asks, and its people are cut off', async () => {
+test('losing a meeting disconnects its participants and answers MeetingGone', async () => {
   const api = meetings()
   const id = await api.open('a stream')
   const ann = await joined((await api.admit(id, guest('ann'))).token)
@@ -282,7 +285,7 @@ test('a meeting that was lost is gone for whoever asks, and its people are cut o
   await control('opening', { isRefused: false })
 })
 
-test('somebody vanishes: the other hears of it', async () => {
+test('reports a vanished participant to the others', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const [a, b] = [await api.admit(id, guest('ann')), await api.admit(id, guest('bob'))]
@@ -292,7 +295,7 @@ test('somebody vanishes: the other hears of it', async () => {
   await vi.waitFor(() => expect(ann.heard).toContain('room.leaveRoom'))
 })
 
-test('down, slow, nonsense or refused: the provider says that it is unavailable', async () => {
+test('the provider throws MeetingsUnavailable when the service is down, unreadable or refuses the token', async () => {
   await expect(meetings('wrong').open('x')).rejects.toBeInstanceOf(MeetingsUnavailable)
   for (const mode of ['down', 'nonsense'] as const) {
     await control('fault', { mode })

@@ -16,7 +16,7 @@ const run = (name: Bytes, ...args: Bytes[]): Reply => engine.execute(name, args)
 const script = (text: Bytes, ...args: Bytes[]): Reply => run('EVAL', text, '0', ...args)
 
 describe('time', () => {
-  it('ends a key at its millisecond for every command', () => {
+  it('expires a key at its exact millisecond for every command', () => {
     run('SET', 'a', '1', 'PX', '500')
     clockMs += 499
     expect([run('GET', 'a'), run('SET', 'a', '2', 'NX')]).toEqual(['1', null])
@@ -30,7 +30,7 @@ describe('time', () => {
     expect(run('SET', 'a', '2', 'NX')).toEqual({ status: 'OK' })
   })
 
-  it('goes on for a number that grows, and ends for one that is set anew', () => {
+  it('INCR keeps the expiry of a key, SET removes it', () => {
     run('SET', 'n', '1', 'PX', '500')
     run('INCR', 'n')
     clockMs += 500
@@ -41,18 +41,18 @@ describe('time', () => {
     expect(run('GET', 'n')).toBe('1')
   })
 
-  it('ends a key at once whose time is over when it is given', () => {
+  it('deletes a key with a negative expiry at once', () => {
     run('SET', 'a', '1')
     expect([run('EXPIRE', 'a', '-1'), run('GET', 'a')]).toEqual([1, null])
   })
 })
 
 describe('scripts', () => {
-  it("take the vendor's own flag, which plain Redis refuses", () => {
+  it("accept Upstash's own flag, which Redis refuses", () => {
     expect(script('#!lua flags=allow-key-locking\nreturn ARGV[1]', 'x')).toBe('x')
   })
 
-  it('may write unless told otherwise by flag', () => {
+  it('may write unless the flag no-writes is set', () => {
     expect(script('return redis.call("INCR", "n")')).toBe(1)
     expect(() => script('#!lua flags=no-writes\nreturn redis.call("INCR", "n")')).toThrow(
       'Write commands are not allowed',
@@ -60,7 +60,7 @@ describe('scripts', () => {
     expect(run('GET', 'n')).toBe('1')
   })
 
-  it('cannot leave anything behind for the next one', () => {
+  it('cannot share state with the next script', () => {
     expect(() => script('leak = 1')).toThrow('Attempt to modify a readonly table')
     expect(() => script('_G.leak = 1')).toThrow('Attempt to modify a readonly table')
     expect(() => script('return leak')).toThrow("nonexistent global variable 'leak'")
@@ -68,13 +68,13 @@ describe('scripts', () => {
     expect(script('return #ARGV')).toBe(0)
   })
 
-  it('have no way to files or modules', () => {
+  it('have no access to files or modules', () => {
     for (const name of ['io', 'os', 'require', 'dofile', 'loadfile', 'debug', 'print']) {
       expect(() => script(`return ${name}`)).toThrow(`nonexistent global variable '${name}'`)
     }
   })
 
-  it('that never end are ended', () => {
+  it('are stopped after their time limit', () => {
     engine = new Engine({ scriptLimitMs: 20 })
     expect(() => script('while true do end')).toThrow('Script ran longer than 20 ms')
     expect(script('return 1')).toBe(1)

@@ -35,7 +35,7 @@ describe('authentication', () => {
     expect(await response.json()).toEqual({ error: 'WRONGPASS invalid or missing auth token' })
   })
 
-  it('takes the token from the address too', async () => {
+  it('accepts the token in the address', async () => {
     const response = await fetch(`http://127.0.0.1:${server.port}/get/a?_token=${TOKEN}`)
     expect(await response.json()).toEqual({ result: null })
   })
@@ -71,11 +71,11 @@ describe('one command', () => {
     expect(await redis.get('a')).toBeNull()
   })
 
-  it('refuses a response format it does not have', async () => {
+  it('refuses an unknown response format', async () => {
     expect((await post('/', ['GET', 'a'], { 'upstash-response-format': 'resp3' })).status).toBe(400)
   })
 
-  it('reads numbers and booleans as their text', async () => {
+  it('stores numbers and booleans as text', async () => {
     await post('/', ['SET', 'n', 1.5])
     await post('/', ['SET', 'b', true])
     expect((await post('/', ['MGET', 'n', 'b'])).body).toEqual({ result: ['1.5', 'true'] })
@@ -83,7 +83,7 @@ describe('one command', () => {
 })
 
 describe('path style', () => {
-  it('takes the command and its arguments from the path', async () => {
+  it('reads the command and its arguments from the path', async () => {
     expect(await call('/set/a%2Fb/c%20d/EX/100')).toEqual({ status: 200, body: { result: 'OK' } })
     expect((await call('/get/a%2Fb')).body).toEqual({ result: 'c d' })
   })
@@ -102,7 +102,7 @@ describe('path style', () => {
 describe('base64 answers', () => {
   const headers = { 'upstash-encoding': 'base64' }
 
-  it('encode every string but the bare OK, however deep', async () => {
+  it('encode every nested string except OK', async () => {
     expect((await post('/', ['SET', 'a', 'OK'], headers)).body).toEqual({ result: 'OK' })
     expect((await post('/', ['GET', 'a'], headers)).body).toEqual({ result: 'T0s=' })
     const nested = 'return {"a", {"b", 1}, redis.call("SET", "x", 1), false}'
@@ -111,12 +111,12 @@ describe('base64 answers', () => {
     })
   })
 
-  it('carry bytes that are no text', async () => {
+  it('preserve bytes that are not text', async () => {
     expect((await post('/', ['EVAL', 'return string.char(255, 0)', 0], headers)).body).toEqual({ result: '/wA=' })
     expect((await post('/', ['EVAL', 'return string.char(255)', 0])).body).toEqual({ result: '\ufffd' })
   })
 
-  it('leave errors readable', async () => {
+  it('keep errors readable', async () => {
     expect((await post('/', ['EVALSHA', 'x', 0], headers)).body).toMatchObject({ error: /^NOSCRIPT/ })
   })
 })
@@ -150,7 +150,7 @@ describe('/multi-exec', () => {
     expect(await redis.get('a')).toBeNull()
   })
 
-  it('lets the others run when one fails while running', async () => {
+  it('runs the other commands when one fails', async () => {
     const { body } = await post('/multi-exec', [
       ['SET', 'a', 'x'],
       ['INCR', 'a'],
@@ -159,27 +159,27 @@ describe('/multi-exec', () => {
     expect(body).toEqual([{ result: 'OK' }, { error: expect.stringContaining('not an integer') }, { result: 'x' }])
   })
 
-  it('is atomic: 50 transactions at once never see each other half done', async () => {
+  it('runs 16 concurrent transactions atomically', async () => {
     const transaction = [
       ['INCR', 'a'],
       ['INCR', 'b'],
       ['MGET', 'a', 'b'],
     ]
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post('/multi-exec', transaction)))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => post('/multi-exec', transaction)))
     for (const { body } of answers)
       expect(body).toMatchObject([{}, {}, { result: [expect.anything(), expect.anything()] }])
     for (const { body } of answers) {
       const [a, b] = Array.isArray(body) ? body[2].result : []
       expect(a).toBe(b)
     }
-    expect(await redis.get('a')).toBe(50)
+    expect(await redis.get('a')).toBe(16)
   })
 })
 
 describe('faults', () => {
   const setFault = (mode: string) => post('/__control/fault', { mode })
 
-  it('break the service and let it recover', async () => {
+  it('break the service until they end', async () => {
     expect((await call('/__control/health')).status).toBe(200)
     await setFault('down')
     await expect(redis.get('a')).rejects.toThrow()

@@ -27,7 +27,7 @@ async function start(): Promise<{ server: LocalRedis; redis: Redis }> {
   return { server, redis: new Redis({ url: `http://127.0.0.1:${server.port}`, token: TOKEN, retry: false }) }
 }
 
-it('keeps values and the time they have left over a restart', async () => {
+it('keeps values and their expiry across a restart', async () => {
   const first = await start()
   await first.redis.set('text', 'é\u0000', { px: 5000 })
   await first.redis.set('stays', 'x')
@@ -40,7 +40,7 @@ it('keeps values and the time they have left over a restart', async () => {
   expect(await redis.mget('text', 'stays')).toEqual([null, 'x'])
 })
 
-it('does not bring back what expired in between, or was flushed', async () => {
+it('does not restore expired or flushed values', async () => {
   const first = await start()
   await first.redis.set('short', 1, { px: 500 })
   await first.server.close()
@@ -53,7 +53,7 @@ it('does not bring back what expired in between, or was flushed', async () => {
   expect(await (await start()).redis.get('long')).toBeNull()
 })
 
-it('forgets scripts, so that clients meet NOSCRIPT', async () => {
+it('forgets scripts, so that clients get NOSCRIPT', async () => {
   const first = await start()
   const script = 'return 1'
   await first.redis.eval(script, [], [])
@@ -63,7 +63,7 @@ it('forgets scripts, so that clients meet NOSCRIPT', async () => {
   await expect((await start()).redis.evalsha(sha, [], [])).rejects.toThrow('NOSCRIPT')
 })
 
-it('writes while running, a few seconds after a change', async () => {
+it('writes a change to disk a few seconds later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { redis } = await start()
   await redis.set('a', 1)
@@ -73,7 +73,7 @@ it('writes while running, a few seconds after a change', async () => {
   })
 })
 
-it('refuses to start over a file it cannot read, and says what to do', async () => {
+it('refuses to start with an unreadable file and explains what to do', async () => {
   await writeFile(join(dir, 'redis.json'), '{"version":1,"entries":[{"kind":"string"}]}')
   await expect(start()).rejects.toThrow('delete it to start with empty data')
 })

@@ -25,14 +25,14 @@ async function post(body: string | Buffer, changes: { path?: string; auth?: stri
   return { status: answer.status, body: await answer.json() }
 }
 
-test('keeps an event, plain or compressed, and answers its id', async () => {
+test('stores plain and compressed events and returns the id', async () => {
   expect(await post(whole)).toEqual({ status: 200, body: { id } })
   expect((await post(gzipSync(whole), { encoding: 'gzip' })).status).toBe(200)
   expect(service.events()).toHaveLength(2)
   expect(service.events()[0]).toMatchObject({ event_id: id, level: 'error', ...event })
 })
 
-test('an item may say how long it is; items that are no events are taken and forgotten', async () => {
+test('accepts items with a length, and accepts and ignores items other than events', async () => {
   const payload = JSON.stringify({ ...event, platform: 'line\nbreak' })
   const before = service.events().length
   const sized = `${lines({ event_id: id }, { type: 'session', length: 2 })}\n{}\n${lines({ type: 'event', length: payload.length })}\n${payload}\n`

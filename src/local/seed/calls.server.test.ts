@@ -3,7 +3,7 @@ import { createLedger } from '#testing/ledger.ts'
 import { addCalls, demoCalls } from './calls.ts'
 import { demoCreators } from './people.ts'
 
-test('the calls of the demo are what the product would have left, months of them, with no token over', async () => {
+test('adds the demo calls once, as the product would store them, and spends all tokens', async () => {
   const ledger = await createLedger()
   const client = await ledger.owner.connect()
   try {
@@ -36,7 +36,7 @@ test('the calls of the demo are what the product would have left, months of them
       ],
     ])
     expect(rows.reduce((sum, { calls }) => sum + calls, 0)).toBe(demoCalls.length)
-    // the tables agree about the moments, and the ids of movements with them
+    // times agree across the tables and in the ids of movements
     const { rows: wrong } = await client.query(
       `select c.key from call_requests c join ledger.holds h on h.id = c.hold_id join ledger.movements m on m.id = h.movement_id
        where abs(extract(epoch from m.created_at - c.created_at)) > 1 or c.created_at > now()

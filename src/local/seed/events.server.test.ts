@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLedger } from '#testing/ledger.ts'
 import { addEvents, demoEvents } from './events.ts'
 
-test('the events of the demo are what the product would have left: a line, few seats left, and what took place', async () => {
+test('adds the demo events once: one with a waiting line, one almost full, some completed', async () => {
   const ledger = await createLedger()
   const client = await ledger.owner.connect()
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLedger } from '#testing/ledger.ts'
 import { addNewcomers, proveArrivals } from './newcomers.ts'
 
-test('newcomers came over months, more of them lately, once, and followed nobody before', async () => {
+test('adds demo fans once, over months and more of them lately; none follows before joining', async () => {
   const ledger = await createLedger()
   const client = await ledger.owner.connect()
   try {

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { createLedger } from '#testing/ledger.ts'
 import { addRecordings } from './recordings.ts'
 
-test('the recordings of the demo come once, and their items are as long as what is played of them', async () => {
+test('adds the demo recordings once; the length of each item equals the recording', async () => {
   const ledger = await createLedger()
   const client = await ledger.owner.connect()
   try {

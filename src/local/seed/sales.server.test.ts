@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLedger } from '#testing/ledger.ts'
 import { addSales, buyers } from './sales.ts'
 
-test('the sales of the demo are what the ledger would have left, come once, and are none of the last days', async () => {
+test('adds the demo sales once, as the ledger would store them, and none of the last three days', async () => {
   const ledger = await createLedger()
   const client = await ledger.owner.connect()
   try {

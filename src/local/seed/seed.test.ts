@@ -12,7 +12,7 @@ test('the demo password opens the demo accounts', async () => {
   expect(await verifyPassword(demoPasswordHash, demoPassword)).toBe(true)
 })
 
-test('creator, creator2 and forty more, every one with a name and a known category', () => {
+test('there are 42 demo creators with unique names and known categories', () => {
   expect(demoCreators).toHaveLength(42)
   const names = [...demoCreators, ...demoPeople].map((person) => person.username)
   expect(new Set(names).size).toBe(names.length)
@@ -23,7 +23,7 @@ test('creator, creator2 and forty more, every one with a name and a known catego
   }
 })
 
-test('whatever is published is somebody’s, called by one name, and has its files', () => {
+test('every demo item has a creator, a unique title and its files', () => {
   const names = new Set(demoCreators.map(({ username }) => username))
   for (const item of demoItems) {
     expect(names, item.title).toContain(item.by)
@@ -40,7 +40,7 @@ test('whatever is published is somebody’s, called by one name, and has its fil
   expect(about(({ tokens }) => tokens) && about(({ tokens }) => !tokens) && about(({ tier }) => tier)).toBe(true)
 })
 
-test('whoever talks is somebody, to a creator or as one, and each talk in the order it was said', () => {
+test('demo messages are between a creator and a demo person, in the order of time', () => {
   const [creators, people] = [demoCreators, demoPeople].map(
     (all) => new Set(all.map(({ username }) => String(username))),
   )
@@ -61,7 +61,7 @@ test('whoever talks is somebody, to a creator or as one, and each talk in the or
   }
 })
 
-test('the picture of every product shows the thing, not a person', () => {
+test('every demo product has a unique picture of a thing', () => {
   for (const { name, picture } of demoProducts) {
     expect(picture, name).toMatch(/^thing-/)
     expect(existsSync(`public/demo/${picture}.svg`), name).toBe(true)

@@ -22,12 +22,12 @@ async function violations(page: Page, blindTo: string[] = []) {
   return result.violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 
-test('keyboard alone: type straight through, pay, answer the bank', async () => {
+test('the keyboard alone can fill the card, pay and answer the bank', async () => {
   const page = await here.open()
   const frame = page.frameLocator(`iframe[title="${FRAME.card.title}"]`)
   await frame.locator('[name=cardnumber]').waitFor()
   await page.keyboard.press('Tab')
-  // Full fields hand on by themselves, so no Tab is needed between them.
+  // a complete field moves the focus to the next one
   await page.keyboard.type('4000002500003155124012394107')
   expect(await frame.locator('[name=postal]').inputValue()).toBe('94107')
   await page.keyboard.press('Tab')
@@ -39,7 +39,7 @@ test('keyboard alone: type straight through, pay, answer the bank', async () => 
   await page.getByText('succeeded').waitFor()
 })
 
-test('Escape gives the challenge up, and the payment with it', async () => {
+test('Escape cancels the challenge and the payment', async () => {
   const page = await here.open()
   const paying = pay(page, '4000002500003155')
   await bankButton(page, 'Complete').waitFor()
@@ -59,7 +59,7 @@ test.each([
   await number.fill('4242424242424241')
   expect(await number.getAttribute('aria-invalid')).toBe('true')
   expect(await number.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize))).toBeGreaterThan(15.9)
-  // The frame is transparent: axe cannot see the dark page behind it and judges the text against white.
+  // the frame is transparent, and axe assumes a white page behind it
   expect(await violations(page, theme === 'night' ? ['color-contrast'] : [])).toEqual([])
 })
 

@@ -14,7 +14,7 @@ afterAll(() => sandbox.close())
 /** Enough payments for lists of several pages. */
 const someCharges = () => Promise.all(Array.from({ length: 8 }, () => purchase(stripe)))
 
-test('refunds: part, too much, the rest, once more', async () => {
+test('refunds a part and the rest; refuses more than the payment and a further refund', async () => {
   const intent = await purchase(stripe)
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 400 })
   expect(refund.status).toBe('succeeded')
@@ -29,7 +29,7 @@ test('refunds: part, too much, the rest, once more', async () => {
   expect(charge).toMatchObject({ refunded: true, amount_refunded: 999 })
 })
 
-test('a refund the bank sends back fails later and returns the money', async () => {
+test('a refund that the bank returns fails later and restores the amount', async () => {
   const intent = await purchase(stripe, { payment_method: 'pm_card_refundFail' })
   const refund = await stripe.refunds.create({ payment_intent: intent.id })
   await eventually(() => expect(sandbox.received.map((event) => event.type)).toContain('refund.failed'))
@@ -37,7 +37,7 @@ test('a refund the bank sends back fails later and returns the money', async () 
   expect((await stripe.charges.retrieve(String(intent.latest_charge))).amount_refunded).toBe(0)
 })
 
-test('cancelling, and what cannot be cancelled any more', async () => {
+test('cancels an open payment and refuses to cancel it again', async () => {
   const intent = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' })
   expect(intent.status).toBe('requires_payment_method')
   const cancelled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' })
@@ -47,7 +47,7 @@ test('cancelling, and what cannot be cancelled any more', async () => {
   })
 })
 
-test('lists page through everything, and by time', async () => {
+test('lists have pages and filters by time', async () => {
   await someCharges()
   const ids: string[] = []
   for await (const charge of stripe.charges.list({ limit: 3 })) ids.push(charge.id)

@@ -26,14 +26,14 @@ beforeEach(async () => {
 })
 afterEach(() => here.context.close())
 
-test('4242 with a script element: paid, and the number went only to the provider', async () => {
+test('pays with a script element and sends the card number only to the provider', async () => {
   expect(await pay(await here.open(), '4242424242424242')).toBe('succeeded')
   expect([...here.numbersSentTo]).toEqual([`${shop.standIn.apiBase}/v1/payment_methods`])
   expect(shop.product.bodies.join()).not.toMatch(/\d{15,16}/)
   expect(here.complaints).toEqual([])
 })
 
-test('the page cannot look into the frame', async () => {
+test('the page cannot read the card frame', async () => {
   const page = await here.open()
   await page.frameLocator(`iframe[title="${FRAME.card.title}"]`).locator('[name=cardnumber]').fill('4242424242424242')
   const seen = await page.evaluate(() => {
@@ -57,11 +57,11 @@ test.each([
   ['4000000000000002', undefined, 'error: Your card was declined.'],
 ] as const)('%s, challenge answered %s: %s', async (number, answer, outcome) => {
   expect(await pay(await here.open(), number, { answer })).toMatch(outcome)
-  // The sentence for the customer is not an exception for the developer.
+  // a declined card logs no error
   expect(here.complaints).toEqual([])
 })
 
-test('typing errors are found before anything is sent', async () => {
+test('finds typing errors before it sends anything', async () => {
   const page = await here.open()
   expect(await pay(page, '4242424242424241')).toBe('error: Your card number is invalid.')
   await page.reload()
@@ -74,7 +74,7 @@ test('typing errors are found before anything is sent', async () => {
 test.each([
   ['4242424242424242', undefined],
   ['4000002500003155', 'Complete'],
-] as const)('the payment element, intent made later: %s, challenge %s', async (number, answer) => {
+] as const)('the payment element with a later intent pays with %s, challenge %s', async (number, answer) => {
   expect(await pay(await here.open('?mode=payment'), number, { kind: 'payment', answer })).toBe('succeeded')
 })
 
@@ -95,7 +95,7 @@ test.each([
   expect(here.complaints).toEqual([])
 })
 
-test('a wallet that is closed pays nothing, and one that is switched off has no button', async () => {
+test('a closed wallet sheet pays nothing; a disabled wallet has no button', async () => {
   const page = await here.open('?mode=payment')
   await express(page).getByRole('button', { name: 'Google Pay' }).click()
   await page.getByRole('dialog', { name: 'Google Pay' }).getByRole('button', { name: 'Cancel' }).click()
@@ -112,7 +112,7 @@ test('a wallet that is closed pays nothing, and one that is switched off has no 
   await Promise.all(['apple_pay', 'google_pay', 'link'].map((wallet) => set(wallet, true)))
 })
 
-test('four webhooks for one payment credit it once', async () => {
+test('four webhooks of one payment credit it once', async () => {
   const body = JSON.stringify({ kind: 'webhook.duplicate', type: 'payment_intent.succeeded', count: 3 })
   await fetch(`${shop.standIn.apiBase}/__control/faults`, { method: 'POST', body })
   const { credited } = shop.product
@@ -125,12 +125,12 @@ test('four webhooks for one payment credit it once', async () => {
 test.each([
   ['4242424242424242', undefined],
   ['4000002500003155', 'Complete'],
-] as const)('the configured script address, no element: %s, challenge %s', async (number, answer) => {
+] as const)('the library loads the configured script and pays with %s, challenge %s', async (number, answer) => {
   expect(await pay(await here.open('?tag=no&pure'), number, { answer })).toBe('succeeded')
   expect(here.complaints).toEqual([])
 })
 
-test('an async script element that is late: the library waits for it', async () => {
+test('the library waits for a late async script element', async () => {
   const page = await here.context.newPage()
   await here.context.route(shop.standIn.scriptUrl, async (route) => {
     await page.waitForFunction(() => document.readyState !== 'loading')
@@ -140,13 +140,13 @@ test('an async script element that is late: the library waits for it', async () 
   expect(await pay(page, '4242424242424242')).toBe('succeeded')
 })
 
-test('without the provider the library says so', async () => {
+test('the library reports an unreachable provider', async () => {
   await here.context.route(/^https:\/\/js\.stripe\.com\//, (route) => route.abort())
   const page = await here.open('?tag=no')
   await page.getByText('stripe failed: Failed to load Stripe.js').waitFor()
 })
 
-test('a page that knows only the real addresses, routed here', async () => {
+test('pays on a page with the real addresses, routed to the stand-in', async () => {
   await here.context.route(/^https:\/\/(js|api)\.stripe\.com\//, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     await route.fulfill({ response: await route.fetch({ url: `${shop.standIn.apiBase}${pathname}${search}` }) })
@@ -155,7 +155,7 @@ test('a page that knows only the real addresses, routed here', async () => {
   expect([...here.numbersSentTo]).toEqual(['https://js.stripe.com/v1/payment_methods'])
 })
 
-test('the real addresses over TLS, resolved here: paid and challenged under the real policy', async () => {
+test('pays over TLS with the real addresses and the real content security policy', async () => {
   const tls = await serveTls('js.stripe.com', shop.standIn.port)
   const hosts = ['js', 'api', 'hooks'].map((name) => `MAP ${name}.stripe.com:443 127.0.0.1:${tls.port}`)
   const browser = await launchBrowser([`--host-resolver-rules=${hosts.join(',')}`, '--ignore-certificate-errors'])

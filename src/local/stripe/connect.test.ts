@@ -38,7 +38,7 @@ async function onboarded(accountNumber?: string): Promise<Stripe.Account> {
   return account
 }
 
-test('onboarding: a page to fill in, then back to the product; the link works once', async () => {
+test('onboarding completes the account and returns to the product; the link works once', async () => {
   const account = await newAccount()
   expect(account).toMatchObject({ details_submitted: false, payouts_enabled: false })
   expect(
@@ -62,7 +62,7 @@ test('onboarding: a page to fill in, then back to the product; the link works on
   )
 })
 
-test('a login link: for whoever is ready, to another bank account, and nowhere back', async () => {
+test('a login link requires onboarding and changes the bank account', async () => {
   expect((await refusal(stripe.accounts.createLoginLink((await newAccount()).id))).message).toContain('onboarding')
   const { id } = await onboarded()
   const { url } = await stripe.accounts.createLoginLink(id)
@@ -71,19 +71,19 @@ test('a login link: for whoever is ready, to another bank account, and nowhere b
   expect((await stripe.accounts.retrieve(id)).external_accounts?.data).toMatchObject([{ last4: '1113' }])
 })
 
-test('a schedule that would pay out by itself is refused, not ignored', async () => {
+test('refuses an automatic payout schedule', async () => {
   const daily = { payouts: { schedule: { interval: 'daily' } } } as const
   expect((await refusal(stripe.accounts.create({ type: 'express', settings: daily }))).message).toContain('manual')
 })
 
-test('"later" leaves without anything enabled', async () => {
+test('postponing the onboarding enables nothing', async () => {
   const account = await newAccount()
   const { url } = await stripe.accountLinks.create({ account: account.id, ...LINK })
   expect((await submit(url, { action: 'later' })).headers.get('location')).toBe(LINK.return_url)
   expect((await stripe.accounts.retrieve(account.id)).details_submitted).toBe(false)
 })
 
-test('transfer, payout on behalf of the account, balance, reversal', async () => {
+test('transfers, pays out for the account and reverses a transfer within the balance', async () => {
   const account = await onboarded()
   const on = { stripeAccount: account.id }
   const transfer = await stripe.transfers.create({
@@ -106,7 +106,7 @@ test('transfer, payout on behalf of the account, balance, reversal', async () =>
   expect(await refusal(stripe.transfers.createReversal(transfer.id))).toMatchObject({ code: 'balance_insufficient' })
 })
 
-test('a payout the bank sends back: by fault, by bank account; the money is on the balance again', async () => {
+test('a payout that the bank returns fails and restores the balance', async () => {
   const [good, closed] = await Promise.all([onboarded(), onboarded('000111111113')])
   const failed = async (account: Stripe.Account) => {
     const on = { stripeAccount: account.id }
@@ -123,7 +123,7 @@ test('a payout the bank sends back: by fault, by bank account; the money is on t
   expect(await failed(closed)).toBe('account_closed')
 })
 
-test('an account that does not exist, and what is not done on behalf of one', async () => {
+test('refuses unknown accounts and calls that an account does not support', async () => {
   expect(await refusal(stripe.balance.retrieve({}, { stripeAccount: 'acct_none' }))).toMatchObject({
     code: 'account_invalid',
   })
@@ -133,7 +133,7 @@ test('an account that does not exist, and what is not done on behalf of one', as
   )
 })
 
-test('more than the platform has cannot be transferred', async () => {
+test('refuses a transfer above the platform’s balance', async () => {
   const account = await onboarded()
   const all = { amount: 50_000_000, currency: 'usd', destination: account.id }
   expect(await refusal(stripe.transfers.create(all))).toMatchObject({ code: 'balance_insufficient' })

@@ -9,7 +9,7 @@ import { API_VERSION, type Database } from './database.ts'
 import { eventually, openSandbox, purchase, type Sandbox } from './fixture.ts'
 import { allOperations } from './operations.ts'
 
-/** Every table of vendor objects and the SDK's name for what is in it. */
+/** Each table of Stripe objects and the SDK's name of their type. */
 const OBJECTS: Partial<Record<keyof Database, string>> = {
   customers: 'Customer',
   payment_methods: 'PaymentMethod',
@@ -64,7 +64,7 @@ function createCheck(names: string[]): typeof check {
   }
 }
 
-/** One of each: every card behaviour, every object, every event the stand-in knows. */
+/** Uses every card behaviour, object and event of the stand-in once. */
 async function useEverything({ stripe, client, control, standIn }: Sandbox): Promise<void> {
   const answer = (intent: Stripe.PaymentIntent, r: string) =>
     fetch(String(intent.next_action?.use_stripe_sdk?.stripe_js), { method: 'POST', body: new URLSearchParams({ r }) })
@@ -116,22 +116,22 @@ async function payCreator(stripe: Stripe, accountNumber: string): Promise<void> 
   await stripe.payouts.create({ amount: 2000, currency: 'usd' }, { stripeAccount: account.id })
 }
 
-test('the version is the one the SDK pins', () => {
+test('the API version equals the version of the SDK', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION)
 })
 
-test('the committed parameters are those of the installed SDK', () => {
+test('the committed parameters match the installed SDK', () => {
   const names = allOperations(sandbox.standIn.world).map((operation) => operation.accepts)
   expect(committed, 'run node src/local/stripe/contract/generate.ts').toEqual(parametersOf(sdk, names))
 })
 
-test('what an operation understands, the vendor accepts', () => {
+test('Stripe accepts every parameter that an operation supports', () => {
   const accepted = new Map(Object.entries(committed))
   for (const { accepts, understands } of allOperations(sandbox.standIn.world))
     expect(accepted.get(accepts), accepts).toEqual(expect.arrayContaining([...understands]))
 })
 
-test.each(Object.entries(OBJECTS))('%s are what the SDK calls %s', (table, type) => {
+test.each(Object.entries(OBJECTS))('%s match the SDK’s type %s', (table, type) => {
   const objects =
     Object.entries(sandbox.standIn.world.db)
       .find(([name]) => name === table)?.[1]
@@ -140,13 +140,13 @@ test.each(Object.entries(OBJECTS))('%s are what the SDK calls %s', (table, type)
   expect(objects.flatMap((object) => check(type, object))).toEqual([])
 })
 
-test('every event has the payload its own interface declares', () => {
+test('every event matches its interface', () => {
   const events = sandbox.standIn.world.db.events.oldestFirst()
   expect(eventTypes().length).toBeGreaterThan(24)
   expect(events.flatMap((event) => check(eventInterface(event.type), event))).toEqual([])
 })
 
-test('answers that are no stored objects, and expanded ones', async () => {
+test('answers without a stored object and expanded objects match their types', async () => {
   const { stripe } = sandbox
   expect(check('Balance', await stripe.balance.retrieve())).toEqual([])
   const account = (await stripe.accounts.list({ limit: 1 })).data[0]?.id ?? ''
@@ -161,7 +161,7 @@ test('answers that are no stored objects, and expanded ones', async () => {
   expect(check('PaymentIntent', expanded)).toEqual([])
 })
 
-test('the schema can fail: a missing, an unknown and a wrong field are found', () => {
+test('the schema finds missing, unknown and wrong fields', () => {
   const intent = sandbox.standIn.world.db.payment_intents.oldestFirst()[0]
   const { currency: _, ...without } = { ...intent }
   expect(check('PaymentIntent', without).join()).toContain("must have required property 'currency'")

@@ -4,13 +4,10 @@ import { vi } from 'vitest'
 import { listen, readBody } from '../http/serve.ts'
 import { type StripeOptions, type StripeStandIn, startStripe } from './index.ts'
 
-// For the tests beside this file: the stand-in, the unmodified SDK, and a product that takes its webhooks.
+// For the tests beside this file: the stand-in, the unmodified SDK, and a product that receives its webhooks.
 
-// Everything here is a matter of milliseconds; the deadlines are for a machine that is busy with other things.
-vi.setConfig({ testTimeout: 40_000, hookTimeout: 60_000 })
-
-/** Waits until `check` no longer throws, for what happens a moment later: webhooks, disputes, payouts. */
-export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+/** Waits until `check` no longer throws, for delayed effects such as webhooks, disputes and payouts. */
+export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 10 })
 
 export const KEYS = { secretKey: 'sk_test_local', publishableKey: 'pk_test_local' }
 const WEBHOOK_SECRET = 'whsec_local'
@@ -60,7 +57,7 @@ export async function openSandbox(options: Partial<StripeOptions> = {}): Promise
       port: standIn.port,
       protocol: 'http',
       maxNetworkRetries: 2,
-      timeout: 5000,
+      timeout: 60_000,
       telemetry: false,
       ...more,
     })

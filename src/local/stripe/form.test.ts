@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boolean, decodeForm, integer, mergeMetadata, nested, text, texts } from './form.ts'
 
-test('brackets nest, numbered and empty ones make lists', () => {
+test('brackets create objects; numbered and empty brackets create lists', () => {
   expect(decodeForm('a=1&b[c][d]=2&e[0]=x&e[1]=y&f[]=p&f[]=q&g[0][h]=3')).toEqual({
     a: '1',
     b: { c: { d: '2' } },
@@ -13,14 +13,14 @@ test('brackets nest, numbered and empty ones make lists', () => {
   expect(decodeForm('m[2]=a&m[4]=b')).toEqual({ m: { 2: 'a', 4: 'b' } })
 })
 
-test('a prototype is out of reach, and a value cannot be a text and an object', () => {
+test('refuses prototype names, and a value that is both a text and an object', () => {
   for (const name of ['__proto__[polluted]', 'a[constructor][prototype][polluted]'])
     expect(() => decodeForm(`${name}=1`)).toThrow('Invalid parameter name')
   expect(() => decodeForm('a=1&a[b]=2')).toThrow('Invalid object')
   expect({}).not.toHaveProperty('polluted')
 })
 
-test('readers refuse what has another shape, naming the parameter', () => {
+test('readers refuse a value of another type', () => {
   const params = decodeForm('n=12&half=1.5&huge=12345678901234567890&yes=true&maybe=1&list[]=a&map[k]=v')
   expect(integer(params, 'n')).toBe(12)
   expect(integer(params, 'absent')).toBeUndefined()
@@ -38,7 +38,7 @@ test('readers refuse what has another shape, naming the parameter', () => {
     expect(wrong).toThrow(/Invalid/)
 })
 
-test('metadata is merged, an empty value removes, and it has limits', () => {
+test('merges metadata, removes empty values, and enforces its limits', () => {
   const current = { a: '1', b: '2' }
   expect(mergeMetadata(decodeForm('metadata[a]=&metadata[c]=3'), current)).toEqual({ b: '2', c: '3' })
   expect(mergeMetadata(decodeForm('metadata='), current)).toEqual({})

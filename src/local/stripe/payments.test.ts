@@ -20,14 +20,14 @@ function challengeUrl(intent: Stripe.PaymentIntent): string {
   return url
 }
 
-test('the SDK sends its pinned version, its key and an Idempotency-Key of its own', async () => {
+test('the SDK sends its API version and its own Idempotency-Key', async () => {
   await stripe.customers.create({ email: 'a@b.c' })
   const request = (await sandbox.state()).requests.at(-1)
   expect(request?.version).toBe(Stripe.API_VERSION)
   expect(request?.idempotencyKey).toMatch(/^stripe-node-retry-/)
 })
 
-test('4242 with confirm succeeds and its signed webhook verifies', async () => {
+test('a confirmed payment with 4242 succeeds and sends a valid signed webhook', async () => {
   const intent = await purchase(stripe)
   expect(intent.status).toBe('succeeded')
   expect(intent.lastResponse.statusCode).toBe(200)
@@ -41,14 +41,14 @@ test('4242 with confirm succeeds and its signed webhook verifies', async () => {
   )
 })
 
-test('expands nested objects and refuses to expand what is none', async () => {
+test('expands nested objects and refuses to expand other fields', async () => {
   const intent = await purchase(stripe, { expand: ['latest_charge.balance_transaction'] })
   expect(intent.latest_charge).toMatchObject({ balance_transaction: { fee: 59, net: 940 } })
   expect(await refusal(purchase(stripe, { expand: ['amount_of_fun'] }))).toMatchObject({ param: 'expand' })
 })
 
-test('payment_method_types is gone in this version', async () => {
-  // The types know; a program without types would send it.
+test('refuses payment_method_types, which this version removed', async () => {
+  // the types exclude it, but a program without types may send it
   const old: Stripe.PaymentIntentCreateParams = Object.assign(
     { amount: 999, currency: 'usd' },
     { payment_method_types: ['card'] },
@@ -59,7 +59,7 @@ test('payment_method_types is gone in this version', async () => {
   })
 })
 
-test('an unknown parameter is refused, and so is one the stand-in would ignore', async () => {
+test('refuses unknown parameters and parameters that the stand-in does not support', async () => {
   const misspelt: Stripe.PaymentIntentCreateParams = Object.assign(
     { amount: 999, currency: 'usd' },
     { paymentMethod: 'x' },
@@ -71,7 +71,7 @@ test('an unknown parameter is refused, and so is one the stand-in would ignore',
   expect((await refusal(stripe.paymentIntents.create(manual))).message).toContain('manual capture')
 })
 
-test('dynamic methods need a return_url to confirm, unless redirects are off', async () => {
+test('dynamic methods require a return_url to confirm unless redirects are off', async () => {
   const dynamic = { amount: 999, currency: 'usd', payment_method: 'pm_card_visa', confirm: true }
   expect(await refusal(stripe.paymentIntents.create(dynamic))).toMatchObject({ param: 'return_url' })
   const never = { enabled: true, allow_redirects: 'never' } as const
@@ -79,7 +79,7 @@ test('dynamic methods need a return_url to confirm, unless redirects are off', a
   expect(intent.status).toBe('succeeded')
 })
 
-test('a decline is a 402 with its decline code, and stored on the intent', async () => {
+test('a decline answers 402 with its code and is stored on the intent', async () => {
   const error = await refusal(purchase(stripe, { payment_method: 'pm_card_chargeDeclinedInsufficientFunds' }))
   expect(error).toMatchObject({
     type: 'StripeCardError',
@@ -90,7 +90,7 @@ test('a decline is a 402 with its decline code, and stored on the intent', async
   })
 })
 
-test('3-D Secure waits for the cardholder, or declines when told not to wait', async () => {
+test('3-D Secure waits for the cardholder, or declines with error_on_requires_action', async () => {
   const card = { payment_method: 'pm_card_threeDSecure2Required' }
   const intent = await purchase(stripe, card)
   expect(intent.status).toBe('requires_action')
@@ -100,7 +100,7 @@ test('3-D Secure waits for the cardholder, or declines when told not to wait', a
   })
 })
 
-test('the challenge, completed: succeeded; its key works once', async () => {
+test('a completed challenge succeeds, and its link works once', async () => {
   const intent = await purchase(stripe, { payment_method: 'pm_card_threeDSecure2Required' })
   const url = challengeUrl(intent)
   expect(await (await fetch(url)).text()).toContain('$9.99')
@@ -110,7 +110,7 @@ test('the challenge, completed: succeeded; its key works once', async () => {
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
 })
 
-test('the challenge, failed: no charge and the sentence for the customer', async () => {
+test('a failed challenge does not charge and returns a message for the customer', async () => {
   const intent = await purchase(stripe, { payment_method: 'pm_card_authenticationRequired' })
   await answerChallenge(challengeUrl(intent), 'fail')
   expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -123,7 +123,7 @@ test('the challenge, failed: no charge and the sentence for the customer', async
   })
 })
 
-test('with a return_url and without the script the challenge is a redirect that says how it ended', async () => {
+test('without the script the challenge is a redirect that returns its result', async () => {
   const intent = await purchase(stripe, {
     payment_method: 'pm_card_threeDSecure2Required',
     use_stripe_sdk: false,
@@ -134,7 +134,7 @@ test('with a return_url and without the script the challenge is a redirect that 
   expect(answer.headers.get('location')).toMatch(/^http:\/\/app\.local\/back\?.*redirect_status=succeeded/)
 })
 
-test('manual confirmation comes back to the server once the cardholder agreed', async () => {
+test('manual confirmation waits for the server after the challenge', async () => {
   const card = { payment_method: 'pm_card_authenticationRequired', confirmation_method: 'manual' } as const
   const intent = await purchase(stripe, card)
   await answerChallenge(challengeUrl(intent), 'ok')
@@ -149,7 +149,7 @@ test('manual confirmation comes back to the server once the cardholder agreed', 
   expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded')
 })
 
-test('a card saved with the customer pays off session; another customer cannot use it', async () => {
+test('a saved card pays off session; another customer cannot use it', async () => {
   const [owner, other] = await Promise.all([stripe.customers.create({}), stripe.customers.create({})])
   const card = { payment_method: 'pm_card_authenticationRequiredOnSetup', customer: owner.id }
   const intent = await purchase(stripe, { ...card, setup_future_usage: 'off_session' })
@@ -162,7 +162,7 @@ test('a card saved with the customer pays off session; another customer cannot u
   })
 })
 
-test('a card number is not taken from a server, and only test numbers from anybody', async () => {
+test('refuses card numbers from a server, and all numbers except test cards', async () => {
   const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' }
   expect((await refusal(stripe.paymentMethods.create({ type: 'card', card }))).message).toMatch(/generally unsafe/)
   const page = sandbox.client({}, KEYS.publishableKey)
@@ -179,7 +179,7 @@ test('a card number is not taken from a server, and only test numbers from anybo
   })
 })
 
-test('the key in the page sees and does little', async () => {
+test('the publishable key has limited access', async () => {
   const page = sandbox.client({}, KEYS.publishableKey)
   const intent = await stripe.paymentIntents.create({
     amount: 999,
@@ -201,7 +201,7 @@ test('the key in the page sees and does little', async () => {
   expect(await refusal(page.customers.list())).toMatchObject({ statusCode: 401 })
 })
 
-test('amounts are whole cents between 50 and 99,999,999', async () => {
+test('accepts only amounts of 50 to 99,999,999 whole cents', async () => {
   const create = (amount: number) => refusal(stripe.paymentIntents.create({ amount, currency: 'usd' }))
   expect(await create(9.5)).toMatchObject({ code: 'parameter_invalid_integer', param: 'amount' })
   expect(await create(49)).toMatchObject({ code: 'amount_too_small' })
@@ -209,7 +209,7 @@ test('amounts are whole cents between 50 and 99,999,999', async () => {
   expect(await create(-1)).toMatchObject({ code: 'parameter_invalid_integer' })
 })
 
-test('live keys, other keys and other versions are refused', async () => {
+test('refuses live keys, unknown keys and other API versions', async () => {
   for (const key of ['sk_live_x', 'sk_test_other'])
     expect(await refusal(sandbox.client({}, key).customers.list())).toMatchObject({ type: 'StripeAuthenticationError' })
   const answer = await fetch(`${sandbox.standIn.apiBase}/v1/customers`, {
@@ -218,7 +218,7 @@ test('live keys, other keys and other versions are refused', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('the fetch client, as a Worker uses it', async () => {
+test('works with the fetch client of a Worker', async () => {
   const client = sandbox.client({ httpClient: Stripe.createFetchHttpClient() })
   expect((await purchase(client)).status).toBe('succeeded')
 })

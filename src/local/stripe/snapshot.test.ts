@@ -22,7 +22,7 @@ async function start(options: Parameters<typeof openSandbox>[0] = {}): Promise<S
   return sandbox
 }
 
-test('payments, balances and idempotency keys survive a restart', async () => {
+test('a restart keeps payments, balances and idempotency keys', async () => {
   const before = await start()
   const intent = await purchase(before.stripe, {}, { idempotencyKey: 'k' })
   const waiting = await purchase(before.stripe, { payment_method: 'pm_card_authenticationRequired' })
@@ -33,14 +33,14 @@ test('payments, balances and idempotency keys survive a restart', async () => {
   expect((await purchase(stripe, {}, { idempotencyKey: 'k' })).id).toBe(intent.id)
   expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(940)
   expect((await stripe.charges.list()).data).toHaveLength(1)
-  // The challenge that was open can still be answered, at the new address.
+  // the open challenge can still be answered at the new address
   const challenge = new URL(String(waiting.next_action?.use_stripe_sdk?.stripe_js))
   const url = `${standIn.apiBase}${challenge.pathname}${challenge.search}`
   await fetch(url, { method: 'POST', body: new URLSearchParams({ r: 'ok' }) })
   expect((await stripe.paymentIntents.retrieve(waiting.id)).status).toBe('succeeded')
 })
 
-test('webhooks nobody took are sent after the restart', async () => {
+test('sends undelivered webhooks after a restart', async () => {
   const before = await start({ retryDelays: [50, 50, 50] })
   before.failNext(Number.POSITIVE_INFINITY)
   const intent = await purchase(before.stripe)
@@ -59,7 +59,7 @@ test('webhooks nobody took are sent after the restart', async () => {
   )
 })
 
-test('state is on disk soon after a change, not only after a clean end', async () => {
+test('writes changes to disk while it runs', async () => {
   const running = await start()
   const intent = await purchase(running.stripe)
   await eventually(async () => {
@@ -70,11 +70,11 @@ test('state is on disk soon after a change, not only after a clean end', async (
   })
 })
 
-test('a file that is no snapshot is named, not overwritten', async () => {
+test('names a file that is not a snapshot and does not overwrite it', async () => {
   writeFileSync(join(dir, 'stripe.json'), '{"half":')
   await expect(openSandbox({ dir })).rejects.toThrow(/stripe\.json is not a snapshot/)
 })
 
-test('live keys are refused at start', async () => {
+test('refuses to start with live keys', async () => {
   await expect(openSandbox({ secretKey: 'sk_live_1' })).rejects.toThrow('test keys only')
 })

@@ -1,4 +1,4 @@
-// Each test fails when the patched package has changed: look whether the patch can go (README.md).
+// Each test fails when the patched package has changed. Check then whether the patch can be removed (README.md).
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,13 +21,13 @@ const packageOf = (name: string) =>
     })
     .parse(JSON.parse(read(`${name}/package.json`)))
 
-test('the serializer of Start imports the transport of server functions where the build replaces it', () => {
+test('TanStack Start imports the transport of server functions where the build replaces it', () => {
   const start = '@tanstack/start-client-core/dist/esm'
   expect(read(`${start}/client${importer}`)).toContain(imported)
   expect(read(`${start}${imported}`)).toMatch(/export \{[^}]*\bcreateClientRpc\b/)
 })
 
-test('the XML parser of the storage SDK needs a DOM in its browser half only', () => {
+test('only the browser version of the storage SDK’s XML parser needs a DOM', () => {
   const { main, browser } = packageOf('@aws-sdk/xml-builder')
   expect(browser).toEqual({ './dist-es/xml-parser': './dist-es/xml-parser.browser' })
   expect(path.join('@aws-sdk/xml-builder', main ?? '')).toBe(xmlParser.replacement)
@@ -35,7 +35,7 @@ test('the XML parser of the storage SDK needs a DOM in its browser half only', (
   expect(read(xmlParser.replacement)).not.toContain('DOMParser')
 })
 
-test('the timers of the meetings’ client are the broker’s, with a worker from a blob: address', () => {
+test('the meetings client uses worker-timers, which starts a worker from a blob: URL', () => {
   expect(read('@cloudflare/realtimekit/dist/index.es.js')).toMatch(/from "worker-timers"/)
   const module = read('worker-timers/build/es2019/module.js')
   for (const name of ['clearInterval', 'clearTimeout', 'setInterval', 'setTimeout'])
@@ -45,7 +45,7 @@ test('the timers of the meetings’ client are the broker’s, with a worker fro
   expect(workerTimers.find.test('worker-timers')).toBe(true)
 })
 
-test('the client of tRPC has a link that comes later in the module that every page begins with', () => {
+test('the client module of tRPC exports the batch link, which the build loads later', () => {
   const exported = read(`${trpc.client}/dist/index.mjs`)
   for (const name of ['TRPCUntypedClient', 'httpBatchStreamLink'])
     expect(exported).toMatch(new RegExp(`^export .*\\b${name}\\b`, 'm'))
@@ -53,7 +53,7 @@ test('the client of tRPC has a link that comes later in the module that every pa
   expect(packageOf(trpc.client).sideEffects).toBeUndefined()
 })
 
-test('tRPC spreads objects with a helper, where the build writes the language’s own spread', () => {
+test('tRPC spreads objects with a helper, which the build replaces with native spread', () => {
   const files = fs.globSync('@trpc/{server,client,react-query}/dist/*.mjs', { cwd: path.join(root, 'node_modules') })
   const spread = files.flatMap((file) => {
     const code = read(file)
@@ -68,7 +68,7 @@ test('tRPC spreads objects with a helper, where the build writes the language’
   }
 })
 
-test('the router gives away the hydration tags of a page once', () => {
+test('the router returns the hydration tags of a page once', () => {
   expect(read('@tanstack/router-core/dist/esm/ssr/ssr-server.js')).toContain('takeInitialHydrationScriptTags')
 })
 

@@ -13,7 +13,7 @@ const notResources = ['webhooks']
 
 const outputSchema = z.object({ output: z.array(z.custom<Rolldown.OutputChunk>()) })
 
-/** Stripe's client, built as the Worker's is, and the modules in it. */
+/** Builds Stripe's client like the Worker build. Returns a client and the ids of its modules. */
 async function buildClient(used: readonly string[]) {
   const entry = path.join(root, 'node_modules/stripe/esm/stripe.esm.worker.js')
   const plugin = { ...onlyStripeResources(root, used), applyToEnvironment: () => true }
@@ -34,7 +34,7 @@ test('the provider uses each listed part of Stripe and no other', () => {
   expect([...used].filter((part) => !notResources.includes(String(part))).toSorted()).toEqual([...stripeResources])
 })
 
-test('the client that is built has the listed parts, and throws a sentence for any other', async () => {
+test('the built client has the listed parts and throws an explanation for any other', async () => {
   const { stripe, moduleIds } = await buildClient(stripeResources)
   const whole = new Stripe('sk_test_x')
   for (const part of stripeResources) expect(methodsOf(stripe[part])).toEqual(methodsOf(whole[part]))
@@ -44,11 +44,11 @@ test('the client that is built has the listed parts, and throws a sentence for a
   expect(moduleIds.filter((id) => id.includes('/resources/Billing/Meters'))).toEqual([])
 })
 
-test('a part that the SDK does not have stops the build', () => {
+test('a listed part that the SDK lacks stops the build', () => {
   expect(() => onlyStripeResources(root, ['payouts', 'tips'])).toThrow("Stripe's SDK has no tips.")
 })
 
-test('a module that exports more than classes is not left out', () => {
+test('a module that exports more than classes cannot be left out', () => {
   expect(withoutMethods('export class A {\n}\n')).toContain('export class A {')
   expect(() => withoutMethods('export class A {\n}\nexport const b = 1\n')).toThrow('nothing but classes')
 })

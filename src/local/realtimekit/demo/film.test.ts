@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readFilm } from './film.ts'
 
-test('the film of the demo host begins with a whole picture, and goes on without gaps in sound and picture', () => {
+test('the film of the demo host starts with a key frame and has no gaps in sound and picture', () => {
   const frames = readFilm(readFileSync(new URL('../../seed/content/files/night.webm', import.meta.url)))
   for (const [kind, everyMs] of [
     ['audio', 20],
@@ -13,6 +13,6 @@ test('the film of the demo host begins with a whole picture, and goes on without
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
     expect(Math.max(...gaps)).toBeLessThanOrEqual(everyMs + 2)
   }
-  // the first bit of a VP8 frame: 0 is a whole picture (RFC 6386, 9.1)
+  // the first bit of a VP8 frame is 0 for a key frame (RFC 6386, 9.1)
   expect((frames.find(({ kind }) => kind === 'video')?.data[0] ?? 1) & 1).toBe(0)
 })

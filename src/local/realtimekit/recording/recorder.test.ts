@@ -16,7 +16,7 @@ afterEach(() => {
   place.remove()
 })
 
-/** A track whose packets the test sends; the level is that of its voice. */
+/** Creates a track whose packets the test sends. `level` is the loudness of the voice. */
 function track(kind: 'audio' | 'video', level = 0) {
   const taps = new Set<(packet: RtpPacket) => void>()
   const sent = { sequence: 0, timestamp: 0 }
@@ -38,7 +38,7 @@ function track(kind: 'audio' | 'video', level = 0) {
 }
 
 const voice = [0xfc, 1, 2, 3]
-/** A VP8 descriptor, and a frame of 640 × 480; the last byte says which it is. */
+/** A VP8 key frame of 640 × 480 with its descriptor; the last byte identifies it. */
 const keyframe = (mark: number) => [0x10, 0x10, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01, mark]
 const delta = (mark: number) => [0x10, 0x11, 0, 0, mark]
 
@@ -47,7 +47,7 @@ function record(sources: () => Source[]) {
   return { recorder: new Recorder(file, sources), read: () => fs.readFileSync(file) }
 }
 
-test('writes the voice and the picture of one person to a WebM of their length', async () => {
+test('writes voice and picture of one person to a WebM of the right length', async () => {
   const [audio, video] = [track('audio', 90), track('video')]
   const { recorder, read } = record(() => [
     { peerId: 'ann', track: audio.recordable, screenShare: false },
@@ -68,7 +68,7 @@ test('writes the voice and the picture of one person to a WebM of their length',
   expect(text.split(Buffer.from(voice).toString('latin1'))).toHaveLength(51)
 })
 
-test('a picture takes over with a key frame, and follows whoever speaks', async () => {
+test('the picture follows the speaker and switches at a key frame', async () => {
   const sources: Source[] = []
   const [ann, bob] = [track('audio', 100), track('audio', 20)]
   const [annPicture, bobPicture] = [track('video'), track('video')]
@@ -83,7 +83,7 @@ test('a picture takes over with a key frame, and follows whoever speaks', async 
     annPicture.send(i === 0 ? keyframe(0xa1) : delta(0xa2), 100)
     bobPicture.send(i === 0 ? keyframe(0xb1) : delta(0xb2), 100)
   }
-  // ann leaves: bob is shown, once there is a picture that needs no other
+  // ann leaves; bob's picture starts with its next key frame
   sources.splice(0, 2)
   vi.advanceTimersByTime(100)
   expect(bobPicture.asked).toHaveBeenCalled()
@@ -98,7 +98,7 @@ test('a picture takes over with a key frame, and follows whoever speaks', async 
   expect(written).toContain('\xfc\x08\x08\x08')
 })
 
-test('a frame that packets are missing of is left out, and a key frame asked for', async () => {
+test('drops an incomplete frame and requests a key frame', async () => {
   const video = track('video')
   const { recorder, read } = record(() => [{ peerId: 'ann', track: video.recordable, screenShare: false }])
   vi.advanceTimersByTime(100)
@@ -112,7 +112,7 @@ test('a frame that packets are missing of is left out, and a key frame asked for
   expect(read().toString('latin1')).not.toContain('\x11\x00\x00\x07')
 })
 
-test('what is sent while it is paused is left out, and takes no time', async () => {
+test('a pause leaves out its media and its duration', async () => {
   const audio = track('audio', 90)
   const { recorder, read } = record(() => [{ peerId: 'ann', track: audio.recordable, screenShare: false }])
   const speak = (payload: number[]) => {
@@ -132,7 +132,7 @@ test('what is sent while it is paused is left out, and takes no time', async () 
   expect(text).not.toContain('\xfc\x07\x07\x07')
 })
 
-test('a meeting that sends nothing leaves no file', async () => {
+test('a meeting without media produces no file', async () => {
   const { recorder } = record(() => [])
   vi.advanceTimersByTime(5_000)
   expect(await recorder.stop()).toBeNull()

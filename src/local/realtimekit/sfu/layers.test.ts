@@ -17,28 +17,28 @@ const layer = (rid: string, heardAt = 0) => ({ rid, ssrc: 1, heardAt })
 const all = [layer('q'), layer('f'), layer('h')]
 
 test.each([
-  ['the best', all, '', 0, 'f'],
-  ['none better than is preferred', all, 'h', 0, 'h'],
-  ['none better than the network carries', all, 'f', 2, 'q'],
+  ['the best one', all, '', 0, 'f'],
+  ['none better than the preferred one', all, 'h', 0, 'h'],
+  ['none better than the network allows', all, 'f', 2, 'q'],
   [
-    'the next smaller one where it is not sent',
+    'the next smaller one if the best is not sent',
     [layer('f', -4_000), ...all.slice(0, 1), all[2] ?? layer('h')],
     'f',
     0,
     'h',
   ],
-  ['the smallest that is sent where there is none below', [layer('f'), layer('h', -4_000)], 'f', 1, 'f'],
-  ['nothing where nothing is sent', all.map(({ rid }) => layer(rid, -4_000)), 'f', 0, undefined],
-])('of the layers of a picture: %s', (_what, layers, preferred, level, rid) => {
+  ['the smallest one that is sent if there is none below', [layer('f'), layer('h', -4_000)], 'f', 1, 'f'],
+  ['none if none is sent', all.map(({ rid }) => layer(rid, -4_000)), 'f', 0, undefined],
+])('chooses a layer of a picture: %s', (_what, layers, preferred, level, rid) => {
   expect(chooseLayer(layers, preferred, level, 0)?.rid).toBe(rid)
 })
 
-/** What each layer takes of the network; packets have 1,000 bytes. */
+/** Packets of 1,000 bytes that each layer sends in a turn. */
 const packetsPerTurn = { f: 20, h: 6, q: 2 } as const
 type Rid = keyof typeof packetsPerTurn
 const turnMs = 100
 
-/** A camera that sends three layers, each with numbers and a clock of its own, and a key frame of each every second. */
+/** Creates a camera with three layers. Each has its own sequence numbers and clock, and a key frame every second. */
 function camera() {
   const track = new FilmTrack('video')
   const state = {
@@ -77,7 +77,7 @@ function camera() {
   }
   return {
     track,
-    /** @param rids what the sender has room for */
+    /** @param rids the layers that the sender has bandwidth for */
     run(seconds: number, rids: readonly Rid[] = ['f', 'h', 'q']) {
       for (let end = turn + (seconds * 1_000) / turnMs; turn < end; turn++) {
         for (const rid of rids) send(rid)
@@ -88,7 +88,7 @@ function camera() {
   }
 }
 
-/** A receiver that reports what it did not get. */
+/** Creates a receiver that reports lost packets. */
 function receiver(preferred = 'f') {
   let network: Bottleneck | undefined
   const got: RtpPacket[] = []
@@ -118,7 +118,7 @@ function receiver(preferred = 'f') {
   }
 }
 
-test('a viewer on a narrow network is sent the small picture, and the large one again on a wide one', () => {
+test('a viewer gets the small picture on a slow network and the large one again on a fast one', () => {
   const { track, run } = camera()
   const [poor, rich] = [receiver(), receiver()]
   for (const { viewer } of [poor, rich]) track.viewers.add(viewer)
@@ -132,7 +132,7 @@ test('a viewer on a narrow network is sent the small picture, and the large one 
   expect(poor.viewer.through.rid).toBe('f')
 })
 
-test('numbers and times go on from one layer to the next as if there were one', () => {
+test('sequence numbers and timestamps continue across layers', () => {
   const { track, run } = camera()
   const { viewer, got } = receiver()
   track.viewers.add(viewer)
@@ -141,7 +141,7 @@ test('numbers and times go on from one layer to the next as if there were one', 
   run(2)
   viewer.preferred = 'h'
   run(2)
-  // one moment comes twice, in the old size and in the new one
+  // one frame arrives twice, in the old size and in the new one
   expect(got.length).toBe((20 + 2 + 6) * 20 + 20)
   for (const [at, { header, payload }] of got.entries()) {
     const before = got[at - 1]
@@ -154,7 +154,7 @@ test('numbers and times go on from one layer to the next as if there were one', 
   }
 })
 
-test('a layer that its sender has no room for is replaced by the next smaller one, until it is sent again', () => {
+test('the next smaller layer replaces a layer that the sender stops, until it sends it again', () => {
   const { track, run } = camera()
   const { viewer } = receiver()
   track.viewers.add(viewer)
@@ -165,7 +165,7 @@ test('a layer that its sender has no room for is replaced by the next smaller on
   expect(viewer.through.rid).toBe('f')
 })
 
-test('who has seen nothing yet begins with the first whole picture, of whatever size', () => {
+test('a new viewer starts with the first key frame of any size', () => {
   const { track, run } = camera()
   const { viewer, got } = receiver()
   track.viewers.add(viewer)
@@ -175,7 +175,7 @@ test('who has seen nothing yet begins with the first whole picture, of whatever 
   expect(viewer.through.rid).toBe('f')
 })
 
-test('a recording takes the best layer', () => {
+test('a recording uses the best layer', () => {
   const { track, run } = camera()
   let taken = 0
   track.tap(() => {

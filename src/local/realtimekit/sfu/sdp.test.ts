@@ -9,7 +9,7 @@ const section = (kind: string, mid: string, port = 9, more: string[] = []) =>
 const offer = (...sections: string[]) => `${['v=0', 'a=group:BUNDLE 0 1', ...sections].join('\r\n')}\r\n`
 const lines = (sdp: string) => sdp.trim().split('\r\n')
 
-test('a rejected section keeps its place and name, is inactive, and has ended', () => {
+test('a rejected section keeps its place and name and becomes inactive', () => {
   const sections = noSections()
   readOffer(offer(section('audio', '0'), section('video', '1', 9, ['a=ssrc:1 x'])), sections)
   const read = readOffer(offer(section('audio', '0'), section('video', '1', 0)), sections)
@@ -20,20 +20,20 @@ test('a rejected section keeps its place and name, is inactive, and has ended', 
   expect(lines(written)).toEqual(expect.arrayContaining(['a=group:BUNDLE 0', 'm=video 0 UDP/TLS/RTP/SAVPF 96']))
 })
 
-test('a place that is used anew says whose it was', () => {
+test('reports the previous name of a reused section', () => {
   const sections = noSections()
   readOffer(offer(section('video', '0')), sections)
   expect(readOffer(offer(section('video', '7')), sections).reused).toEqual(['0'])
 })
 
-test('who sends video is told how to begin, unless they said so', () => {
+test('adds a start bitrate for video unless the offer has parameters', () => {
   const received = section('video', '0').replace('sendrecv', 'recvonly')
   expect(writeDescription(offer(received), noSections(), 800)).toContain('a=fmtp:96 x-google-start-bitrate=800')
   const own = writeDescription(offer(`${received}\r\na=fmtp:96 own`), noSections(), 800)
   expect(own).not.toContain('start-bitrate')
 })
 
-test('a track is found by its name, otherwise it is the newest of its kind', () => {
+test('finds a track by its name, or else the newest of its kind', () => {
   const sdp = offer(section('audio', '0'), section('video', '1', 9, ['a=msid:s camera']), section('video', '2'))
   expect(midOfTrack(sdp, 'video', 'camera')).toBe('1')
   expect(midOfTrack(sdp, 'video', undefined)).toBe('2')
@@ -41,10 +41,10 @@ test('a track is found by its name, otherwise it is the newest of its kind', () 
 })
 
 test.each([
-  ['the first packet of a whole picture', [0x10, 0x00], true],
-  ['of one that needs another', [0x10, 0x01], false],
+  ['the first packet of a key frame', [0x10, 0x00], true],
+  ['the first packet of another frame', [0x10, 0x01], false],
   ['a later packet of a picture', [0x00, 0x00], false],
   ['a later partition', [0x11, 0x00], false],
   ['with a long picture id, index and layer', [0x90, 0xf0, 0x80, 0x01, 0x02, 0x03, 0x00], true],
   ['with a short picture id', [0x90, 0x80, 0x11, 0x01], false],
-])('VP8: %s', (_what, bytes, isKey) => expect(isKeyframe(Buffer.from(bytes))).toBe(isKey))
+])('recognizes VP8 key frames: %s', (_what, bytes, isKey) => expect(isKeyframe(Buffer.from(bytes))).toBe(isKey))

@@ -11,10 +11,10 @@ afterEach(async () => {
   await sfu?.shutDown()
 })
 
-/** What a browser says about its own end of a connection, in each of its sections. */
+/** Lines of a section that describe the browser's own side of the connection. */
 const ownLines = /^a=(ice-ufrag|ice-pwd|fingerprint|setup|candidate|end-of-candidates)/
 const linesOf = (sdp: string) => sdp.trim().split('\r\n')
-/** A browser's answer to an offer: it takes what is sent, over the connection that stands. */
+/** Returns a browser's answer that accepts an offer over the open connection. */
 function answerTo(offer: string, browser: RTCPeerConnection): string {
   const [first = ''] = (browser.localDescription?.sdp ?? '').split(/\r\n(?=m=)/).slice(1)
   const own = linesOf(first).filter((line) => ownLines.test(line))
@@ -24,13 +24,13 @@ function answerTo(offer: string, browser: RTCPeerConnection): string {
 }
 const sectionOf = (sdp: string, mid: string) =>
   sdp.split(/\r\n(?=m=)/).find((section) => linesOf(section).includes(`a=mid:${mid}`)) ?? ''
-/** The same with a section that has ended. */
+/** Returns a description in which the section `mid` has ended. */
 const without = (mid: string, sdp: string) => {
   const section = sectionOf(sdp, mid)
   return sdp.replace(section, section.replace(/^(m=\w+) \d+/, '$1 0').replace(/a=(sendonly|recvonly)/, 'a=inactive'))
 }
 
-test('whoever is sent one picture less, and then others, is sent each in a section that lives', async () => {
+test('uses a live section for each new picture after a picture has ended', async () => {
   const there = new Sfu()
   sfu = there
   const browser = createConnection()
@@ -61,7 +61,7 @@ test('whoever is sent one picture less, and then others, is sent each in a secti
   expect(new Set(mids).size).toBe(mids.length)
 })
 
-test('what is published while a connection is still being made does not break it', async () => {
+test('publishing during the connection setup does not break the connection', async () => {
   const there = new Sfu()
   sfu = there
   const browser = createConnection()
@@ -70,23 +70,22 @@ test('what is published while a connection is still being made does not break it
   const id = there.openTransport()
   await browser.setLocalDescription(await browser.createOffer())
   const offer = browser.localDescription?.sdp ?? ''
-  const connected = browser.connectionStateChange.watch((state) => state === 'connected', 10_000)
+  const connected = browser.connectionStateChange.watch((state) => state === 'connected', 60_000)
   const found = browser.iceConnectionStateChange.watch(
     (state) => state === 'connected' || state === 'completed',
-    10_000,
+    60_000,
   )
   const { sdp } = await there.publish(id, { sdp: offer, tracks: [] })
   await browser.setRemoteDescription({ type: 'answer', sdp })
-  // the two know each other's addresses, but no keys yet
+  // both sides know the addresses but not the keys yet
   await found
   await there.publish(id, { sdp: offer, tracks: [] })
   await connected
-  // it is still there
   await there.publish(id, { sdp: offer, tracks: [] })
   expect(browser.connectionState).toBe('connected')
 })
 
-test('moments in reports to receivers are those of NTP', () => {
+test('converts times to NTP format', () => {
   const half = ntpOf(Date.UTC(1970, 0, 1, 0, 0, 1, 500))
   expect(half >> 32n).toBe(2_208_988_801n)
   expect(half & 0xffff_ffffn).toBe(0x8000_0000n)

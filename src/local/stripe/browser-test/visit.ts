@@ -59,7 +59,7 @@ export async function visit(browser: Browser, product: Product): Promise<Visit> 
   })
   const open = async (query = '') => {
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(60_000)
     await page.goto(`${product.url}/${query}`)
     return page
   }

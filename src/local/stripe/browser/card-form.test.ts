@@ -10,7 +10,7 @@ const typed = (more: object) => ({
   ...more,
 })
 
-test('a card is complete through the last day of its month', () => {
+test('a card is valid until the last day of its month', () => {
   const reading = readCard(typed({}), NOW)
   expect(reading).toMatchObject({ complete: true, empty: false, brand: 'visa', error: undefined })
   expect(reading.card).toEqual({ number: '4242424242424242', exp_month: 6, exp_year: 2030, cvc: '123' })
@@ -32,11 +32,11 @@ test.each([
   expect(reading[kind]?.code).toBe(code)
 })
 
-test('without a postal code field none is asked', () => {
+test('a form without a postal code field does not require one', () => {
   expect(readCard(typed({ postalCode: undefined }), NOW).complete).toBe(true)
 })
 
-test('formats while typing', () => {
+test('formats numbers, expiry dates and codes during typing', () => {
   expect(['4', '42424', '4242424242424242999', '378282246310005', '3782822'].map(formatNumber)).toEqual([
     '4',
     '4242 4',
