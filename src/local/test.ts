@@ -95,18 +95,20 @@ async function runLane(steps: Step[], run: Run): Promise<void> {
  * line is the number of tests.
  */
 function printSummary(stages: Step[][][], { times, failed }: Run): void {
-  const steps = stages.flat(2)
-  const files = steps.flatMap(({ results }) => {
-    if (!results || !fs.existsSync(results.file)) return []
-    return results.read(JSON.parse(fs.readFileSync(results.file, 'utf8')))
-  })
+  const ran = stages.flat(2).map(({ name, results }) => ({
+    name,
+    files:
+      results && fs.existsSync(results.file) ? results.read(JSON.parse(fs.readFileSync(results.file, 'utf8'))) : [],
+  }))
+  const files = ran.flatMap((step) => step.files)
   const { passed, failed: failures } = countsOf(files)
   console.log(`\nTime of each step\n${times.join('\n')}`)
   const lines = slowest(files, 10).map(({ name, ms }) => `  ${seconds(ms)}  ${path.relative(root, name)}`)
   if (lines.length > 0) console.log(`\nSlowest test files, the times of their tests added up\n${lines.join('\n')}`)
   for (const { name, title, output } of failuresOf(files, 25))
     console.log(`\nFailed: ${path.relative(root, name)}: ${title}\n${output.map((line) => `  ${line}`).join('\n')}`)
-  for (const name of failed) {
+  // a step without failed tests failed outside of them
+  for (const { name } of ran.filter((step) => failed.includes(step.name) && countsOf(step.files).failed === 0)) {
     const tail = fs.readFileSync(logOf(name), 'utf8').trimEnd().split('\n').slice(-60)
     console.log(`\nEnd of the output of "${name}" (all of it: ${path.relative(root, logOf(name))})\n${tail.join('\n')}`)
   }
@@ -122,7 +124,13 @@ async function test(args: string[]): Promise<void> {
   const bin = path.join(root, 'node_modules', '.bin')
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ SEED: seed, TEST_LANES: String(lanes), TEST_ALL: isExhaustive ? '1' : '', E2E_SMOKE: isExhaustive ? '' : '1' },
+    ...{
+      NO_COLOR: '1',
+      SEED: seed,
+      TEST_LANES: String(lanes),
+      TEST_ALL: isExhaustive ? '1' : '',
+      E2E_SMOKE: isExhaustive ? '' : '1',
+    },
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults,
   }

@@ -20,17 +20,21 @@ const calls = Object.entries(procedures).map(([path, { _def }]) => {
   const { type, inputs } = definition.parse(_def)
   return { path, type, fields: textFieldsOf(inputs.at(-1)) }
 })
+type Call = (typeof calls)[number]
 /** Texts that the test of readers below must find again. */
 const mustBeRead = [
   ...['tips.send message', 'messages.send content', 'offers.create title', 'broadcast.create message'],
   ...['profile.update bio', 'profile.update display_name', 'wallet.admin.propose reason'],
   ...['sessions.ask message', 'events.create title', 'events.create description'],
 ]
-const allWithText = calls.filter(({ fields, path }) => fields.length > 0 && path in rows)
-const sampled = new Set(sampleOf(allWithText, ({ path }) => path))
-const withText = allWithText.filter(
-  (call) => sampled.has(call) || mustBeRead.some((text) => text.startsWith(`${call.path} `)),
-)
+const nameOf = ({ call, field }: { call: Call; field: Field }) => `${call.path} ${field.path.join('.')}`
+const allFields = calls
+  .filter(({ path }) => path in rows)
+  .flatMap((call) => call.fields.map((field) => ({ call, field })))
+const sampled = new Set([...sampleOf(allFields, nameOf).map(nameOf), ...mustBeRead])
+const withText = calls
+  .map((call) => ({ ...call, fields: call.fields.filter((field) => sampled.has(nameOf({ call, field }))) }))
+  .filter(({ fields, path }) => fields.length > 0 && path in rows)
 
 /** Readers of the accepted texts. Calls that can end an account use people of their own. */
 let shared: Cast
