@@ -28,7 +28,11 @@ function optionsOf(args: string[]): Options {
 async function tryAll(draws: Draw[], imports: ReturnType<typeof readImportGraph>): Promise<Verdict[]> {
   const copy = copyProject(root)
   process.once('exit', copy.remove)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      console.error(`stopped by ${signal}`)
+      process.exit(1)
+    })
   process.chdir(copy.dir)
   const runner = await startRunner(copy.dir)
   const verdicts: Verdict[] = []
