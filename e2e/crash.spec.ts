@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod'
 import { CRASH, crashRetriesMax } from '../src/app/shell/crash.ts'
 import { cloudPort } from './support/addresses.ts'
@@ -10,9 +10,12 @@ const reported = z.array(
   z.object({ event_id: z.string(), exception: z.object({ values: z.array(z.object({ value: z.string() })) }) }),
 )
 
-/** Makes rendering of every number fail until `mend`. */
-const breakFigures = (page: Page) =>
-  page.evaluate((message) => {
+/**
+ * Makes rendering of every number fail until `mend`, and follows the link in the same task: a live update could otherwise render
+ * the page before.
+ */
+const breakFigures = (link: Locator) =>
+  link.evaluate((element, message) => {
     const { isSafeInteger } = Number
     Reflect.deleteProperty(window, 'mended')
     Object.defineProperty(Number, 'isSafeInteger', {
@@ -22,6 +25,7 @@ const breakFigures = (page: Page) =>
         return isSafeInteger
       },
     })
+    if (element instanceof HTMLElement) element.click()
   }, errorText)
 const mend = (page: Page) => page.evaluate(() => Object.assign(window, { mended: true }))
 
@@ -39,8 +43,7 @@ async function crashAgain(page: Page): Promise<void> {
   await navigate(page, '/explore?search=mira_koval')
   await awake(page.getByRole('main'))
   await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
-  await breakFigures(page)
-  await page.getByRole('link', { name: 'Mira Koval' }).first().click()
+  await breakFigures(page.getByRole('link', { name: 'Mira Koval' }).first())
   await expect(page.getByRole('heading', { name: CRASH.title })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText(CRASH.text)
 }

@@ -8,6 +8,7 @@ import { REFUSALS } from '#features/live/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { SENTENCES as RECORDED, SHOW } from '#features/recordings/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { asOwner } from './support/database.ts'
 import { narrow } from './support/inspect.ts'
 import { goLive, playLive, sees } from './support/live.ts'
 import { mayLeaveMeetings } from './support/meetings.ts'
@@ -56,6 +57,10 @@ async function putOn(creator: Person, title: string): Promise<(holder: Person) =
   const { id } = z.object({ id: z.string() }).parse(body.event)
   return async (holder) => expect((await ask(holder, 'POST', `/events/${id}/tickets`, {})).status).toBe(201)
 }
+
+/** Connections of a guest to the stage. */
+const guestPasses = ({ id }: Person) =>
+  asOwner('select participant_id from stream_passes where person = $1 and is_guest', [id])
 
 test('a creator goes live on a phone; a fan watches, chats and tips until the stream ends', {
   tag: '@smoke',
@@ -265,9 +270,12 @@ test('a ticket holder comes on the stage of a recorded show; a fan without a tic
 
   await test.step('the host turns the video of the guest off and on', async () => {
     const picture = stage.getByRole('switch', { name: GUEST.picture })
+    const first = await guestPasses(fan)
     await picture.click()
     await expect(guest.getByText(GUEST.pictureOff)).toBeVisible()
     await expect(audience.locator('.stream-guest video')).toBeHidden()
+    // the guest's connection is replaced before the next change
+    await expect.poll(() => guestPasses(fan)).not.toEqual(expect.arrayContaining(first))
     await picture.click()
     await press(guest.getByRole('button', { name: HOST.cameraOn }))
     for (const page of [audience, stage]) await expect(page.locator('.stream-guest video')).toBeVisible()

@@ -80,7 +80,8 @@ for (const viewer of ['fan', 'creator', 'admin'] as const)
       else await expectServed(page, path, path)
     for (const path of every.filter((one) => !own.includes(one))) {
       const at = elsewhere[viewer]?.[path] ?? start[viewer]
-      if (viewer === 'fan' && mustLoad.fan(path)) await arrive(page, path, at)
+      // the width of the screen decides where a fan is redirected
+      if (viewer === 'fan') await arrive(page, path, at)
       else await expectServed(page, path, at)
     }
   })

@@ -155,7 +155,7 @@ test('the form of hours marks wrong hours, keeps hours that were not saved and a
   await awake(page.getByRole('switch', { name: 'Sunday' }))
   await page.getByLabel(HOURS.zone, { exact: true }).selectOption(berlin)
   await chooseHours(await openDay(page, soon(1)), 'other')
-  await page.getByRole('button', { name: HOURS.addHours('Monday') }).click()
+  await page.getByRole('button', { name: HOURS.addHours('Monday'), exact: true }).click()
   await setHours(page, 'Monday', 1, '11:00', '00:00')
   await expect(page.getByText(SENTENCES.rangesOverlap)).toBeVisible()
   await inspect(page, 'wrong hours and a date with other hours')
