@@ -19,7 +19,7 @@ const unitDistanceMax = 3
 /** Most faults that six near tests do not find are not found by the rest either, which takes minutes. */
 const stageSizes = [2, 4]
 /** Distances of tests that the graph does not reach; those of tests that run alone grow, because they take longest. */
-const ranks = { beside: -1, ownCaller: 1, caller: 1.5, ownFeature: 2, alone: 0.75 }
+const ranks = { beside: -1, ownCaller: 1, caller: 1.5, ownFeature: 2, ownAlone: 0.5, alone: 3 }
 
 /** Returns the unit tests that load a file, those beside it first. */
 export function unitStages({ tests, file, distances }: Choice): string[][] {
@@ -61,7 +61,8 @@ function nearness({ tests, file, distances, callers }: Choice): (test: string) =
       byFeature,
       callers.has(test) ? byCall : far,
     )
-    return tests.get(test) === 'service-alone' ? rank + ranks.alone : rank
+    if (tests.get(test) !== 'service-alone') return rank
+    return rank + (isOwn ? ranks.ownAlone : ranks.alone)
   }
 }
 

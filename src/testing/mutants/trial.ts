@@ -1,7 +1,6 @@
-import pg from 'pg'
-import { applySqlFile } from '../../local/sql-files.ts'
 import { type CallGraph, callersOf, functionAt } from './call-graph.ts'
 import type { Copy } from './copy.ts'
+import { replaceSql } from './database.ts'
 import type { ImportGraph } from './import-graph.ts'
 import type { Mutant } from './mutant.ts'
 import type { Draw } from './plan.ts'
@@ -83,7 +82,7 @@ function trySql(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Trie
   const distances = calls.distancesTo(functionAt(script, mutant))
   return inStages(bench, serviceStages(choiceOf(bench, mutant, distances)), passed, (files) =>
     runner.withCloud(async ({ ownerUrl }) => {
-      if (!(await isApplied(ownerUrl, mutant.file, script))) return 'invalid'
+      if (!(await replaceSql(ownerUrl, mutant.file, script))) return 'invalid'
       const { failure } = await runner.run(files, limitOf(files, passed))
       return { killer: failure }
     }),
@@ -107,20 +106,4 @@ async function requirePassing(runner: Runner, files: string[], passed: PassedTes
   if (failure !== undefined) ({ failure, ms } = await runTests(runner, unknown, baselineLimitMs))
   if (failure !== undefined) throw new Error(`A test fails without a mutant, so the score would be wrong: ${failure}`)
   for (const file of unknown) passed.set(file, ms)
-}
-
-/** Replaces the functions of a database by those of a `.sql` file. Returns false if PostgreSQL refuses them. */
-async function isApplied(ownerUrl: string, path: string, script: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await client.query('begin')
-    await applySqlFile(client, { path, script, hash: '' })
-    await client.query('commit')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end()
-  }
 }
