@@ -12,11 +12,12 @@ type Step = { name: string; run: string[]; results?: { file: string; read: (json
 /** Results and output of each step. */
 const resultsDir = path.join(root, 'node_modules/.cache/test-results')
 const program = (name: string) => ['node', path.join(import.meta.dirname, 'run.mjs'), name]
-const logOf = (name: string) => path.join(resultsDir, `${name.replaceAll(/\W+/g, '-')}.log`)
+const fileName = (step: string) => step.replaceAll(/\W+/g, '-')
+const logOf = (name: string) => path.join(resultsDir, `${fileName(name)}.log`)
 
 /** The tests of one project of vitest.config.ts. */
 function vitest(name: string, project: string, ...more: string[]): Step {
-  const file = path.join(resultsDir, `${project}.json`)
+  const file = path.join(resultsDir, `${fileName(name)}.json`)
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`]
   return {
     name,
@@ -39,7 +40,9 @@ const build: Step = { name: 'build with budgets', run: ['npm', 'run', '--silent'
 const chromium: Step = { name: 'browser installed', run: program('build/chromium') }
 const unit = vitest('unit tests', 'unit', '--maxWorkers', '1')
 const alone = vitest('service tests, one by one', 'service-alone')
-const service = vitest('service tests', 'service')
+/** Half of the service tests for each lane: each run has one process for its local cloud, which is busy all the time. */
+const serviceHalf = (half: 1 | 2) =>
+  vitest(`service tests, half ${half}`, 'service', `--shard=${half}/2`, '--maxWorkers', '2')
 const conformance = vitest('local cloud tests', 'local-cloud')
 
 /**
@@ -48,15 +51,15 @@ const conformance = vitest('local cloud tests', 'local-cloud')
  */
 const quick: Step[][][] = [
   [
-    [lint, types, unused, build, unit, service],
-    [chromium, alone],
+    [lint, types, unused, build, unit, serviceHalf(1)],
+    [chromium, alone, serviceHalf(2)],
   ],
   [[browser]],
 ]
 const whole: Step[][][] = [
   [
-    [lint, types, unused, build, unit, service],
-    [chromium, alone, conformance],
+    [lint, types, unused, build, unit, serviceHalf(1)],
+    [chromium, alone, serviceHalf(2), conformance],
   ],
   [[browser]],
 ]
