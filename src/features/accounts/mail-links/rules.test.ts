@@ -40,4 +40,6 @@ test('allows the next mail after a minute, or after the hour in which ten were s
   expect(resendAfterSeconds(gate, false, now)).toBe(40)
   const full = { ...gate, windowStartedAt: later(-50 * 60_000), sent: mailsPerHourMax }
   expect(resendAfterSeconds(full, false, now)).toBe(10 * 60)
+  // at least a second, so that a refused request is never told to retry at once
+  expect(resendAfterSeconds({ ...gate, sentAt: later(-60_000) }, false, now)).toBe(1)
 })

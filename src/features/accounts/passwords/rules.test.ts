@@ -38,3 +38,9 @@ test.each(['vera sings at noon', 'lumen-of-the-night', '2024!2024!2024'])(
     expect(isOwnName(password, vera)).toBe(false)
   },
 )
+
+test('counts parts of three letters as a name, and no shorter ones', () => {
+  const ada = { email: 'hello@stage-door.test', username: 'someone', displayName: 'Ada Xi' }
+  expect(isOwnName('adaadaadaada', ada)).toBe(true)
+  expect(isOwnName('xixixixixixi', ada)).toBe(false)
+})

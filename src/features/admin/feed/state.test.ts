@@ -25,4 +25,7 @@ test('keeps the newest 50 of 5,000 events in order', () => {
 
 test('adds an event once when it arrives twice', () => {
   expect(addToFeed(addToFeed([], activity(1)), activity(1))).toHaveLength(1)
+  // and once when it arrives again in a burst with a new one
+  const burst = adminUpdate.parse(mergeUpdates([activity(1), activity(2)]))
+  expect(addToFeed(addToFeed([], activity(1)), burst)).toHaveLength(2)
 })

@@ -2,17 +2,22 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
+  fullDayText,
   instantOf,
   isDay,
   isSkipped,
+  longDayText,
   minuteOf,
   monthText,
   onClock,
   shapeOf,
+  shortDayText,
+  shortWeekdayText,
   spanText,
   startOfDay,
   timeOf,
   weekdayOf,
+  weekdayText,
   weekOf,
   weeksOf,
 } from './rules.ts'
@@ -107,6 +112,12 @@ describe('the length of a day', () => {
     expect(shapeOf('2018-11-04', 'America/Sao_Paulo')).toMatchObject({ minutes: 1_380, change: { at: 0, by: 60 } })
     expect(shapeOf('2018-02-17', 'America/Sao_Paulo')).toMatchObject({ minutes: 1_500, change: { at: 1_440, by: -60 } })
   })
+})
+
+test('writes the names of days, long and short', () => {
+  const day = '2026-03-05'
+  expect([fullDayText(day), longDayText(day)]).toEqual(['Thursday 5 March 2026', 'Thursday 5 March'])
+  expect([shortDayText(day), weekdayText(day), shortWeekdayText(day)]).toEqual(['Thu 5 Mar', 'Thursday', 'Thu'])
 })
 
 test('writes the names of months and date ranges', () => {
