@@ -63,7 +63,10 @@ const isUnit = (runner: Runner, files: string[]) => files.every((file) => runner
 function tryRules(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Tried | 'invalid'> {
   const { copy, runner, imports } = bench
   const choice = choiceOf(bench, mutant, imports.distancesTo(mutant.file))
-  return inStages(bench, [...unitStages(choice), ...serviceStages(choice)], passed, async (files) => {
+  const units = unitStages(choice)
+  // a rule with unit tests beside it is rarely found by tests farther away
+  const services = serviceStages(choice).slice(0, units.length > 0 ? 1 : undefined)
+  return inStages(bench, [...units, ...services], passed, async (files) => {
     copy.plant(mutant)
     runner.invalidate(mutant.file)
     try {
