@@ -37,7 +37,7 @@ const count = ({ env }: Runtime, event: string, error: unknown): Promise<void> =
   noteIncident(connect(env), sourceOf(event, error), error).catch(() => undefined)
 
 /** Of one provider: its outage is one fact, however many calls and webhooks meet it. */
-export const outageReportRate: Rate = { name: 'outage-reports', limit: 1, windowSeconds: 60 }
+const outageReportRate: Rate = { name: 'outage-reports', limit: 1, windowSeconds: 60 }
 
 async function send(runtime: Runtime, address: string, trouble: Trouble): Promise<void> {
   const { env } = runtime

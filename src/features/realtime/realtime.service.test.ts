@@ -281,7 +281,7 @@ test('a presence webhook that is repeated or old does not ask the provider', asy
   const creator = await world.person('creator')
   const secret = world.env.ABLY_API_KEY.split(':')[1] ?? ''
   const deliver = async (timestamp: number) => {
-    // online until the provider is asked, which knows that nobody is there
+    // the row says online, and the provider says offline
     await world.owner(
       `insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now() - interval '1 minute')
        on conflict (user_id) do update set online = true, asked_at = excluded.asked_at`,

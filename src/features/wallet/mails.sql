@@ -15,13 +15,13 @@ begin
   end if;
 end $$;
 
--- Kinds of movements that `shift` tells the owner of, because somebody else or time caused them. moved/spec.ts has their words.
+-- Returns true for kinds of movements that another person or a bank causes: `shift` notifies the owner. Texts: MOVED in mails.ts.
 create or replace function ledger_internal.is_told(p_kind text) returns boolean language sql immutable as $$
   select p_kind in ('refund', 'refund_undone', 'chargeback', 'chargeback_undone', 'freeze', 'unfreeze', 'debt',
     'debt_cancelled', 'debt_repaid', 'debt_returned', 'sale_refund', 'sale_refund_back')
 $$;
 
--- Tells a person that tokens moved without their doing; for more than settings.moved_mail_above() also by mail.
+-- Notifies a person of tokens that another person, an admin or a bank moved. Adds a mail above settings.moved_mail_above().
 create or replace function ledger_internal.tell_moved(p_user uuid, p_kind text, p_tokens bigint) returns void
 language plpgsql as $$
 declare

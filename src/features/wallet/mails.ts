@@ -82,20 +82,20 @@ const payoutHoldMail = ({ held, reason }: { held: boolean; reason: string }, ori
   footnote: 'Limelight writes to you when your payouts are held back and when they go on.',
 })
 
-/** Kinds of movements whose owner is told of tokens that moved without their doing. */
+/** Kinds of movements that notify the owner of the tokens, because another person, an admin or a bank caused them. */
 export const movedKinds = [
   ...(['gift', 'hold_void', 'hold_expire', 'sale_refund', 'sale_refund_back', 'refund', 'refund_undone'] as const),
   ...(['chargeback', 'chargeback_undone', 'freeze', 'unfreeze'] as const),
   ...(['debt', 'debt_cancelled', 'debt_repaid', 'debt_returned'] as const),
   ...(['sale_reversed', 'sale_restored', 'dispute_lost', 'dispute_won'] as const),
 ]
-export type MovedKind = (typeof movedKinds)[number]
+type MovedKind = (typeof movedKinds)[number]
 type Moved = { title: string; message: (tokens: number) => string; isEarning?: true }
 
 const backInWallet = (tokens: number) => `${tokensAre(tokens)} back in your wallet.`
 const leftWallet = (tokens: number, why: string) => `${tokensText(tokens)} left your wallet because ${why}.`
 
-/** Movements that their owner did not cause, by kind (mails.sql). */
+/** Texts for each of these kinds. */
 export const MOVED: Record<MovedKind, Moved> = {
   gift: { title: 'You got a gift', message: (tokens) => `${tokensAre(tokens)} in your wallet. They are a gift.` },
   hold_void: {
@@ -171,15 +171,15 @@ const movedProps = z.object({ kind: z.enum(movedKinds), tokens: z.number() })
 /** Returns true if the tokens moved in what a creator has earned, and not in a wallet. */
 export const isEarning = (kind: MovedKind): boolean => MOVED[kind].isEarning ?? false
 
-/** Tokens moved without a doing of their owner. */
-export function movedMail({ kind, tokens }: z.infer<typeof movedProps>, origin: string): MailContent {
+/** Builds the mail about such a movement. */
+function movedMail({ kind, tokens }: z.infer<typeof movedProps>, origin: string): MailContent {
   const { title, message } = MOVED[kind]
   return {
     ...{ subject: title, title, paragraphs: [message(tokens)] },
     action: isEarning(kind)
       ? { label: 'See your earnings', url: `${origin}/earnings` }
       : { label: 'See your history', url: `${origin}/settings/wallet` },
-    footnote: 'Limelight writes to you when tokens move without your doing.',
+    footnote: 'Limelight emails you when someone else moves your tokens.',
   }
 }
 

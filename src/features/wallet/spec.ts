@@ -19,7 +19,7 @@ export const maturing = { days: 7, newCreatorDays: 21, newCreatorForDays: 60 } a
 /** The smallest payout, in tokens. */
 export const payoutMin = 400
 
-/** A person gets a mail when more tokens than these move without their doing; a notification they always get. */
+/** A movement that its owner did not start is mailed above this number of tokens; smaller ones are only notified. */
 export const movedMailAbove = 50
 
 /** For how long a call under an Idempotency-Key is answered again as it was. */

@@ -18,8 +18,12 @@ function vendor(address: string) {
   }
   return {
     sign: (text: string) => createSign('RSA-SHA256').update(text).sign(pair.privateKey, 'base64'),
-    rotate: () => void (pair = pairOf()),
-    down: (is: boolean) => void (isDown = is),
+    rotate: () => {
+      pair = pairOf()
+    },
+    down: (is: boolean) => {
+      isDown = is
+    },
     loads: () => loads,
     check: (signature: string, now: number) => isSignedBy({ address, load, now }, body, signature),
   }

@@ -3,12 +3,12 @@ import { fromBase64 } from '#shared/base64.ts'
 /** An RSA signature of 2,048 to 4,096 bits in base64. */
 const signatureForm = /^[A-Za-z0-9+/]{342,684}={0,2}$/
 
-/** How long a key is used without asking the vendor again. */
+/** Lifetime of a cached key. */
 const keptMs = 60 * 60_000
-/** The shortest time between two requests for a key, when a signature does not match or the vendor did not answer. */
+/** Shortest time between two requests for a key, after a signature that does not match or a failed request. */
 const againMs = 10_000
 
-/** `failure`: why the vendor did not serve its key when it was last asked. */
+/** `failure`: the error of the last request, if it failed. */
 type Key = { pem: string | undefined; askedAt: number; failure?: unknown }
 // Public and the same for every request, so an isolate may keep it between requests.
 const keys = new Map<string, Key>()
@@ -16,7 +16,7 @@ const keys = new Map<string, Key>()
 /**
  * Verifies a webhook with the public key that the vendor serves at `address`. Refuses malformed signatures without asking for
  * the key, and asks for it at most every 10 seconds, so unsigned calls cannot make the product call out.
- * @throws what `load` throws, and again until it may be asked once more
+ * @throws the error of `load`, and the same error again for the next 10 seconds
  */
 export async function isSignedBy(
   { address, load, now }: { address: string; load: () => Promise<string>; now: number },
@@ -49,7 +49,7 @@ async function verify(body: string, signature: string, pem: string): Promise<boo
     const key = await crypto.subtle.importKey('spki', derOf(pem), algorithm, false, ['verify'])
     return await crypto.subtle.verify(algorithm, key, fromBase64(signature), new TextEncoder().encode(body))
   } catch {
-    // neither base64 nor a key
+    // malformed base64 or key
     return false
   }
 }

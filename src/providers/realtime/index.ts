@@ -23,7 +23,7 @@ export type Realtime = {
    * @throws when the service did not do so: then the tokens end with their time.
    */
   revoke(clientIds: readonly string[]): Promise<void>
-  /** The channels where somebody came or went, and when; undefined if the signature is not the service's. */
+  /** Returns the channels with presence changes and their times; undefined for a bad signature. */
   readPresenceHook(body: string, signature: string): Promise<{ channel: string; at: Date }[] | undefined>
 }
 

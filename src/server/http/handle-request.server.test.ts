@@ -182,7 +182,7 @@ test('limits reports per network address', async () => {
   expect(reported).toContain(last)
 })
 
-test('reports the outage of a provider at most once a minute, whoever meets it', async () => {
+test('reports the outage of a provider at most once a minute for all callers', async () => {
   const work: Promise<unknown>[] = []
   const runtime = { env: world.env, write: () => undefined, waitUntil: (one: Promise<unknown>) => void work.push(one) }
   const ids: (string | null)[] = []

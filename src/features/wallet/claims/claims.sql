@@ -27,8 +27,8 @@ begin
   end loop;
 end $$;
 
--- Moves p_tokens of an owner between two of the owner's accounts, or to or from the platform. Tells the owner if the kind is
--- one that the owner did not cause. A refund of the owner's own purchase has a mail of its own (purchase/mails.sql).
+-- Moves p_tokens of an owner between two of the owner's accounts, or to or from the platform. Notifies the owner of
+-- kinds in `is_told`, except a refund of the owner's own purchase, which has its own mail (purchase/mails.sql).
 create or replace function ledger_internal.shift(
   p_kind text, p_owner uuid, p_from text, p_to text, p_tokens bigint, p_reference uuid, p_memo text default ''
 ) returns uuid language plpgsql as $$

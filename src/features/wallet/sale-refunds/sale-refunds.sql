@@ -75,9 +75,9 @@ begin
   return jsonb_build_object('done', cardinality(v_due) - jsonb_array_length(v_failed), 'failed', v_failed);
 end $$;
 
--- Tells a creator, once for a cause, what refunds took of their earnings, or returned to them (p_state: 'returning'). Does
--- nothing while some of them are still to be made: the run that makes the last one tells. The caller has the lock of the
--- creator's earnings, so runs of one cause see each other's results.
+-- Notifies a creator, once for a cause, of all earnings that refunds took, or returned (p_state: 'returning'). Only the run
+-- that makes the last refund of the cause notifies. The caller holds the lock of the creator's earnings, so concurrent runs
+-- of one cause see each other's results.
 create or replace function ledger_internal.tell_sales_of(p_cause uuid, p_creator uuid, p_state text) returns void
 language plpgsql as $$
 declare
