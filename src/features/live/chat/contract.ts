@@ -30,8 +30,8 @@ export const messageSchema = z.object({
   badge: z.enum(['host', 'moderator']).nullable(),
 })
 
-/** `message_id`: the number under the name that moderation takes it by. */
-const answered = messageSchema.extend({ message_id: z.number() })
+/** `message_id`: the number under the name of moderation's input. Every answer has it; live messages of open pages do not. */
+const answered = messageSchema.extend({ message_id: z.number().optional() })
 
 const stream = z.object({ id: z.uuid() })
 
