@@ -227,3 +227,8 @@ test('every browser store with a hook is used through the hook', () => {
   const unread = stores.filter((file) => hooksOf(file).length > 0 && !hooksOf(file).some((hook) => isRead(hook, file)))
   expect(unread).toEqual([])
 })
+
+test('instants in inputs are read with instantText, which refuses offsets that PostgreSQL cannot read', () => {
+  const wrong = product.filter((file) => file !== 'shared/days.ts' && /datetime\(\{[^}]*offset/.test(read(file)))
+  expect(wrong).toEqual([])
+})

@@ -348,8 +348,8 @@ const cases: Record<string, Case> = {
   'moderation.cases.dismiss': {
     action: 'report.dismiss',
     prepare: report,
-    call: (as, id) => as.moderation.cases.dismiss({ id }),
-    refused: (as) => as.moderation.cases.dismiss({ id: missing }),
+    call: (as, id) => as.moderation.cases.dismiss({ id, reason: 'no_violation' }),
+    refused: (as) => as.moderation.cases.dismiss({ id: missing, reason: 'no_violation' }),
   },
   'moderation.cases.undo': {
     action: 'report.undo',

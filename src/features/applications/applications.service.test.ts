@@ -233,7 +233,7 @@ test('lists applications by filters, page number and cursor, with counts', async
   await world.as(one?.fan).moderation.report({ ...about, reason: 'spam' })
   const ofThird = { status: 'moderation', search: third?.fan.username ?? '' } as const
   expect((await review.list(ofThird)).applications).toMatchObject([{ id: third?.id, openReports: 2 }])
-  await world.as(admin).moderation.cases.dismiss({ id: reportId })
+  await world.as(admin).moderation.cases.dismiss({ id: reportId, reason: 'no_violation' })
   expect((await review.list(ofThird)).applications).toEqual([])
   expect(await review.detail({ id: third?.id ?? '' })).toMatchObject({ application: { openReports: 0 } })
   const [shown] = (await review.list({ search })).applications

@@ -55,7 +55,10 @@ export const rows: Rows = {
   'moderation.cases.counts': row('admin'),
   'moderation.cases.detail': aimed('admin', found, one),
   'moderation.cases.remove': aimed('admin', found, async (cell) => ({ id: await report(cell), reason: 'spam' })),
-  'moderation.cases.dismiss': aimed('admin', found, one),
+  'moderation.cases.dismiss': aimed('admin', found, async (cell) => ({
+    id: await report(cell),
+    reason: 'no_violation',
+  })),
   'moderation.cases.undo': aimed('admin', found, async (cell) => ({ id: await removed(cell) })),
   'moderation.cases.claim': aimed('admin', found, one),
   'moderation.cases.release': aimed('admin', found, one),

@@ -122,7 +122,7 @@ export const removeInput = oneInput.extend({
   note,
 })
 export const dismissInput = oneInput.extend({
-  reason: z.enum([...dismissReasons, ...ruleCodes], { error: CASE_SENTENCES.dismissMissing }).default('no_violation'),
+  reason: z.enum([...dismissReasons, ...ruleCodes], { error: CASE_SENTENCES.dismissMissing }),
   note,
 })
 export const decidedAnswer = z.object({ report: caseSchema })

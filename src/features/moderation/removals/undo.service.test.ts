@@ -294,7 +294,7 @@ test('the undo preview lists a stopped stream and what ended with the suspension
     ],
   })
   const dismissed = await reported('offer', await offered(await world.person('creator')))
-  await cases(admin).dismiss({ id: dismissed })
+  await cases(admin).dismiss({ id: dismissed, reason: 'no_violation' })
   expect(await undoOf(admin, dismissed)).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import type { SaveInput } from './contract.ts'
-import { weekdays } from './spec.ts'
+import { bufferMax, horizonMax, noticeMax, weekdays } from './spec.ts'
 
 const world = createWorld()
 const minuteMs = 60_000
@@ -297,4 +297,31 @@ test('finds the next free slots however far ahead they are', async () => {
   expect(await next('2027-07-20T09:10:00Z')).toEqual(['2027-07-20T09:15', '2027-07-20T09:30'])
   expect(await next('2027-07-21T00:00:00Z')).toEqual([])
   expect(await next('2020-01-01T00:00:00Z')).toHaveLength(3)
+})
+
+test('every combination of allowed horizons, notices and days lists slots and refuses a request outside the hours', async () => {
+  const now = '2027-06-14T08:20:00Z'
+  const spans = [
+    ...[{ from: '2000-01-01', to: '2000-01-31' }, { from: '2027-05-01', to: '2027-05-31' }, day('2027-06-14')],
+    ...[{ from: '2028-12-01', to: '2028-12-31' }, { from: '2099-12-01', to: '2099-12-31' }, { to: '2000-01-01' }],
+  ]
+  for (const horizon_days of [1, horizonMax])
+    for (const notice_minutes of [0, noticeMax]) {
+      const creator = await creatorWith({
+        time_zone: 'UTC',
+        horizon_days,
+        notice_minutes,
+        buffer_minutes: bufferMax,
+        max_per_day: 1,
+      })
+      const visitor = world.as(undefined, { now: new Date(now) })
+      for (const span of spans) {
+        const { slots } = await visitor.availability.slots({ creatorId: creator.id, ...span })
+        expect(slots.every(({ start }) => start > new Date(now))).toBe(true)
+      }
+      await expect(visitor.availability.of({ creatorId: creator.id })).resolves.toMatchObject({ horizon_days })
+      const fan = world.as(await world.person('fan', 10_000), { now: new Date(now) })
+      const wish = { creator_id: creator.id, type: 'voice', minutes: 5, scheduled_at: '2027-06-15T03:00:00Z' } as const
+      await expect(fan.sessions.ask(wish)).rejects.toMatchObject({ cause: { code: 'SLOT_TAKEN' } })
+    }
 })

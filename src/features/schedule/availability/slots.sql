@@ -108,14 +108,18 @@ declare
   v_first timestamptz := greatest(p_from, p_now + make_interval(mins => p.notice_minutes));
   v_until timestamptz := least(p_to, public.local_instant(
     (p_now at time zone p.time_zone)::date + (p.horizon_days + 1) * interval '1 day', p.time_zone));
-  v_around constant tstzrange := tstzrange(v_first - interval '1 day', v_until + interval '1 day');
-  v_day date := (lower(v_around) at time zone p.time_zone)::date;
-  v_last_day date := (upper(v_around) at time zone p.time_zone)::date;
+  v_around tstzrange;
+  v_day date;
+  v_last_day date;
   v_steps int4multirange;
 begin
+  -- the notice can end after the horizon, and a range whose bounds are reversed is an error
   if v_first >= v_until then
     return '{}';
   end if;
+  v_around := tstzrange(v_first - interval '1 day', v_until + interval '1 day');
+  v_day := (lower(v_around) at time zone p.time_zone)::date;
+  v_last_day := (upper(v_around) at time zone p.time_zone)::date;
   select range_agg(int4range(ceil(date_part('epoch', lower(h)) / v_step)::integer,
       floor((date_part('epoch', upper(h)) - v_length) / v_step)::integer + 1))
     into v_steps
