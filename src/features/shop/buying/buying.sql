@@ -89,14 +89,17 @@ begin
     then ledger_internal.refusal(v_reason) || jsonb_build_object('price', p.price_tokens) end;
 end $$;
 
--- An order that ended: accepted it has earned, cancelled its piece is back on the shelf.
+-- Updates a product when one of its orders ends. An accepted order adds its tokens to the earnings. A cancelled order returns
+-- its piece to the stock, unless the parcel was shipped: the creator no longer has that piece.
 create or replace function public.product_order_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.state = 'accepted' then
     update public.products set earned_tokens = earned_tokens + new.tokens where id = new.item_id;
   else
-    update public.products set sales_count = sales_count - 1, stock_quantity = stock_quantity + 1 where id = new.item_id;
+    update public.products
+    set sales_count = sales_count - 1, stock_quantity = stock_quantity + (new.shipped_at is null)::integer
+    where id = new.item_id;
   end if;
   return null;
 end $$;
@@ -105,12 +108,13 @@ create or replace trigger product_order_ended after update of state on public.or
   for each row when (new.kind = 'product' and new.closed_at is not null and old.closed_at is null)
   execute function public.product_order_ended();
 
--- An order that goes on after its end takes a piece again.
+-- Takes a piece again when an ended order is reopened. A shipped parcel never returned its piece, so it takes none.
 create or replace function public.product_order_reopened() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.products set sales_count = sales_count + 1, stock_quantity = stock_quantity - 1
-  where id = new.item_id and coalesce(stock_quantity, 1) > 0;
+  update public.products
+  set sales_count = sales_count + 1, stock_quantity = stock_quantity - (new.shipped_at is null)::integer
+  where id = new.item_id and (new.shipped_at is not null or coalesce(stock_quantity, 1) > 0);
   if not found then
     raise exception 'sold out' using errcode = 'object_not_in_prerequisite_state';
   end if;
