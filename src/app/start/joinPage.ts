@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
+import { watchMissingParts } from '#client/missingParts.ts'
 import { watchErrors } from '#client/report/report.ts'
 import { requestContextOf } from '#server/http/request-context.ts'
 
@@ -20,4 +21,5 @@ export const joinPage = createIsomorphicFn()
     const meta = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')
     if (meta) meta.nonce = meta.content
     watchErrors()
+    watchMissingParts()
   })

@@ -1,4 +1,5 @@
 import { toast } from '#ui/toast.ts'
+import { keepBeforeReload } from '../missingParts.ts'
 import { keepTyped, putTyped } from './typed.ts'
 
 const askAgainMs = 60 * 60 * 1000
@@ -16,6 +17,7 @@ export const newVersion = {
  */
 export async function register(open: (path: string) => void): Promise<void> {
   putTyped()
+  keepBeforeReload(keepTyped)
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', ({ data }) => {
     const url = data?.type === 'open' && typeof data.url === 'string' ? URL.parse(data.url) : null
