@@ -35,7 +35,7 @@ export function CreatorIntro({ creator, children }: { creator: Creator; children
             {place}
           </li>
         )}
-        <li className="figures flex items-center gap-1.5">
+        <li translate="no" className="figures flex items-center gap-1.5">
           <Users aria-hidden="true" className="size-4 shrink-0" />
           {followersText(creator.followers)}
         </li>
