@@ -1,4 +1,5 @@
 import { toast } from '#ui/toast.ts'
+import { keepTyped } from './pwa/typed.ts'
 
 /** Said when a lazily loaded part of a page does not load. */
 const MISSING_PART = {
@@ -13,15 +14,11 @@ const saysAfter = 3
 const reloadsEveryMs = 10 * 60_000
 const reloadedKey = 'reloaded-for-part'
 
-/** Keeps what is typed, for the page after the reload; set once its code has loaded. */
-let keep = () => {}
-export function keepBeforeReload(keepTyped: () => void): void {
-  keep = keepTyped
-}
-
 /** What the page around a missing part is; a test brings its own. */
 export type Page = {
   isOnline(): boolean
+  /** The first file of the page's build: it names all others, so each build has another. */
+  firstFile(): string | undefined
   /** Whether the server says that the file does not exist. Rejects where it cannot be asked. */
   isGone(url: string): Promise<boolean>
   /** Whether a call or a stage is on: a reload would end it. */
@@ -33,12 +30,14 @@ export type Page = {
 }
 
 function reload(): void {
-  keep()
+  keepTyped()
   location.reload()
 }
 
 const browser: Page = {
   isOnline: () => navigator.onLine,
+  firstFile: () =>
+    performance.getEntriesByType('resource').find(({ name }) => /\/assets\/index-[\w-]+\.js$/.test(name))?.name,
   async isGone(url) {
     const { status, body } = await fetch(url, { cache: 'no-store' })
     void body?.cancel()
@@ -76,8 +75,8 @@ export function createMissingParts(page: Page = browser) {
     if (isLeaving || !page.isOnline()) return
     failures += 1
     // Safari does not name the file: the page's first one is gone as well then
-    const url = /https?:\/\/\S+?\.(?:js|css)\b/.exec(String(error))?.[0] ?? import.meta.url
-    const isGone = await page.isGone(url).catch(() => false)
+    const url = /https?:\/\/\S+?\.(?:js|css)\b/.exec(String(error))?.[0] ?? page.firstFile()
+    const isGone = url !== undefined && (await page.isGone(url).catch(() => false))
     if (isLeaving) return
     if (isGone && !page.hasMedia() && page.mayReload()) {
       isLeaving = true
@@ -86,7 +85,10 @@ export function createMissingParts(page: Page = browser) {
   }
 }
 
-/** Hears of all dynamic imports that fail, for as long as the page lives. */
+/**
+ * Hears of all dynamic imports that fail, for as long as the page lives. Its code comes after the page: what fails
+ * before that is repeated.
+ */
 export function watchMissingParts(): void {
   const missing = createMissingParts()
   window.addEventListener('vite:preloadError', ({ payload }) => void missing(payload))

@@ -1,7 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
-import { watchMissingParts } from '#client/missingParts.ts'
 import { watchErrors } from '#client/report/report.ts'
 import { requestContextOf } from '#server/http/request-context.ts'
 
@@ -21,5 +20,4 @@ export const joinPage = createIsomorphicFn()
     const meta = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')
     if (meta) meta.nonce = meta.content
     watchErrors()
-    watchMissingParts()
   })
