@@ -97,7 +97,9 @@ const leaveWithinMs = 8_000
 export const leaveMeeting = (client: Leaving, own?: ReturnType<typeof sendOwn>): Promise<void> =>
   within(leaveWithinMs, endMeeting(client, own))
 
-type Leaving = Pick<RealtimeKitClient, 'leave'> & { self: Pick<RealtimeKitClient['self'], 'screenShareTracks'> }
+type Leaving = Pick<RealtimeKitClient, 'leave'> & {
+  self: { screenShareTracks: Partial<RealtimeKitClient['self']['screenShareTracks']> }
+}
 
 async function endMeeting(client: Leaving, own: ReturnType<typeof sendOwn> | undefined): Promise<void> {
   for (const track of Object.values(client.self.screenShareTracks)) track?.stop()
