@@ -84,7 +84,9 @@ type FactProps = { label: string; warns?: boolean; children: React.ReactNode }
 const Fact = ({ label, warns = false, children }: FactProps) => (
   <div>
     <dt>{label}</dt>
-    <dd className={clsx('figures', warns && 'text-warning')}>{children}</dd>
+    <dd translate="no" className={clsx('figures', warns && 'text-warning')}>
+      {children}
+    </dd>
   </div>
 )
 

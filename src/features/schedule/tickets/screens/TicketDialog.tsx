@@ -78,7 +78,10 @@ function Summary({ event, tokens }: { event: ScheduledEvent; tokens: number }) {
       }
     >
       <span className="text-sm">
-        {day}, <span className="figures">{time}</span>
+        {day},{' '}
+        <span translate="no" className="figures">
+          {time}
+        </span>
       </span>
       <span className="text-muted text-sm">{place}</span>
     </SoldThing>
