@@ -258,9 +258,7 @@ test('a block hides the online state from the other side', async () => {
 test('refuses presence webhooks with a wrong signature', async () => {
   const creator = await world.person('creator')
   const body = JSON.stringify({
-    items: [
-      { source: 'channel.presence', timestamp: Date.now(), data: { channelId: `presence:${creator.id}` } },
-    ],
+    items: [{ source: 'channel.presence', timestamp: Date.now(), data: { channelId: `presence:${creator.id}` } }],
   })
   const secret = world.env.ABLY_API_KEY.split(':')[1] ?? ''
   const sign = (text: string, key = secret) => createHmac('sha256', key).update(text).digest('base64')

@@ -10,7 +10,7 @@ test('sells packages of exactly their number of tokens', () => {
 })
 
 test('divides the price of a package by its tokens, in dollars', () => {
-  expect(usdPerToken({ tokens: 100, usdCents: 999 })).toBeCloseTo(0.0999)
+  expect(usdPerToken({ tokens: 200, usdCents: 1900 })).toBeCloseTo(0.095)
 })
 
 test('converts earned tokens to dollars', () => {

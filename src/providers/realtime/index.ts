@@ -48,7 +48,9 @@ const publication = z.array(
 /** The version of the REST API whose answers are read here. */
 const restVersion = { 'x-ably-version': '3' }
 const hook = z.object({
-  items: z.array(z.object({ source: z.string(), timestamp: z.number(), data: z.looseObject({ channelId: z.string() }) })),
+  items: z.array(
+    z.object({ source: z.string(), timestamp: z.number(), data: z.looseObject({ channelId: z.string() }) }),
+  ),
 })
 
 // Over fetch and a JWT, not the SDK: 5 KB instead of 59 KB in the Worker for two calls.

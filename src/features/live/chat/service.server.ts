@@ -56,7 +56,10 @@ export async function list(
   hold(watchRefusal(row.locked))
   const messages = await store.listMessages(ctx.db, id, { after, limit })
   const last = messages.at(-1)
-  return { messages: messages.map(withId), next_cursor: last ? String(last.number) : after === undefined ? null : String(after) }
+  return {
+    messages: messages.map(withId),
+    next_cursor: last ? String(last.number) : after === undefined ? null : String(after),
+  }
 }
 
 /**
