@@ -25,7 +25,7 @@ export function OverlapWarning({ overlap, tried = false }: OverlapWarningProps) 
               <li key={id} className="[overflow-wrap:anywhere]">
                 {title}
                 {zone !== undefined && (
-                  <span className="figures text-muted">
+                  <span translate="no" className="figures text-muted">
                     {' · '}
                     {nearDay(starts_at, zone, now)}, {timeRange(starts_at, duration_minutes, zone)}
                   </span>
