@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserOnlyComponents } from './src/local/build/browser-only.ts'
+import { buildTargets } from './src/local/build/browsers.ts'
 import { recordChunks } from './src/local/build/chunks.ts'
 import { codeSplittingGroups, workerGroups } from './src/local/build/codeSplitting.ts'
 import { parallelModules } from './src/local/build/parallelModules.ts'
@@ -46,6 +47,7 @@ export default defineConfig(({ command }) => {
       client: {
         optimizeDeps: optimizeWorkerTimers,
         build: {
+          target: buildTargets,
           // what browsers are sent has to bring its authors' licences along
           license: { fileName: 'third-party-notices.txt' },
           rolldownOptions: {

@@ -101,6 +101,25 @@ test('charges once for a message that fails, is retried after a reload and loses
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 - rate })
 })
 
+test('a paid message stays unopened in an open conversation until its reader uses the page', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  const [page, stage] = [await open(fan), await open(creator)]
+  await openThread(page, creator)
+  await say(page, creator, 'Hello')
+  await expect(page.getByText(SENTENCES.held(rate))).toBeVisible()
+  // opened by its address: without an input
+  await openThread(stage, fan)
+  await expect(bubbles(stage)).toHaveText(['Hello'])
+  await say(page, creator, 'Are you there?')
+  await expect(bubbles(stage)).toHaveText(['Hello', 'Are you there?'])
+  // both are held; neither was paid
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 - 2 * rate, held: 2 * rate })
+  await stage.mouse.move(200, 200)
+  await stage.mouse.move(210, 210)
+  await expect(page.getByText(SENTENCES.held(rate))).toHaveCount(0)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 - 2 * rate, held: 0 })
+})
+
 test('messages written offline are sent once and in order when the connection is back', async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 433 }), await newCreator()]
   const page = await open(fan)

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { createTrpcClient } from '#app/start/createTrpcClient.ts'
 import { joinPage } from '#app/start/joinPage.ts'
 import { dehydrateQueries } from '#client/dehydration.ts'
+import { keepEarlyScroll } from '#client/navigation/firstScroll.ts'
 import { hydrateAtRenderedUrl } from '#client/navigation/hydrationUrl.ts'
 import { stringifySearch } from '#client/navigation/search.ts'
 import { createQueryClient } from '#client/query-client.ts'
@@ -29,7 +30,7 @@ export function getRouter() {
     stringifySearch,
     defaultPreload: 'intent',
     defaultOnCatch: reportError,
-    scrollRestoration: true,
+    scrollRestoration: keepEarlyScroll(),
     Wrap: function Wrap({ children }) {
       useEffect(() => hydration?.catchUp(), [])
       return (

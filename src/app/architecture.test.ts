@@ -227,3 +227,27 @@ test('every browser store with a hook is used through the hook', () => {
   const unread = stores.filter((file) => hooksOf(file).length > 0 && !hooksOf(file).some((hook) => isRead(hook, file)))
   expect(unread).toEqual([])
 })
+
+test('instants in inputs are read with instantText, which refuses offsets that PostgreSQL cannot read', () => {
+  const wrong = product.filter((file) => file !== 'shared/days.ts' && /datetime\(\{[^}]*offset/.test(read(file)))
+  expect(wrong).toEqual([])
+})
+
+/** Files that save work while a page is hidden, or resume it; nothing in them takes a visible page for a reader. */
+const visibilityReaders = [
+  'client/attention/useAttention.ts',
+  'client/meetings/useTrack.ts',
+  'client/meetings/useWakeLock.ts',
+  'client/pwa/offline.ts',
+  'client/pwa/register.ts',
+  'client/pwa/rules.ts',
+  'client/pwa/worker.ts',
+  'client/realtime/connection.ts',
+  'features/accounts/suspension/screens/SuspendedScreen.tsx',
+  'features/realtime/presence/screens/watchOnline.ts',
+]
+
+test('only listed files read the visibility of a page; to know that a person is looking, use client/attention', () => {
+  const reading = product.filter((file) => /\bvisibilityState\b|document\.hidden\b/.test(read(file)))
+  expect(reading.toSorted()).toEqual(visibilityReaders)
+})

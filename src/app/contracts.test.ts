@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { namesOf, refuseIgnored } from '#server/rest/ignored.ts'
 import { createOpenApi } from '#server/rest/openapi.ts'
+import { AppError } from '#shared/errors.ts'
 import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { appRouter, restTable } from './router.server.ts'
 
@@ -29,6 +31,36 @@ test('partial updates of settings refuse unknown names', () => {
     expect.arrayContaining(['/api/v1/users/profile', '/api/v1/creators/rates', '/api/v1/settings/privacy']),
   )
   expect(settings.flatMap(({ path, schema }) => looseIn(schema, path))).toEqual([])
+})
+
+test('every field that a REST write answers with is accepted, or refused by its name', () => {
+  const writes = restTable.calls.filter(({ method, input }) => method !== 'GET' && input)
+  const ignored = writes.flatMap((call) => {
+    const { accepts, answers } = namesOf(call)
+    if (!accepts) return []
+    return [...answers]
+      .filter((name) => !accepts.has(name))
+      .filter((name) => !Object.keys(refusedFields(() => refuseIgnored(call, { [name]: 1 }))).includes(name))
+      .map((name) => `${call.method} ${call.path} ${name}`)
+  })
+  expect(ignored).toEqual([])
+  const event = restTable.calls.find(({ procedure }) => procedure === 'events.create')
+  expect(event && [...namesOf(event).answers]).toEqual(expect.arrayContaining(['isRecurring', 'recurringPattern']))
+})
+
+/** Returns the fields that a refusal names; none if there is no refusal. */
+function refusedFields(act: () => void): Record<string, string> {
+  try {
+    act()
+    return {}
+  } catch (error) {
+    return error instanceof AppError ? (error.fields ?? {}) : {}
+  }
+}
+
+test('every REST write describes the names that it accepts', () => {
+  const open = restTable.calls.filter((call) => call.method !== 'GET' && call.input && !namesOf(call).accepts)
+  expect(open.map(({ procedure }) => procedure)).toEqual([])
 })
 
 const shape: z.ZodType<Schema> = z.lazy(() =>

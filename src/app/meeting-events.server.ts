@@ -1,15 +1,31 @@
+import type { MeetingEvent } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { readText } from '#server/http/body.ts'
+import { handleOnce, isOld } from '#server/webhooks.ts'
 import { allManifests } from './manifests.server.ts'
 
 const bodyMaxBytes = 256 * 1024
 
-/** The media's provider says what happens in meetings, to every feature that opens some. 400 for what it did not sign. */
+/**
+ * Passes events of meetings to every feature that opens meetings. Answers 400 for a bad signature, and 500 where sending it
+ * again can help. A repeated or old event changes nothing.
+ */
 export async function receiveMeetingEvent(ctx: Context, request: Request): Promise<Response> {
   const body = await readText(request, bodyMaxBytes)
-  const read = await ctx.providers.meetings.readEvent(body, request.headers.get('rtk-signature') ?? '')
+  let read: Awaited<ReturnType<typeof ctx.providers.meetings.readEvent>>
+  try {
+    read = await ctx.providers.meetings.readEvent(body, request.headers.get('rtk-signature') ?? '')
+  } catch (error) {
+    ctx.log.error('webhook failed', error, { name: 'realtimekit' })
+    return new Response('try again', { status: 500 })
+  }
   if (!read) return new Response('signature refused', { status: 400 })
   const { event } = read
-  if (event) for (const { meetingEvents } of allManifests) await meetingEvents?.(ctx, event)
-  return Response.json({ received: true })
+  return handleOnce(ctx, 'realtimekit', body, async () => {
+    if (!event || isOld(momentOf(event, ctx.now), ctx.now)) return
+    for (const { meetingEvents } of allManifests) await meetingEvents?.(ctx, event)
+  })
 }
+
+/** A recording is reported long after it began, so only comings and goings can be too old. */
+const momentOf = (event: MeetingEvent, now: Date): Date => (event.what === 'recording' ? now : event.at)

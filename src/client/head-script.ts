@@ -1,4 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { compositionScript, translatorScript } from './domGuards.ts'
+import { fallbackScript } from './fallbacks.ts'
 import { hydrationUrlScript } from './navigation/hydrationUrl.ts'
 import { sidebarScript } from './navigation/sidebar.ts'
 import { appearanceScript } from './preferences/script.ts'
@@ -8,6 +10,9 @@ import { confirmLaterScript } from './session/confirmLater.ts'
 /** What runs before anything of a page is painted. It stands in the page itself, so the browser's bundle has none of it. */
 export const headScript = createIsomorphicFn()
   .server((): string =>
-    [hydrationUrlScript, appearanceScript, sidebarScript, confirmLaterScript, replayEarlyClicksScript].join(';'),
+    [
+      ...[fallbackScript, translatorScript, compositionScript],
+      ...[hydrationUrlScript, appearanceScript, sidebarScript, confirmLaterScript, replayEarlyClicksScript],
+    ].join(';'),
   )
   .client((): string => '')

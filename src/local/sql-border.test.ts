@@ -61,6 +61,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       ...['creator/find', 'feed/feed', 'listings/listings', 'listings/relist'].map((name) => `discovery/${name}`),
       'accounts/usernames/usernames',
       'analytics/followers',
+      'calls/meter/bookings',
       'applications/counts',
       ...['filters/reported', 'review/rows'].map((name) => `applications/${name}`),
       'people-admin/search',

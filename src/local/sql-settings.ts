@@ -6,7 +6,7 @@ import { refundDays } from '#features/purchase/spec.ts'
 import { arrivalHours, presenceLease } from '#features/realtime/spec.ts'
 import { participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
 import { confirmMinutes, lineMax, returnHours } from '#features/schedule/tickets/spec.ts'
-import { answersKeptHours, maturing, payoutMin, tokenUsdCents } from '#features/wallet/spec.ts'
+import { answersKeptHours, maturing, movedMailAbove, payoutMin, tokenUsdCents } from '#features/wallet/spec.ts'
 import { limitDays, limitRaiseHours } from '#features/wallet/spending/spec.ts'
 
 /**
@@ -15,6 +15,7 @@ import { limitDays, limitRaiseHours } from '#features/wallet/spending/spec.ts'
  */
 export const sqlSettings = {
   payout_min: payoutMin,
+  moved_mail_above: movedMailAbove,
   token_usd_cents: tokenUsdCents,
   earnings_days: maturing.days,
   new_creator_earnings_days: maturing.newCreatorDays,

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { instantText } from '#shared/days.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor } from '#shared/pagination.ts'
 import { isUuid } from '#shared/uuid.ts'
@@ -11,15 +11,20 @@ export function idIn(cursor: string | undefined): string | undefined {
   return id
 }
 
-const isoTime = z.iso.datetime({ offset: true })
+const isoTime = instantText()
 /** A time as PostgreSQL writes it. Any other day than one of the calendar, and some years, it refuses to read. */
 const isTime = (text: string | undefined): text is string =>
   /^[12]\d{3}-/.test(text ?? '') && isoTime.safeParse(text?.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success
 
-/** The time and the id after which a page starts; undefined: from the first row. @throws AppError CURSOR_INVALID */
-export function timeAndIdIn(cursor: string | undefined): { at: string; id: string } | undefined {
+type IsId = (text: string | undefined) => text is string
+
+/**
+ * The time and the id after which a page starts; undefined: from the first row. `isId`: the form of an id that is not a UUID.
+ * @throws AppError CURSOR_INVALID
+ */
+export function timeAndIdIn(cursor: string | undefined, isId: IsId = isUuid): { at: string; id: string } | undefined {
   if (cursor === undefined) return undefined
   const [at, id] = fromCursor(cursor, 2) ?? []
-  if (!isTime(at) || !isUuid(id)) throw new AppError(COMMON.cursorInvalid)
+  if (!isTime(at) || !isId(id)) throw new AppError(COMMON.cursorInvalid)
   return { at, id }
 }

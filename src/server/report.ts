@@ -36,9 +36,16 @@ export function reporterOf(runtime: Runtime, requestId: string, address: string)
 const count = ({ env }: Runtime, event: string, error: unknown): Promise<void> =>
   noteIncident(connect(env), sourceOf(event, error), error).catch(() => undefined)
 
+/** Of one provider: its outage is one fact, however many calls and webhooks meet it. */
+const outageReportRate: Rate = { name: 'outage-reports', limit: 1, windowSeconds: 60 }
+
 async function send(runtime: Runtime, address: string, trouble: Trouble): Promise<void> {
   const { env } = runtime
+  const { cache } = createProviders(runtime)
+  const source = sourceOf(trouble.event, trouble.error)
+  const isOutage = source.startsWith('provider:')
   // a limit that cannot be asked is an open one: what fails then has to be known
-  if ((await createProviders(runtime).cache.take(reportRate, address)).state === 'exceeded') return
+  const verdict = isOutage ? await cache.take(outageReportRate, source) : await cache.take(reportRate, address)
+  if (verdict.state === 'exceeded') return
   await createReports({ dsn: env.SENTRY_DSN, environment: env.APP_ENV, release, where: 'server' }).send(trouble)
 }

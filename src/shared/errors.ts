@@ -64,6 +64,8 @@ export const COMMON = {
   internal: 'Internal server error',
   badRequest: reason('bad_request', 'BAD_REQUEST', 'The request could not be read.'),
   invalid: reason('invalid', 'INVALID', 'Please check what you entered.'),
+  /** A field that a call answers with but does not accept. */
+  notSettable: (field: string) => `This call cannot set ${field}.`,
   unstorable: reason('invalid', 'INVALID', 'This text has characters that cannot be kept.'),
   unauthenticated: reason('unauthenticated', 'UNAUTHENTICATED', 'Please sign in to continue.'),
   cursorInvalid: reason('invalid', 'CURSOR_INVALID', 'This list has changed. Please start again from the top.'),

@@ -228,7 +228,7 @@ test('Ably down: tokens are issued, presence is kept, and presence events are re
   expect((await world.rest('POST', '/realtime/token', { as: creator })).status).toBe(200)
   expect((await world.rest('GET', `/presence?user_ids=${creator.id}`)).body).toEqual({ online: [creator.id] })
   const body = JSON.stringify({
-    items: [{ source: 'channel.presence', data: { channelId: `presence:${creator.id}` } }],
+    items: [{ source: 'channel.presence', timestamp: Date.now(), data: { channelId: `presence:${creator.id}` } }],
   })
   const secret = world.env.ABLY_API_KEY.split(':')[1] ?? ''
   const signature = createHmac('sha256', secret).update(body).digest('base64')

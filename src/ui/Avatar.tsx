@@ -24,7 +24,10 @@ export function Avatar({ name, src, size = 'md', online, live, alt = '', classNa
   // 150 pixels are sharp in up to 60, however dense the screen
   const { shown, img } = usePicture(src, px < 60 ? 'small' : undefined)
   return (
-    <span className={clsx('avatar', size !== 'md' && `avatar-${size}`, live && 'avatar-live', className)}>
+    <span
+      translate="no"
+      className={clsx('avatar', size !== 'md' && `avatar-${size}`, live && 'avatar-live', className)}
+    >
       {shown ? (
         <img {...img} alt={alt} width={px} height={px} decoding="async" draggable={false} />
       ) : (

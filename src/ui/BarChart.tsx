@@ -74,11 +74,11 @@ export default function BarChart({ label, series, bars, say }: BarChartProps) {
           onChange={(event) => setLit(Number(event.target.value))}
         />
       </div>
-      <div className="figures flex justify-between text-muted text-xs" aria-hidden="true">
+      <div translate="no" className="figures flex justify-between text-muted text-xs" aria-hidden="true">
         <span>{bars[0]?.label}</span>
         <span>{bars.at(-1)?.label}</span>
       </div>
-      <output htmlFor={id} className="figures text-center text-sm">
+      <output translate="no" htmlFor={id} className="figures text-center text-sm">
         {words}
       </output>
     </div>

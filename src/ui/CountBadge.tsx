@@ -13,7 +13,7 @@ export function CountBadge({ count, noun, className }: CountBadgeProps) {
   if (count <= 0) return null
   return (
     <span className={clsx('badge badge-count', className)}>
-      {badgeCount(count)}
+      <span translate="no">{badgeCount(count)}</span>
       <span className="sr-only"> {noun}</span>
     </span>
   )

@@ -46,7 +46,11 @@ export function Field({ label, hideLabel, hint, error, optional, aside, classNam
           <span id={noteId} aria-live="polite">
             {note}
           </span>
-          {aside && <span className="figures shrink-0">{aside}</span>}
+          {aside && (
+            <span translate="no" className="figures shrink-0">
+              {aside}
+            </span>
+          )}
         </div>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { Boundary } from './Boundary.tsx'
 
 type PanelProps = { title: string /** Beside the title: a state, an action. */; aside?: ReactNode; children: ReactNode }
 
-/** One subject of the page, under its heading. */
+/** One subject of the page, under its heading. A crash inside leaves the rest of the page as it is. */
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId()
   return (
@@ -13,7 +14,7 @@ export function Panel({ title, aside, children }: PanelProps) {
         </h2>
         {aside}
       </div>
-      {children}
+      <Boundary>{children}</Boundary>
     </section>
   )
 }

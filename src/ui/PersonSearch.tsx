@@ -65,7 +65,9 @@ export function PersonSearch({ label, placeholder, typed, onType, people, onChoo
                 <Combobox.Item key={person.id} value={person} className="menu-item min-h-14">
                   <Avatar name={person.displayName} src={person.avatarUrl} />
                   <span className="min-w-0">
-                    <span className="block truncate">{person.displayName}</span>
+                    <span translate="no" className="block truncate">
+                      {person.displayName}
+                    </span>
                     <span className="block truncate text-muted text-sm">@{person.username}</span>
                   </span>
                 </Combobox.Item>

@@ -23,7 +23,7 @@ export function Slider({ label, words, onChange, className, ...range }: SliderPr
         <label htmlFor={id} className="field-label">
           {label}
         </label>
-        <span className="figures text-muted" aria-hidden="true">
+        <span translate="no" className="figures text-muted" aria-hidden="true">
           {words}
         </span>
       </div>

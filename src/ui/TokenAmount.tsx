@@ -23,7 +23,7 @@ type TokenAmountProps = {
 export function TokenAmount({ tokens, format = 'full', signed, per, display, className }: TokenAmountProps) {
   const sign = signed && tokens > 0 ? '+' : ''
   return (
-    <span className={clsx('amount', display && 'amount-display', className)}>
+    <span translate="no" className={clsx('amount', display && 'amount-display', className)}>
       <Coin />
       <span aria-hidden="true">
         {sign}

@@ -34,7 +34,7 @@ function Count({ to, count, noun, onChoose }: CountProps) {
       {count === undefined ? (
         <Skeleton className="h-6 w-10" />
       ) : (
-        <span className="figures font-bold font-display text-lg" title={fullNumber(count)}>
+        <span translate="no" className="figures font-bold font-display text-lg" title={fullNumber(count)}>
           {shortNumber(count)}
         </span>
       )}

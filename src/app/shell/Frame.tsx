@@ -7,6 +7,7 @@ import { useServiceWorker } from '#client/pwa/start.ts'
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx'
 import { SessionWatch } from '#client/session/SessionWatch.tsx'
 import { useSession } from '#client/session/use-session.ts'
+import { Boundary } from '#ui/Boundary.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { OfflineBar, useIsOffline } from '#ui/OfflineBar.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
@@ -61,9 +62,11 @@ export function Frame() {
               </Suspense>
             )}
             {user ? (
-              <Suspense fallback={<NavigationLoading />}>
-                <Navigation user={user} pathname={pathname} />
-              </Suspense>
+              <Boundary floats>
+                <Suspense fallback={<NavigationLoading />}>
+                  <Navigation user={user} pathname={pathname} />
+                </Suspense>
+              </Boundary>
             ) : (
               !session && <VisitorHeader />
             )}
@@ -76,9 +79,11 @@ export function Frame() {
             </main>
           </div>
           {user && !session?.viewing && (
-            <Suspense fallback={null}>
-              <LiveAccount user={user} />
-            </Suspense>
+            <Boundary floats>
+              <Suspense fallback={null}>
+                <LiveAccount user={user} />
+              </Suspense>
+            </Boundary>
           )}
           <ToastHost />
         </ModalProvider>

@@ -13,6 +13,7 @@ import { showBalance } from '#features/wallet/balance/state.ts'
 import { balanceChangedEvent, earningsChangedEvent } from '#features/wallet/index.ts'
 import { personalChannel } from '#shared/channels.ts'
 import type { User } from '#shared/session.ts'
+import { FloatingParts } from '#ui/Boundary.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { StateWatch } from './StateWatch.tsx'
 
@@ -45,7 +46,7 @@ export default function LiveAccount({ user }: { user: User }) {
     void keeper.token().then((token) => keeper.renew(token))
   })
   return (
-    <>
+    <FloatingParts>
       <StateWatch userId={user.id} />
       <LiveNotices userId={user.id} />
       {user.role !== 'admin' && <CallNews userId={user.id} />}
@@ -61,6 +62,6 @@ export default function LiveAccount({ user }: { user: User }) {
         </Suspense>
       )}
       <BuyOnArrival />
-    </>
+    </FloatingParts>
   )
 }

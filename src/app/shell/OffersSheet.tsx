@@ -72,7 +72,7 @@ function Offer({ offer, canCreate, onChoose }: OfferProps) {
         <p className="text-muted text-sm">
           <Price tokens={tokens} /> {unit}
           {was !== undefined && (
-            <span className="figures ms-2">
+            <span translate="no" className="figures ms-2">
               was <s>{fullNumber(was)}</s>
             </span>
           )}
@@ -141,7 +141,9 @@ function RealOffers({ onChoose }: { onChoose: () => void }) {
               <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm">
                 <span className="flex min-w-0 items-center gap-2">
                   <Avatar name={creator.display_name} src={creator.avatar_url} size="sm" />
-                  <span className="truncate">{creator.display_name}</span>
+                  <span translate="no" className="truncate">
+                    {creator.display_name}
+                  </span>
                 </span>
                 <span>
                   <TokenAmount tokens={priceTokens} /> · {deliveryTime}

@@ -23,7 +23,7 @@ export function ManageBar({ managing: { chosen, chooseAll, clear }, shown, dialo
   const isAll = ids.every((id) => chosen.includes(id))
   return (
     <div className="short:static sticky bottom-[calc(var(--tabbar,0px)+0.75rem)] z-20 flex flex-wrap items-center gap-3 rounded-card border border-line bg-raised p-3 shadow-lg">
-      <p aria-live="polite" className="figures me-auto ps-2 font-semibold">
+      <p translate="no" aria-live="polite" className="figures me-auto ps-2 font-semibold">
         {MANAGING.chosen(chosen.length)}
       </p>
       <Button size="sm" variant="ghost" className="narrow:hidden" onClick={() => chooseAll(ids)}>

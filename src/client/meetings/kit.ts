@@ -1,5 +1,6 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
 import { bringScript } from '#client/bringScript.ts'
+import { within } from '#client/within.ts'
 import type { PublicConfig } from '#server/public-config.ts'
 
 /** Browsers only: no Worker has any use for it. */
@@ -18,15 +19,28 @@ function bringLocal(config: PublicConfig['meetings']): Promise<void> {
   return localScript
 }
 
-/** Makes a client for one meeting, which joins with nothing turned on. @throws where the provider cannot be reached. */
+/** How long the provider may take to open a meeting, and again to join it. */
+const openWithinMs = 30_000
+const joinWithinMs = 20_000
+
+/**
+ * Makes a client for one meeting, which joins with nothing turned on. @throws where the provider cannot be reached or
+ * does not answer in time.
+ */
 export async function createClient(token: string, config: PublicConfig['meetings']): Promise<RealtimeKitClient> {
-  const [Client] = await Promise.all([loadClient(), bringLocal(config)])
-  return Client.init({
-    authToken: token,
-    ...(config && { baseURI: config.baseUri }),
-    defaults: { audio: false, video: false },
-  })
+  const made = Promise.all([loadClient(), bringLocal(config)]).then(([Client]) =>
+    Client.init({
+      authToken: token,
+      ...(config && { baseURI: config.baseUri }),
+      defaults: { audio: false, video: false },
+    }),
+  )
+  return within(openWithinMs, made, (late) => void late.leave().catch(() => {}))
 }
+
+/** Joins the meeting. The caller leaves it when this rejects, as it does when the provider does not answer in time. */
+export const joinMeeting = (client: Pick<RealtimeKitClient, 'join'>): Promise<void> =>
+  within(joinWithinMs, client.join())
 
 /** Of a transport that carries nothing. */
 const broken: readonly string[] = ['disconnected', 'reconnecting', 'failed', 'closed']

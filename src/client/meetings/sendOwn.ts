@@ -1,4 +1,5 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
+import { within } from '#client/within.ts'
 import { readOwn, watchOwn } from './ownMedia.ts'
 
 const retryMs = 250
@@ -86,15 +87,21 @@ async function turnOff(self: Pick<RealtimeKitClient['self'], Used>, copies: Iter
 
 /** The client refuses to leave while it turns a device or the screen on or off, which it takes for done after 3 seconds. */
 const attemptsMax = 20
+/** After this the page moves on: the caller may be about to join again. */
+const leaveWithinMs = 8_000
 
 /**
  * Leaves a meeting, whatever its client is still doing: nothing of one's own goes on at once, and the connection ends as soon as the
- * client lets it.
+ * client lets it. @throws where the provider does not answer in time.
  */
-export async function leaveMeeting(
-  client: Pick<RealtimeKitClient, 'leave'> & { self: Pick<RealtimeKitClient['self'], 'screenShareTracks'> },
-  own?: ReturnType<typeof sendOwn>,
-): Promise<void> {
+export const leaveMeeting = (client: Leaving, own?: ReturnType<typeof sendOwn>): Promise<void> =>
+  within(leaveWithinMs, endMeeting(client, own))
+
+type Leaving = Pick<RealtimeKitClient, 'leave'> & {
+  self: { screenShareTracks: Partial<RealtimeKitClient['self']['screenShareTracks']> }
+}
+
+async function endMeeting(client: Leaving, own: ReturnType<typeof sendOwn> | undefined): Promise<void> {
   for (const track of Object.values(client.self.screenShareTracks)) track?.stop()
   await own?.end()
   for (let attempt = 1; ; attempt++) {

@@ -5,10 +5,13 @@ export function sayModalFailed(): void {
   toast.error('This could not be opened. Please check your connection and try again.', { id: 'modal-failed' })
 }
 
-/** Floats where the modal will be, moves nothing, and only shows when the code takes longer than a blink. */
+/**
+ * Floats where the modal will be, above the tab bar, moves nothing, and only shows when the code takes longer than a
+ * blink.
+ */
 export function ModalLoading() {
   return (
-    <div className="pointer-events-none fixed inset-0 z-50 grid place-items-end justify-center p-6 md:place-items-center">
+    <div className="pointer-events-none fixed inset-0 z-50 grid place-items-end justify-center p-6 pb-[calc(5.5rem+env(safe-area-inset-bottom,0px))] md:pb-6 md:place-items-center">
       <div className="rounded-full bg-raised px-4 py-2 shadow-float [animation:appear_200ms_150ms_backwards]">
         <Spinner label="One moment" />
       </div>

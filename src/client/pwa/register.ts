@@ -1,4 +1,5 @@
 import { toast } from '#ui/toast.ts'
+import { watchMissingParts } from '../missingParts.ts'
 import { keepTyped, putTyped } from './typed.ts'
 
 const askAgainMs = 60 * 60 * 1000
@@ -12,10 +13,12 @@ export const newVersion = {
 
 /**
  * Registers the service worker, opens what a notification leads to, and says when a newer build than this page's is
- * there. It never reloads by itself.
+ * there. Only a part that is gone reloads the page by itself (`missingParts.ts`).
  */
 export async function register(open: (path: string) => void): Promise<void> {
   putTyped()
+  watchMissingParts()
+  if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', ({ data }) => {
     const url = data?.type === 'open' && typeof data.url === 'string' ? URL.parse(data.url) : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handlingOf, saidBy, soundOf, surplus, targetOf } from './rules.ts'
+import { handlingOf, isLookedAt, saidBy, soundOf, surplus, targetOf } from './rules.ts'
 
 const origin = 'https://x.example'
 const shell = ['/offline', '/offline.js']
@@ -45,7 +45,15 @@ test('every push shows a title and a text', () => {
   expect(saidBy(undefined).body).not.toBe('')
 })
 
-test('a push makes a sound unless a page of the site is visible, also when it replaces another', () => {
+test.each([
+  ['visible', true, true],
+  ['visible', false, false],
+  ['hidden', false, false],
+])('a %s window with the focus %s is looked at: %s', (visibilityState, focused, expected) => {
+  expect(isLookedAt({ visibilityState, focused })).toBe(expected)
+})
+
+test('a push makes a sound unless a person is looking at the site, also when it replaces another', () => {
   expect(soundOf(false)).toEqual({ silent: false, renotify: true })
   expect(soundOf(true)).toEqual({ silent: true, renotify: false })
 })

@@ -36,6 +36,10 @@ export function saidBy(push: unknown): Said {
   }
 }
 
+/** Returns true for a tab that is visible and has the focus: a visible one may be behind another program. */
+export const isLookedAt = ({ visibilityState, focused }: { visibilityState: string; focused: boolean }): boolean =>
+  visibilityState === 'visible' && focused
+
 /**
  * Whoever looks at the product has been told there already; anybody else hears each push, also one that takes the place of
  * another of its kind: the call that rings now, of the request that still stands on the lock screen.

@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Brings the service worker to a page that has long loaded: it is for the next page, so it costs this one nothing. Only of
- * a production build; in development nothing is kept from anywhere.
+ * Brings the service worker, and what hears of missing parts, to a page that has long loaded: it costs the first load
+ * nothing. Only of a production build; in development nothing is kept from anywhere.
  */
 export function useServiceWorker(): void {
   const { history } = useRouter()
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    if (!import.meta.env.PROD) return
     const timer = setTimeout(
       () =>
         void import('./register.ts')

@@ -1,4 +1,4 @@
-import { handlingOf, saidBy, soundOf, surplus, targetOf } from './rules.ts'
+import { handlingOf, isLookedAt, saidBy, soundOf, surplus, targetOf } from './rules.ts'
 
 // The service worker: a program of its own, built into /sw.js (src/local/build/pwa.ts). What it is given there:
 /** Changes with anything that a browser would load. */
@@ -18,7 +18,13 @@ type Fetching = Extendable & {
 type Pushed = Extendable & { data: { json(): unknown } | null }
 type Clicked = Extendable & { notification: Notification }
 type Told = Extendable & { data: unknown; ports: readonly MessagePort[] }
-type Tab = { url: string; visibilityState: string; focus(): Promise<Tab>; postMessage(message: unknown): void }
+type Tab = {
+  url: string
+  visibilityState: string
+  focused: boolean
+  focus(): Promise<Tab>
+  postMessage(message: unknown): void
+}
 type Scope = {
   location: Location
   registration: ServiceWorkerRegistration
@@ -108,7 +114,7 @@ async function show({ data }: Pushed): Promise<void> {
     tag,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    ...soundOf(tabs.some(({ visibilityState }) => visibilityState === 'visible')),
+    ...soundOf(tabs.some(isLookedAt)),
     data: { url: targetOf(url, origin) },
   })
 }

@@ -40,3 +40,19 @@ test('asks the tabs to read again, with growing pauses, until the service is up'
   await vi.advanceTimersByTimeAsync(10 * rereadMs.last)
   expect(messages).toHaveLength(3)
 })
+
+test('opens another connection when the library never answers, and closes the late one', async () => {
+  const close = vi.fn()
+  const connection: AblyConnection = { hold: () => {}, publish: () => {}, wake: () => {}, close }
+  const [first, second] = [Promise.withResolvers<AblyConnection>(), Promise.withResolvers<AblyConnection>()]
+  const attempts = [first.promise, second.promise]
+  const open = vi.fn(() => attempts.shift() ?? Promise.reject(new Error('a third attempt')))
+  const leader = createLeader(open, { tell: () => {}, whenGone: () => {} })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(open).toHaveBeenCalledTimes(2)
+  for (const { resolve } of [first, second]) resolve(connection)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(close).toHaveBeenCalledTimes(1)
+  leader.close()
+  expect(close).toHaveBeenCalledTimes(2)
+})

@@ -1,3 +1,4 @@
+import { within } from '../within.ts'
 import type { AblyConnection, ConnectionEvents, OpenConnection } from './ablyConnection.ts'
 import type { TabMessage } from './tabChannel.ts'
 
@@ -16,6 +17,8 @@ type World = {
 
 /** A channel without listeners is kept for this long: the next screen often subscribes to it again. */
 const lingerMs = 2_000
+/** How long the library may take to load and to begin; then the next attempt starts. */
+const openWithinMs = 20_000
 /** While the service is down, lists are re-read with this backoff. */
 export const rereadMs = { first: 5_000, last: 60_000 }
 
@@ -39,13 +42,13 @@ export function createLeader(openConnection: OpenConnection, { tell, whenGone }:
     },
   }
   function open(): void {
-    openConnection(channels.all(), events).then(
+    within(openWithinMs, openConnection(channels.all(), events), (late) => late.close()).then(
       (opened) => {
         if (isClosed) return opened.close()
         connection = opened
         channels.hold()
       },
-      // the chunk failed to load
+      // the chunk failed to load, or did not answer in time
       () => setTimeout(() => isClosed || open(), rereadMs.first),
     )
   }

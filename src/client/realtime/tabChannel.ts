@@ -1,3 +1,4 @@
+import { openTabs } from '../openTabs.ts'
 import type { ChannelMessage } from './ablyConnection.ts'
 
 /** Messages between the tabs of one person in one browser. */
@@ -24,19 +25,20 @@ type Listening = { hear(message: TabMessage): void; lead(): void; ready(): void 
 
 /**
  * Leader election between the tabs of one person, by Web Locks, which end with their tab: when the leader is gone, the
- * next tab takes over within moments. Without Web Locks every tab is its own leader.
+ * next tab takes over within moments. Without Web Locks or a channel between tabs every tab is its own leader.
  */
 export function joinTabChannel(userId: string, { hear, lead, ready }: Listening): TabChannel {
   const tab = crypto.randomUUID()
   const room = `limelight-realtime-${userId}`
-  if (!('locks' in navigator)) {
-    queueMicrotask(() => {
-      lead()
-      ready()
-    })
+  const bus = 'locks' in navigator ? openTabs(room) : undefined
+  const beAlone = () => {
+    lead()
+    ready()
+  }
+  if (!bus) {
+    queueMicrotask(beAlone)
     return { tab, tell: () => undefined, whenGone: () => undefined, close: () => undefined }
   }
-  const bus = new BroadcastChannel(room)
   const leaving = new AbortController()
   const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()))
   bus.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
@@ -47,8 +49,8 @@ export function joinTabChannel(userId: string, { hear, lead, ready }: Listening)
         held()
         return left
       })
-      // rejected only when this tab closes the channel
-      .catch(() => {})
+      // rejected when this tab closes the channel; before anything was held, the browser refuses locks
+      .catch(() => (leaving.signal.aborted || name === room ? undefined : beAlone()))
   // the leader waits for this lock to learn that the tab is gone
   void keep(`${room}-${tab}`, () => {
     ready()

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PublicConfig } from '#server/public-config.ts'
 import type { Session } from '#shared/session.ts'
 import { configKey } from '../config/use-public-config.ts'
+import { openTabs } from '../openTabs.ts'
 import { clockLag } from '../startOfPage.ts'
 import { checkOften } from './checkOften.ts'
 import { announceSession } from './events.ts'
@@ -35,7 +36,7 @@ export type SessionKeeper = {
 type News = { session: Session | null; event: SessionEventType | undefined }
 
 export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
-  const tabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('limelight-session')
+  const tabs = typeof document === 'undefined' ? undefined : openTabs('limelight-session')
   const read = () => readSession(queryClient)
   const runsOut = createRunsOut(queryClient)
 

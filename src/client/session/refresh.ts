@@ -4,15 +4,21 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session } from '#shared/session.ts'
 import type { AppRouter } from '../app-router.ts'
 import { tokenRetry, withRetry } from './retry.ts'
+import { inTurn } from './turns.ts'
 
 const lockName = 'limelight-session'
-/** How long news of a refresh may take to the other tabs: until then none of them may ask for one of its own. */
-const newsMs = 250
+/** How long an attempt may wait for its answer: the other tabs wait too. */
+const answerMs = 10_000
+const oneTabAtATime = (work: () => Promise<boolean>) => inTurn(lockName, work)
+const timedFetch = (url: RequestInfo | URL | string, init?: object) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(answerMs) })
 
 /** Asks for the next token. @returns the new session, null where there is none any more; undefined: nobody answered. */
 async function askForSession(): Promise<Session | null | undefined> {
   // of its own: the product's client asks the keeper for a token, which must not ask the product's client
-  const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc', transformer: superjson })] })
+  const client = createTRPCClient<AppRouter>({
+    links: [httpLink({ url: '/api/trpc', transformer: superjson, fetch: timedFetch })],
+  })
   try {
     return (await withRetry(tokenRetry, () => client.accounts.refresh.mutate())).session
   } catch (error) {
@@ -46,8 +52,8 @@ export type Tab = {
 /** Replaces the token if it is this one, or runs out. */
 export async function replaceToken(tab: Tab, stale: string | undefined): Promise<void> {
   // what ends the session may need a new token for that, and it is this tab's turn already
-  const inTurn = tab.isEnding ? (work: () => Promise<boolean>) => work() : oneTabAtATime
-  await inTurn(async () => {
+  const perform = tab.isEnding ? (work: () => Promise<boolean>) => work() : oneTabAtATime
+  await perform(async () => {
     const session = tab.read()
     // while this tab waited its turn another one may have refreshed for all
     if (!session || !(session.access_token === stale || tab.runsOut('below'))) return false
@@ -69,17 +75,3 @@ export const endSession = (tab: Tab, work: () => Promise<unknown>): Promise<void
     tab.set(null)
     return true
   })
-
-/** Does `work` in one tab at a time; if it says that it did something, the others hear of it before it is their turn. */
-async function oneTabAtATime(work: () => Promise<boolean>): Promise<void> {
-  // Web Locks need a secure context; a tab without them refreshes for itself, which the server's grace allows
-  if (!('locks' in navigator)) return void (await work())
-  await new Promise<void>((resolve, reject) => {
-    const locked = async () => {
-      const isDone = await work()
-      resolve()
-      if (isDone) await new Promise((next) => setTimeout(next, newsMs))
-    }
-    navigator.locks.request(lockName, locked).catch(reject)
-  })
-}

@@ -92,6 +92,7 @@ test('groups revenue by day, hour, source and weekday, and lists top fans with t
   const hours = (await get('revenue?by=hour')).buckets
   expect(hours).toHaveLength(24)
   expect(hours.reduce((sum: number, { tokens }: { tokens: number }) => sum + tokens, 0)).toBe(270)
+  expect((await get('overview?from=2026-01-01&to=2026-01-02')).period).toBe('custom')
   expect((await get('revenue?by=week')).buckets[0].key).toMatch(/^[1-7]-\d\d$/)
   const { top_fans } = await get('top-fans')
   expect(top_fans).toMatchObject([

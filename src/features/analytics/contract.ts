@@ -84,7 +84,8 @@ export const fileAnswer = z.object({ filename: z.string(), body: z.string() })
 /** Amounts are tokens, durations minutes. */
 export const overviewSchema = z.object({
   as_of: z.coerce.date(),
-  period: z.enum(periods),
+  /** `custom`: own days, which win over a period. */
+  period: z.enum([...periods, 'custom']),
   /** The creator's, IANA: whose days these are. */
   time_zone: z.string(),
   /** The first and the last day; of 24 hours the days that they touch. */

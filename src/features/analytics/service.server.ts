@@ -66,7 +66,11 @@ export async function overview(ctx: SignedInContext, asked: AskedFor) {
   ctx.afterCommit(() => rezone(ctx.db, asked.id, zone))
   if (counted_at && ctx.now.getTime() - counted_at.getTime() > fanCountMinutes * 60_000)
     ctx.afterCommit(async () => void (await countFans(ctx.db, asked.id)))
-  const answer = { ...overviewOf(found, span), ...fans, period: asked.period }
+  const answer = {
+    ...overviewOf(found, span),
+    ...fans,
+    period: asked.from && asked.to ? ('custom' as const) : asked.period,
+  }
   return asked.format === 'csv' ? overviewFile(answer, span) : answer
 }
 

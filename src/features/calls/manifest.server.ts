@@ -1,6 +1,13 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
-import { blockedTopic, closeCallOf, runCallClocks, stopTopic, suspendedTopic } from './clocks/service.server.ts'
+import {
+  blockedTopic,
+  bookingsTopic,
+  closeCallOf,
+  runCallClocks,
+  stopTopic,
+  suspendedTopic,
+} from './clocks/service.server.ts'
 import { notices } from './notices.ts'
 import { hearRecording, runCallRecordings } from './recording/service.server.ts'
 import { mails } from './requests/mails.ts'
@@ -16,7 +23,12 @@ export const calls = {
   },
   mails,
   notices,
-  topics: { 'call.blocked': blockedTopic, 'call.stop': stopTopic, 'call.suspended': suspendedTopic },
+  topics: {
+    'call.blocked': blockedTopic,
+    'call.bookings': bookingsTopic,
+    'call.stop': stopTopic,
+    'call.suspended': suspendedTopic,
+  },
   async meetingEvents(ctx, event) {
     await hearMeeting(ctx, event)
     await hearRecording(ctx, event)

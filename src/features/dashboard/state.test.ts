@@ -54,6 +54,7 @@ test('lists confirmed events that are not over, the earliest first', () => {
     ...{ starts_at: new Date(now + hours * hour), ends_at: new Date(now + (hours + 1) * hour) },
   })
   const all = [
+    one('runs over', -3, 'in_progress'),
     one('late', 9),
     one('on', -0.5, 'in_progress'),
     one('over', -2),
@@ -61,7 +62,7 @@ test('lists confirmed events that are not over, the earliest first', () => {
     one('mine', 1),
   ]
   expect(upcomingOf([...all, one('visited', 3, 'confirmed', 'guest')], now, 'host').map(({ id }) => id)).toEqual([
-    ...['on', 'mine', 'late'],
+    ...['runs over', 'on', 'mine', 'late'],
   ])
 })
 

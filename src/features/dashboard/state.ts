@@ -1,4 +1,5 @@
 import type { ReceivedTip, TipReceived } from '#features/tips/index.ts'
+import { isCurrent } from '#shared/current.ts'
 import { CREATOR } from './spec.ts'
 
 export type TipPage = { tips: ReceivedTip[]; next_cursor: string | null }
@@ -50,7 +51,10 @@ export const upcomingOf = <Session extends Dated>(
   role: Dated['role'],
 ): Session[] =>
   sessions
-    .filter((one) => one.role === role && stands.has(one.status) && one.ends_at.getTime() > now)
+    .filter(
+      (one) =>
+        one.role === role && stands.has(one.status) && isCurrent({ status: one.status, endsAt: one.ends_at }, now),
+    )
     .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
 
 /** How far the page is pulled down: half the finger's way, no further than the most; it refreshes beyond the least. */

@@ -103,6 +103,7 @@ declare
   v_account ledger.accounts;
   v_hold ledger.holds;
   v_earned bigint := 0;
+  v_back bigint := 0;
 begin
   for v_message in
     select hold_id from public.messages
@@ -113,8 +114,10 @@ begin
     continue when v_hold.state <> 'open';
     if v_hold.expires_at <= now() then
       perform ledger_internal.hold_resolve(v_hold, v_account, 'expired', 0, null, null, null);
+      v_back := v_back + v_hold.tokens;
     elsif p_give_back then
       perform ledger_internal.hold_resolve(v_hold, v_account, 'voided', 0, null, null, null);
+      v_back := v_back + v_hold.tokens;
     else
       perform ledger_internal.hold_resolve(v_hold, v_account, 'posted', v_hold.tokens, p_reader, 'message', '');
       v_earned := v_earned + v_hold.tokens;
@@ -123,6 +126,8 @@ begin
   if v_earned > 0 then
     perform ledger_internal.tell_earnings(p_reader);
   end if;
+  -- after a block, without a word about who blocked whom
+  perform ledger_internal.tell_moved(p_writer, 'hold_void', v_back);
   return v_earned;
 end $$;
 
@@ -171,6 +176,7 @@ begin
       perform public.notify(s.sender_id, 'message.returned', jsonb_build_object('conversation_id', s.conversation_id,
         'username', s.reader_username, 'tokens', s.tokens, 'sender', jsonb_build_object('id', s.reader_id,
           'username', s.reader_username, 'display_name', s.reader_name)));
+      perform ledger_internal.mail_moved(s.sender_id, 'hold_expire', s.tokens);
     exception when others then
       v_failed := v_failed || public.failed_row(s.conversation_id, sqlstate, sqlerrm);
     end;

@@ -205,6 +205,9 @@ begin
   -- A refund or a dispute may have been heard of before.
   v_purchase := ledger_internal.settle_purchase(v_purchase);
   perform ledger_internal.mail_receipt(v_purchase);
+  if v_gift then
+    perform ledger_internal.mail_moved(v_owner, 'gift', v_purchase.tokens);
+  end if;
   perform public.notify(v_owner, case when v_gift then 'system.gift' else 'system.purchase' end,
     jsonb_build_object('purchase_id', v_purchase.id, 'tokens', v_purchase.tokens, 'is_gift', v_gift)
       || case when v_gift then jsonb_build_object('sender', display_name) else '{}' end)

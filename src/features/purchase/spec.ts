@@ -30,6 +30,10 @@ export const SENTENCES = {
   cardFormMissing: 'The card form could not be loaded. Please check your connection and try again.',
   /** Where no card is typed: one is saved, or a payment was begun before. */
   providerMissing: 'Our payment provider could not be reached. Please check your connection and try again.',
+  walletsMissing: 'Apple Pay, Google Pay and Link did not load. You can pay by card.',
+  /** While the bank's question has no answer yet. */
+  bankSlow: 'Your bank has not answered yet. You can stop waiting: an approved payment still brings its tokens.',
+  stopWaiting: 'Stop waiting',
   /** While a press on Pay has no answer yet. */
   takesLong: 'This is taking longer than usual. You are never charged twice, also if you close this page.',
   gifted: (tokens: number, name: string) => `${tokens} tokens are with ${name}.`,
@@ -91,6 +95,20 @@ export const refundDays = 14
 
 /** So long without an answer, a payment says that it takes long. */
 export const longWaitMs = 6_000
+
+/** How long the payment provider may take, in milliseconds. */
+export const providerLimits = {
+  /** To load its script. */
+  script: 20_000,
+  /** To show its card form or the wallets' buttons. */
+  form: 15_000,
+  /** To make a payment method of a typed card. */
+  method: 20_000,
+  /** For the bank's question, before the fan may stop waiting. */
+  bankSlow: 30_000,
+  /** For the bank's question, before the payment is left to be looked up. */
+  bank: 600_000,
+} as const
 
 /** The search for who gets a gift: from two characters on, 300 ms after the last one. */
 export const recipientSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as const

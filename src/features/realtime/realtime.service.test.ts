@@ -3,9 +3,10 @@ import * as SDK from 'ably'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
 import { suspendPerson } from '#features/accounts/index.server.ts'
+import { eventAgeMs } from '#server/webhooks.ts'
 import { namedMax } from '#shared/channels.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { confirmOld, tellFollowers } from './presence/service.server.ts'
+import { confirmOld, receivePresence, tellFollowers } from './presence/service.server.ts'
 import { arrivalBatch, arrivalNotification, recentConversations } from './spec.ts'
 
 const world = createWorld()
@@ -257,7 +258,7 @@ test('a block hides the online state from the other side', async () => {
 test('refuses presence webhooks with a wrong signature', async () => {
   const creator = await world.person('creator')
   const body = JSON.stringify({
-    items: [{ source: 'channel.presence', data: { channelId: `presence:${creator.id}` } }],
+    items: [{ source: 'channel.presence', timestamp: Date.now(), data: { channelId: `presence:${creator.id}` } }],
   })
   const secret = world.env.ABLY_API_KEY.split(':')[1] ?? ''
   const sign = (text: string, key = secret) => createHmac('sha256', key).update(text).digest('base64')
@@ -272,6 +273,30 @@ test('refuses presence webhooks with a wrong signature', async () => {
   // a signed webhook is only a hint: the provider is asked about the presence
   expect((await post(sign(body))).status).toBe(200)
   expect(await isOnlineFor(creator)).toBe(false)
+})
+
+test('a presence webhook that is repeated or old does not ask the provider', async () => {
+  const creator = await world.person('creator')
+  const secret = world.env.ABLY_API_KEY.split(':')[1] ?? ''
+  const deliver = async (timestamp: number) => {
+    // the row says online, and the provider says offline
+    await world.owner(
+      `insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now() - interval '1 minute')
+       on conflict (user_id) do update set online = true, asked_at = excluded.asked_at`,
+      [creator.id],
+    )
+    const data = { channelId: `presence:${creator.id}` }
+    const body = JSON.stringify({ items: [{ source: 'channel.presence', timestamp, data }] })
+    const signature = createHmac('sha256', secret).update(body).digest('base64')
+    const headers = { 'x-ably-signature': signature }
+    const request = new Request('https://limelight.test/', { method: 'POST', body, headers })
+    expect((await receivePresence(world.contextOf(), request)).status).toBe(200)
+    return (await world.owner('select online from presence where user_id = $1', [creator.id]))[0]?.online
+  }
+  const at = Date.now()
+  expect(await deliver(at)).toBe(false)
+  expect(await deliver(at)).toBe(true)
+  expect(await deliver(at - eventAgeMs - 60_000)).toBe(true)
 })
 
 test('recovers from lost presence webhooks', async () => {

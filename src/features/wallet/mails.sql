@@ -15,6 +15,34 @@ begin
   end if;
 end $$;
 
+-- Returns true for kinds of movements that another person or a bank causes: `shift` notifies the owner. Texts: MOVED in mails.ts.
+create or replace function ledger_internal.is_told(p_kind text) returns boolean language sql immutable as $$
+  select p_kind in ('refund', 'refund_undone', 'chargeback', 'chargeback_undone', 'freeze', 'unfreeze', 'debt',
+    'debt_cancelled', 'debt_repaid', 'debt_returned', 'sale_refund', 'sale_refund_back')
+$$;
+
+-- Notifies a person of tokens that another person, an admin or a bank moved. Adds a mail above settings.moved_mail_above().
+create or replace function ledger_internal.tell_moved(p_user uuid, p_kind text, p_tokens bigint) returns void
+language plpgsql as $$
+declare
+  v_props jsonb := jsonb_build_object('kind', p_kind, 'tokens', p_tokens);
+begin
+  if p_tokens > settings.moved_mail_above() then
+    perform ledger_internal.mail(p_user, 'moved', v_props);
+  elsif p_tokens > 0 and exists (select from public.users where id = p_user and status <> 'deleted') then
+    perform public.notify(p_user, 'system.moved', v_props);
+  end if;
+end $$;
+
+-- The mail alone, for movements that have a notification of their own kind.
+create or replace function ledger_internal.mail_moved(p_user uuid, p_kind text, p_tokens bigint) returns void
+language plpgsql as $$
+begin
+  if p_tokens > settings.moved_mail_above() then
+    perform ledger_internal.mail(p_user, 'moved', jsonb_build_object('kind', p_kind, 'tokens', p_tokens), false);
+  end if;
+end $$;
+
 -- To the creator, when a payout has arrived, did not arrive, or came back.
 create or replace function ledger_internal.mail_payout(p ledger.payouts) returns void language plpgsql as $$
 begin

@@ -82,6 +82,107 @@ const payoutHoldMail = ({ held, reason }: { held: boolean; reason: string }, ori
   footnote: 'Limelight writes to you when your payouts are held back and when they go on.',
 })
 
+/** Kinds of movements that notify the owner of the tokens, because another person, an admin or a bank caused them. */
+export const movedKinds = [
+  ...(['gift', 'hold_void', 'hold_expire', 'sale_refund', 'sale_refund_back', 'refund', 'refund_undone'] as const),
+  ...(['chargeback', 'chargeback_undone', 'freeze', 'unfreeze'] as const),
+  ...(['debt', 'debt_cancelled', 'debt_repaid', 'debt_returned'] as const),
+  ...(['sale_reversed', 'sale_restored', 'dispute_lost', 'dispute_won'] as const),
+]
+type MovedKind = (typeof movedKinds)[number]
+type Moved = { title: string; message: (tokens: number) => string; isEarning?: true }
+
+const backInWallet = (tokens: number) => `${tokensAre(tokens)} back in your wallet.`
+const leftWallet = (tokens: number, why: string) => `${tokensText(tokens)} left your wallet because ${why}.`
+
+/** Texts for each of these kinds. */
+export const MOVED: Record<MovedKind, Moved> = {
+  gift: { title: 'You got a gift', message: (tokens) => `${tokensAre(tokens)} in your wallet. They are a gift.` },
+  hold_void: {
+    title: 'Tokens are back',
+    message: (tokens) => `${backInWallet(tokens)} They were reserved and not spent.`,
+  },
+  hold_expire: {
+    title: 'Tokens are back',
+    message: (tokens) => `${backInWallet(tokens)} The message they were reserved for was not opened in time.`,
+  },
+  sale_refund: {
+    title: 'You got a refund',
+    message: (tokens) => `We removed something you paid for. ${backInWallet(tokens)}`,
+  },
+  sale_refund_back: {
+    title: 'A refund was taken back',
+    message: (tokens) => `${leftWallet(tokens, 'we restored something you paid for')} You can use it again.`,
+  },
+  refund: { title: 'Tokens were taken back', message: (tokens) => leftWallet(tokens, 'their purchase was refunded') },
+  refund_undone: {
+    title: 'Tokens are back',
+    message: (tokens) => `${backInWallet(tokens)} The refund of their purchase failed.`,
+  },
+  chargeback: {
+    title: 'Tokens were taken back',
+    message: (tokens) => leftWallet(tokens, 'a bank took back the payment'),
+  },
+  chargeback_undone: {
+    title: 'Tokens are back',
+    message: (tokens) => `${backInWallet(tokens)} The bank returned the payment.`,
+  },
+  freeze: {
+    title: 'Tokens are on hold',
+    message: (tokens) => `${tokensAre(tokens)} on hold because the payment was refunded, disputed or flagged.`,
+  },
+  unfreeze: {
+    title: 'Tokens are available again',
+    message: (tokens) => `${tokensAre(tokens)} available again. The payment counts.`,
+  },
+  debt: {
+    title: 'You owe tokens',
+    message: (tokens) => `You owe ${tokensText(tokens)} because a payment was taken back. Your next tokens repay this.`,
+  },
+  debt_cancelled: { title: 'You owe fewer tokens', message: (tokens) => `You no longer owe ${tokensText(tokens)}.` },
+  debt_repaid: { title: 'A debt was repaid', message: (tokens) => leftWallet(tokens, 'you owed them') },
+  debt_returned: {
+    title: 'Tokens are back',
+    message: (tokens) => `${backInWallet(tokens)} You had repaid more than you owe.`,
+  },
+  sale_reversed: {
+    title: 'Sales were refunded',
+    message: (tokens) => `We refunded the buyers of something we removed. ${tokensText(tokens)} left your earnings.`,
+    isEarning: true,
+  },
+  sale_restored: {
+    title: 'Earnings are back',
+    message: (tokens) => `We restored something you sold. ${tokensAre(tokens)} back in your earnings.`,
+    isEarning: true,
+  },
+  dispute_lost: {
+    title: 'A payment was taken back',
+    message: (tokens) => `A bank took back a disputed payment. ${tokensText(tokens)} left your earnings.`,
+    isEarning: true,
+  },
+  dispute_won: {
+    title: 'Earnings are back',
+    message: (tokens) => `A disputed payment counts again. ${tokensAre(tokens)} back in your earnings.`,
+    isEarning: true,
+  },
+}
+
+const movedProps = z.object({ kind: z.enum(movedKinds), tokens: z.number() })
+/** Returns true if the tokens moved in what a creator has earned, and not in a wallet. */
+export const isEarning = (kind: MovedKind): boolean => MOVED[kind].isEarning ?? false
+
+/** Builds the mail about such a movement. */
+function movedMail({ kind, tokens }: z.infer<typeof movedProps>, origin: string): MailContent {
+  const { title, message } = MOVED[kind]
+  return {
+    ...{ subject: title, title, paragraphs: [message(tokens)] },
+    action: isEarning(kind)
+      ? { label: 'See your earnings', url: `${origin}/earnings` }
+      : { label: 'See your history', url: `${origin}/settings/wallet` },
+    footnote: 'Limelight emails you when someone else moves your tokens.',
+  }
+}
+
 /** The wallet's mails. */
 export const mails = {
   payout: mailTemplate(
@@ -103,6 +204,8 @@ export const mails = {
   dispute_opened: mailTemplate(z.object({ purchase_id: z.string(), tokens: z.number() }), (props, { origin }) =>
     disputeMail(props, origin),
   ),
+
+  moved: mailTemplate(movedProps, (props, { origin }) => movedMail(props, origin)),
 
   adjustment: mailTemplate(
     z.object({ tokens: z.number(), account: z.enum(['spendable', 'available']), reason: z.string() }),

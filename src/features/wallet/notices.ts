@@ -1,6 +1,6 @@
 import { noticeOfMail } from '#server/notify/notices.ts'
 import type { Reader } from '#shared/notice-types.ts'
-import { mails } from './mails.ts'
+import { isEarning, mails } from './mails.ts'
 
 /** Where money that was earned is shown. */
 const earningsPath = (reader: Reader) => ({ creator: '/earnings', fan: '/settings/wallet', admin: '/wallet' })[reader]
@@ -19,6 +19,11 @@ export const notices = {
   'system.dispute_opened': noticeOfMail(mails.dispute_opened, {
     example: { purchase_id: 'p1', tokens: 5 },
     pathOf: earningsPath,
+    isNews: () => true,
+  }),
+  'system.moved': noticeOfMail(mails.moved, {
+    example: { kind: 'sale_refund', tokens: 120 },
+    pathOf: (reader, { kind }) => (isEarning(kind) ? earningsPath(reader) : undefined),
     isNews: () => true,
   }),
   'system.adjustment': noticeOfMail(mails.adjustment, {

@@ -19,6 +19,9 @@ export const maturing = { days: 7, newCreatorDays: 21, newCreatorForDays: 60 } a
 /** The smallest payout, in tokens. */
 export const payoutMin = 400
 
+/** A movement that its owner did not start is mailed above this number of tokens; smaller ones are only notified. */
+export const movedMailAbove = 50
+
 /** For how long a call under an Idempotency-Key is answered again as it was. */
 export const answersKeptHours = 24
 

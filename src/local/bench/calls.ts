@@ -69,7 +69,7 @@ async function floor(): Promise<number> {
     const origin = (await worker.ready).href.replace('http', 'ws')
     const frame = JSON.stringify({
       ...{ type: 'state', state: 'running', reason: null, seconds: 61, tokens: 31 },
-      ...{ left_tokens: 1_169, left_seconds: 1_169 },
+      ...{ left_tokens: 1_169, left_seconds: 1_169, left_reason: 'tokens', booking_seconds: null },
     })
     for (let n = 0; n < calls * callSides.length; n++) {
       const socket = await opened(`${origin}${n >> 1}`)

@@ -3,8 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'vite'
+import { fallbackScript } from '../../client/fallbacks.ts'
 import { appearanceScript } from '../../client/preferences/script.ts'
 import { themeColors } from '../../client/preferences/theme.ts'
+import { buildTargets } from './browsers.ts'
 
 const source = path.resolve(import.meta.dirname, '../../client/pwa')
 
@@ -54,12 +56,16 @@ async function make({ entry, styles, fonts }: Built): Promise<Record<string, str
     __ENTRY__: JSON.stringify(`/${entry}`),
     __SHELL__: JSON.stringify(shell),
   })
-  return { ...offline, 'sw.js': worker }
+  return { ...offline, 'sw.js': `${fallbackScript};\n${worker}` }
 }
 
 /** A program of its own as one classic script. */
 async function bundled(file: string, define: Record<string, string>): Promise<string> {
-  const build = await rolldown({ input: path.join(source, file), platform: 'browser', transform: { define } })
+  const build = await rolldown({
+    input: path.join(source, file),
+    platform: 'browser',
+    transform: { define, target: buildTargets },
+  })
   const { output } = await build.generate({ format: 'iife', minify: true })
   await build.close()
   return output[0].code

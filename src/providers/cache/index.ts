@@ -17,6 +17,8 @@ export type Cache = {
   giveBack(rate: Rate, subject: string): Promise<void>
   /** Whether this is the first time within `seconds` that it is asked of the subject; of many callers at once one is. */
   once(name: string, subject: string, seconds: number): Promise<boolean | 'unknown'>
+  /** Lets `once` say yes again. */
+  forget(name: string, subject: string): Promise<void>
   /** Remembers revoked session families for as long as their access tokens could still be valid. @returns whether it could. */
   revoke(familyIds: readonly string[], seconds: number): Promise<boolean>
   /** Remembers people whose access tokens may no longer say how they stand. @returns whether it could. */
@@ -53,6 +55,11 @@ export function createCache(config: { url: string; token: string }, now: () => n
       redis.set(`once:${name}:${subject}`, 1, { ex: seconds, nx: true }).then(
         (answer) => (answer === 'OK' ? true : answer === null ? false : 'unknown'),
         () => 'unknown',
+      ),
+    forget: (name, subject) =>
+      redis.del(`once:${name}:${subject}`).then(
+        () => undefined,
+        () => undefined,
       ),
     isUp: () =>
       redis.get('health').then(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fromBase64 } from '#shared/base64.ts'
+import { isSignedBy } from './webhook-key.ts'
 
 export type Guest = { id: string; name: string; pictureUrl: string | null }
 
@@ -209,10 +209,9 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
     },
     ...recordingsOf({ call, told, gone, bucket }),
     async readEvent(body, signature) {
-      const answer = await ask(`${base ?? vendorKeys}/.well-known/webhooks.json`, answerWithinMs)
-      const { data } = await read(keys, answer)
-      if (!(await isSigned(body, signature, data.publicKey))) return null
-      return { event: eventOf(body) }
+      const address = `${base ?? vendorKeys}/.well-known/webhooks.json`
+      const load = async () => (await read(keys, await ask(address, answerWithinMs))).data.publicKey
+      return (await isSignedBy({ address, load, now: Date.now() }, body, signature)) ? { event: eventOf(body) } : null
     },
   }
 }
@@ -307,19 +306,6 @@ async function read<T>(shape: z.ZodType<T>, answer: Response): Promise<T> {
   const parsed = shape.safeParse(await answer.json().catch(() => undefined))
   if (!parsed.success) throw new MeetingsUnavailable('meetings answered nonsense', { cause: parsed.error })
   return parsed.data
-}
-
-const derOf = (pem: string) => fromBase64(pem.replace(/-----[A-Z ]+-----|\s/g, ''))
-
-async function isSigned(body: string, signature: string, pem: string): Promise<boolean> {
-  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-  try {
-    const key = await crypto.subtle.importKey('spki', derOf(pem), algorithm, false, ['verify'])
-    return await crypto.subtle.verify(algorithm, key, fromBase64(signature), new TextEncoder().encode(body))
-  } catch {
-    // neither base64 nor a key
-    return false
-  }
 }
 
 const newsOf = (data: z.infer<typeof recorded>['data']): RecordingNews => ({

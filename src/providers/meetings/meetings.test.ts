@@ -19,6 +19,8 @@ const ways: Record<string, Way> = {
   // sends the headers and never the body
   stuck: (res) => res.writeHead(200, { 'content-type': 'application/json' }).write('{"data":'),
 }
+/** Well-formed, so that the key is needed to refuse it. */
+const signature = `${'A'.repeat(342)}==`
 const guest = { id: 'ann', name: 'Ann', pictureUrl: null }
 
 const verbs: { name: string; act(meetings: Meetings): Promise<unknown> }[] = [
@@ -31,7 +33,7 @@ const verbs: { name: string; act(meetings: Meetings): Promise<unknown> }[] = [
   { name: 'record', act: (meetings) => meetings.record('m', 'folder') },
   { name: 'stopRecording', act: (meetings) => meetings.stopRecording('r') },
   { name: 'recording', act: (meetings) => meetings.recording('r') },
-  { name: 'readEvent', act: (meetings) => meetings.readEvent('{}', '') },
+  { name: 'readEvent', act: (meetings) => meetings.readEvent('{}', signature) },
 ]
 /** Calls whose answer has no content by the documentation. */
 const wordless = ['remove']

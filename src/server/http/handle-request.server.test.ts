@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { MeetingsUnavailable } from '#providers/meetings/index.ts'
 import { CRASH } from '#shared/crash.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { errorsPath } from '#shared/reports.ts'
@@ -179,6 +180,22 @@ test('limits reports per network address', async () => {
   const reported = JSON.stringify(await reports())
   expect(ids.filter((id) => reported.includes(String(id)))).toHaveLength(reportRate.limit)
   expect(reported).toContain(last)
+})
+
+test('reports the outage of a provider at most once a minute for all callers', async () => {
+  const work: Promise<unknown>[] = []
+  const runtime = { env: world.env, write: () => undefined, waitUntil: (one: Promise<unknown>) => void work.push(one) }
+  const ids: (string | null)[] = []
+  for (let i = 0; i < 5; i++) {
+    const headers = { 'cf-connecting-ip': crypto.randomUUID() }
+    const answer = await handleRequest(runtime, new Request(`${appOrigin}/api/ping`, { headers }), () => {
+      throw new MeetingsUnavailable('no answer')
+    })
+    ids.push(answer.headers.get('x-request-id'))
+  }
+  await Promise.all(work)
+  const reported = JSON.stringify(await reports())
+  expect(ids.filter((id) => reported.includes(String(id))).length).toBeLessThanOrEqual(1)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { readText } from '../http/body.ts'
+import { refuseIgnored } from './ignored.ts'
 import { formBodyMaxBytes, formFileMaxBytes, formTooLarge, jsonBodyMaxBytes } from './limits.ts'
 import type { RestCall, RestMatch } from './table.ts'
 
@@ -10,6 +11,7 @@ type Fields = Record<string, unknown>
 export async function readInput({ call, parameters }: RestMatch, url: URL, request: Request): Promise<unknown> {
   const query = readQuery(call, url.searchParams)
   const body = call.method === 'GET' ? {} : await readBody(call, request)
+  if (body) refuseIgnored(call, body)
   const input: Fields = { ...query, ...body, ...parameters }
   // a bare `null` is an input of its own, to those who take it
   if (body === null && Object.keys(input).length === 0) return null

@@ -91,7 +91,7 @@ function Packages() {
         children: (
           <span className="grid gap-1">
             <TokenAmount tokens={one.tokens} display className="text-lg" />
-            <span className="figures flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+            <span translate="no" className="figures flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
               {one.price}
               {one.save && (
                 <Badge tone="success">

@@ -16,7 +16,9 @@ export function LookPreview() {
         <div className="flex items-center gap-4">
           <Avatar name={user.display_name} src={user.avatar_url} size="lg" />
           <div className="min-w-0 flex-1">
-            <p className="truncate font-bold font-display text-lg">{user.display_name}</p>
+            <p translate="no" className="truncate font-bold font-display text-lg">
+              {user.display_name}
+            </p>
             <p className="truncate text-muted text-sm">Opening night, every night.</p>
           </div>
           <LiveBadge />

@@ -116,7 +116,9 @@ function Tile({ name, total, before, trend = null, about, parts, onOpen, childre
         onClick={onOpen}
       >
         <span className="text-muted text-sm">{name}</span>
-        <span className="figures font-bold font-display text-xl md:text-2xl">{children}</span>
+        <span translate="no" className="figures font-bold font-display text-xl md:text-2xl">
+          {children}
+        </span>
         {before !== undefined && (
           <span className="flex flex-wrap items-center gap-x-2 text-sm">
             <Trend trend={trend} total={total} />

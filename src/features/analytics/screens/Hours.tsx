@@ -102,7 +102,7 @@ function HeatMap({ revenue: { buckets, time_zone }, onOpen }: HeatMapProps) {
           onChange={(event) => setChosen(cells[Number(event.target.value)])}
         />
       </div>
-      <output htmlFor={id} className="figures text-center text-sm">
+      <output translate="no" htmlFor={id} className="figures text-center text-sm">
         {words}
       </output>
       <ChartTable
@@ -138,7 +138,7 @@ function Cells({ lit, lookOf, onPoint }: CellsProps) {
           ))}
         </div>
       ))}
-      <div className="figures flex justify-between pl-9 text-muted text-xs">
+      <div translate="no" className="figures flex justify-between pl-9 text-muted text-xs">
         <span>0:00</span>
         <span>12:00</span>
         <span>24:00</span>

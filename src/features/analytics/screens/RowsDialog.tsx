@@ -94,7 +94,9 @@ function Row({ row, figure }: { row: FigureRow; figure: Figure }) {
       {hasTokens(figure) ? (
         <TokenAmount tokens={tokens} signed display />
       ) : (
-        <span className="figures font-semibold">{tokens < 0 ? '−1' : fullNumber(tokens)}</span>
+        <span translate="no" className="figures font-semibold">
+          {tokens < 0 ? '−1' : fullNumber(tokens)}
+        </span>
       )}
     </li>
   )

@@ -62,7 +62,9 @@ function Fan({ fan, onOpen }: { fan: TopFan } & Pick<TopFansProps, 'onOpen'>) {
     <li className="flex items-center gap-2 border-line border-t px-4 py-3 md:gap-3 md:px-6">
       <Avatar name={display_name} src={avatar_url} />
       <span className="grid min-w-0 flex-1">
-        <span className="truncate font-semibold">{display_name}</span>
+        <span translate="no" className="truncate font-semibold">
+          {display_name}
+        </span>
         <span className="truncate text-muted text-sm">
           {ROWS[last_source] ?? last_source}, <ViewerText at={last_active}>{dayText(last_active)}</ViewerText>
         </span>
@@ -84,7 +86,11 @@ function Fan({ fan, onOpen }: { fan: TopFan } & Pick<TopFansProps, 'onOpen'>) {
         </Suspense>
       )}
       <Link to="/messages" search={{ user: username }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-        Message<span className="sr-only"> {display_name}</span>
+        Message
+        <span translate="no" className="sr-only">
+          {' '}
+          {display_name}
+        </span>
       </Link>
     </li>
   )

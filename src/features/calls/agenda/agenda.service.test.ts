@@ -60,6 +60,18 @@ test('a calendar lists calls and events of host and guest in order of time', asy
   expect(sessions[1]).toMatchObject({ enrolled_count: 1, participants: 1, max_participants: 8, time: '18:00' })
 })
 
+test('a call in progress stays among the next sessions of both people after its booked end', async () => {
+  const { fan, creator, dates, ask } = await stage()
+  const id = await ask(dates[0])
+  await world.as(creator).sessions.accept({ id })
+  await world.owner(
+    "update call_requests set status = 'in_progress', scheduled_at = now() - interval '31 minutes' where id = $1",
+    [id],
+  )
+  for (const who of [fan, creator])
+    expect((await world.as(who).sessions.upcoming()).sessions).toMatchObject([{ id, status: 'in_progress' }])
+})
+
 test('REST: filters the calendar from a start, to an end or both, and refuses invalid spans', async () => {
   const { fan, creator, dates, ask } = await stage()
   const id = await ask(dates[0])

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { instantText } from '#shared/days.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { agendaDaysMax, SENTENCES, sessionStatuses, upcomingPage } from './spec.ts'
 
@@ -7,7 +8,7 @@ const isOfCentury = (at: Date) => at >= century.from && at < century.to
 
 /** An instant, as ISO 8601 with its distance from UTC. */
 export const instantSchema = z
-  .union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], SENTENCES.momentForm)
+  .union([z.date(), instantText().transform((text) => new Date(text))], SENTENCES.momentForm)
   .refine(isOfCentury, SENTENCES.momentFar)
 
 /** An instant, or the beginning of a day of UTC. */

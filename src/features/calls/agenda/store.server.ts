@@ -89,7 +89,11 @@ export function readAgenda(db: Db, userId: string, span: Span, limit: number): P
 
 /** What is under way or next in somebody's calendar, and certain. One round trip. */
 export function readUpcoming(db: Db, userId: string, span: Span, limit: number): Promise<Agenda> {
-  const calls = datedCalls(userId, span, sql`c.status in ('accepted', 'in_progress')`)
+  const underWay = (side: SQL) =>
+    sql`select c.id from call_requests c where ${side} = ${userId}::uuid and c.status = 'in_progress'`
+  // a call in progress may run past its booked end
+  const calls = sql`${datedCalls(userId, span, sql`c.status = 'accepted'`)}
+    union all ${underWay(sql`c.fan_id`)} union all ${underWay(sql`c.creator_id`)}`
   const events = datedEvents(userId, span, sql`e.status = 'scheduled'`)
   const sure = sql`select * from (${events}) as held where held.ticket is null or held.ticket = 'confirmed'`
   return read(db, userId, selectCalls(calls, limit), selectEvents(sure, limit))

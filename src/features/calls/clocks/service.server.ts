@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { decideCall } from '../requests/rules.ts'
 import { callSides, REFUSALS } from '../requests/spec.ts'
 import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
-import { isMetered, putOut, stopCall } from '../room/service.server.ts'
+import { isMetered, putOut, rereadBookings, stopCall } from '../room/service.server.ts'
 import { endOf, isUp, minutesAfter } from '../terms/rules.ts'
 import type { Action, Given } from '../transitions/rules.ts'
 import * as store from './store.server.ts'
@@ -148,6 +148,13 @@ export const blockedTopic = topic(
     const stops = call?.status === 'in_progress' && (await stopCall({ providers }, request_id, side))
     if (!stops) await happen({ db, now: new Date() }, request_id, 'leave', { side })
   },
+  { attemptsMax: 100 },
+)
+
+/** The creator's bookings have changed during a call: its meter learns when the next booking starts. */
+export const bookingsTopic = topic(
+  z.object({ request_id: z.uuid() }),
+  ({ providers }, { payload: { request_id } }) => rereadBookings({ providers }, request_id),
   { attemptsMax: 100 },
 )
 

@@ -12,6 +12,8 @@ export const roomQuestion = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('stop'), by: z.enum(callSides).nullable() }),
   /** A side may not be there any more: its connections are closed, and the other one goes on waiting. */
   z.object({ ask: z.literal('remove'), side: z.enum(callSides) }),
+  /** Bookings of the creator have changed: the time limit is read again. */
+  z.object({ ask: z.literal('bookings') }),
   /** The media's provider says that a side left its meeting. */
   z.object({ ask: z.literal('left'), side: z.enum(callSides), at: z.coerce.date() }),
 ])

@@ -106,6 +106,7 @@ export class MeterHouse {
     if (data.ask === 'leave') await room.handle({ type: 'bye', side: data.side, socket: room.socketOf(data.side) })
     if (data.ask === 'remove') await this.#remove(room, data.side)
     if (data.ask === 'stop') await room.handle({ type: 'stop', by: data.by })
+    if (data.ask === 'bookings') await room.rebooked()
     if (data.ask === 'left') await room.handle({ type: 'left', side: data.side, at: data.at.getTime() })
     return {
       state: room.reading.state,
@@ -142,10 +143,11 @@ export class MeterHouse {
     if (callId === undefined) return undefined
     const terms = await findTerms(this.#place.context().db, callId)
     if (!terms) return undefined
-    const { rate, held, spendable, starts_at, minutes } = terms
+    const { rate, held, spendable, starts_at, minutes, limit_at } = terms
     const startsAt = starts_at.getTime()
     return CallRoom.begin(this.#host(callId), callId, {
-      ...{ rate, held, spendable, startsAt, endsAt: startsAt + minutes * 60_000, limitAt: null },
+      ...{ rate, held, spendable, startsAt, endsAt: startsAt + minutes * 60_000 },
+      limitAt: limit_at?.getTime() ?? null,
     })
   }
 

@@ -123,11 +123,15 @@ test('the next call in a calendar is hosted, agreed and not over', () => {
   expect(plannedOf([...others, goesOn, later], now)).toBe(goesOn)
   expect(plannedOf([...others, later], now)).toBe(later)
   expect(plannedOf(others, now)).toBeUndefined()
+  const runsOver = { ...session(8, { status: 'in_progress' }), ends_at: new Date(now - 1) }
+  expect(plannedOf([...others, runsOver, later], now)).toBe(runsOver)
 })
 
 test('finds the earliest call that is not over, and writes the time until it in two units', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')
-  const call = (at: string | null) => ({ scheduled_at: at === null ? null : new Date(at), duration_minutes: 30 })
+  const call = (at: string | null, status: CallRequest['status'] = 'accepted') => ({
+    ...{ scheduled_at: at === null ? null : new Date(at), duration_minutes: 30, status },
+  })
   const [past, goesOn, later] = [
     call('2026-05-01T11:00:00Z'),
     call('2026-05-01T11:45:00Z'),
@@ -136,6 +140,8 @@ test('finds the earliest call that is not over, and writes the time until it in 
   expect(nextOf([later, call(null), past, goesOn], now)).toBe(goesOn)
   expect(nextOf([past, later], now)).toBe(later)
   expect(nextOf([past, call(null)], now)).toBeUndefined()
+  const runsOver = call('2026-05-01T11:00:00Z', 'in_progress')
+  expect(nextOf([later, goesOn, past, runsOver], now)).toBe(runsOver)
   const minute = 60_000
   expect([0, -5, 5 * minute, 190 * minute, 3060 * minute, 60 * minute].map(inWords)).toEqual([
     ...['now', 'now', 'in 5 min', 'in 3 h 10 min', 'in 2 d 3 h', 'in 1 h'],

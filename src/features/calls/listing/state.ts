@@ -1,3 +1,4 @@
+import { isCurrent } from '#shared/current.ts'
 import { nearDay, nearTime, timeElsewhere, timeRange, zoneCity } from '#ui/zonedTime.ts'
 import type { Session } from '../agenda/contract.ts'
 import type { SessionStatus } from '../agenda/spec.ts'
@@ -101,12 +102,13 @@ export function deadlineText(call: CallRequest, clock: Clock): string | undefine
   return call.expires_at ? expires(inSentence(dayAndTime(call.expires_at, clock))) : undefined
 }
 
-type Dated = Pick<CallRequest, 'scheduled_at' | 'duration_minutes'>
+type Dated = Pick<CallRequest, 'scheduled_at' | 'duration_minutes' | 'status'>
+const endOf = ({ scheduled_at, duration_minutes }: Dated) => Number(scheduled_at) + duration_minutes * 60_000
 
-/** The call that comes next or goes on: the one with the earliest date that has not passed with all of its minutes. */
+/** Returns the earliest call that is in progress or has not passed its booked end. */
 export const nextOf = <Call extends Dated>(calls: readonly Call[], now: number): Call | undefined =>
   calls
-    .filter(({ scheduled_at, duration_minutes }) => (scheduled_at?.getTime() ?? 0) + duration_minutes * 60_000 > now)
+    .filter((call) => isCurrent({ status: call.status, endsAt: endOf(call) }, now))
     .toSorted((a, b) => Number(a.scheduled_at) - Number(b.scheduled_at))[0]
 
 type Planned = Pick<Session, 'kind' | 'role' | 'status' | 'starts_at' | 'ends_at'>
@@ -116,7 +118,7 @@ const agreed: readonly SessionStatus[] = ['confirmed', 'in_progress']
 export const plannedOf = <One extends Planned>(sessions: readonly One[], now: number): One | undefined =>
   sessions.find(
     ({ kind, role, status, ends_at }) =>
-      kind === 'call' && role === 'host' && agreed.includes(status) && ends_at.getTime() > now,
+      kind === 'call' && role === 'host' && agreed.includes(status) && isCurrent({ status, endsAt: ends_at }, now),
   )
 
 /** How long it still is: "in 2 d 3 h", "in 3 h 10 min", "in 5 min"; "now" from its time on. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { meterPhases, meterReasons } from './lists.ts'
+import { meterLimits, meterPhases, meterReasons } from './lists.ts'
 
 /** What a client says to its meter: every five seconds whether media flow, and at the end goodbye. */
 export const beatMessage = z.discriminatedUnion('type', [
@@ -21,6 +21,8 @@ export const meterMessage = z.discriminatedUnion('type', [
     tokens: z.number(),
     left_tokens: z.number(),
     left_seconds: z.number(),
+    left_reason: z.enum(meterLimits),
+    booking_seconds: z.nullable(z.number()),
   }),
   z.object({ type: z.literal('ask') }),
   z.object({ type: z.literal('address'), meter_url: z.string() }),

@@ -22,3 +22,7 @@ export const meterReasons = [
   'never_met',
 ] as const
 export type MeterReason = (typeof meterReasons)[number]
+
+/** The limit that a call reaches first: its tokens, the creator's next booking, or the longest time of a call. */
+export const meterLimits = ['tokens', 'booking', 'longest'] as const
+export type MeterLimit = (typeof meterLimits)[number]

@@ -70,6 +70,10 @@ class Ledger implements MeterBooks {
   async close(): Promise<Told> {
     return this.tell(() => {})
   }
+  async read() {
+    if (this.are !== 'up' || this.status === 'over') return null
+    return { held: this.held, spendable: this.spendable, limit_at: null }
+  }
   async grow(tokens: number) {
     if (this.are === 'down' || this.status !== 'under way') return null
     const grown = Math.min(tokens, this.spendable)

@@ -409,17 +409,36 @@ test('the next booking of the creator limits the hold and starts the goodbye', (
   expect(call.grown()).toEqual([200 - 100])
   call.tell({ type: 'held', held: 600, spendable: 0, limitAt: begin + 200_000 })
   call.pass(169)
-  expect(call.reading()).toMatchObject({ state: 'running', left_seconds: 1 })
+  expect(call.reading()).toMatchObject({
+    state: 'running',
+    left_seconds: 1,
+    left_reason: 'booking',
+    booking_seconds: 1,
+  })
   call.pass(1)
-  expect(call.reading()).toMatchObject({ state: 'goodbye', reason: 'time' })
+  expect(call.reading()).toMatchObject({ state: 'goodbye', reason: 'time', left_reason: 'booking', booking_seconds: 0 })
   call.pass(30)
   expect(call.outcome()).toMatchObject({ reason: 'time', bill: { seconds: 170 } })
+})
+
+test('the remaining time is the smaller of tokens and time, with its reason', () => {
+  const paid = talking({ held: 100, spendable: 0, limitAt: begin + 300_000 })
+  expect(paid.reading()).toMatchObject({ left_seconds: 130, left_reason: 'tokens', booking_seconds: 270 })
+  paid.tell({ type: 'held', held: 100, spendable: 500, limitAt: begin + 300_000 })
+  expect(paid.reading()).toMatchObject({ left_seconds: 270, left_reason: 'booking', booking_seconds: 270 })
+  paid.tell({ type: 'held', held: 100, spendable: 500, limitAt: null })
+  expect(paid.reading()).toMatchObject({ left_seconds: 630, left_reason: 'tokens', booking_seconds: null })
+  const free = talking({ rate: 0, held: 0, limitAt: begin + 300_000 })
+  expect(free.reading()).toMatchObject({ left_seconds: 270, left_reason: 'booking' })
+  free.pass(270)
+  expect(free.reading()).toMatchObject({ state: 'goodbye', reason: 'time', left_reason: 'booking', left_seconds: 30 })
 })
 
 test('a free call requests no tokens and lasts up to eight hours', () => {
   const call = talking({ rate: 0, held: 0 })
   call.pass(1_000)
   expect(call.reading()).toMatchObject({ state: 'running', tokens: 0, left_seconds: callHoursMax * 3_600 - 30 - 1_000 })
+  expect(call.reading()).toMatchObject({ left_reason: 'longest', booking_seconds: null })
   expect(call.count('grow')).toBe(0)
 })
 

@@ -20,7 +20,6 @@ import type { CallSide } from '../requests/lists.ts'
 import type { MeterPhase, MeterReason } from './lists.ts'
 import {
   beatSeconds,
-  callHoursMax,
   goodbyeSeconds,
   graceSeconds,
   growth,
@@ -28,15 +27,18 @@ import {
   noShowMinutes,
   unpaidSecondsMax,
 } from './spec.ts'
-import type {
-  CallRecord,
-  Interval,
-  MeterEffect,
-  MeterEvent,
-  MeterReading,
-  MeterState,
-  Outcome,
-  SideState,
+import {
+  bookingEndsAt,
+  type CallRecord,
+  type Interval,
+  longestEndsAt,
+  type MeterEffect,
+  type MeterEvent,
+  type MeterReading,
+  type MeterState,
+  type Outcome,
+  type SideState,
+  timeEndsAt,
 } from './state.ts'
 
 const second = 1_000
@@ -72,9 +74,6 @@ function countingUntil({ phase, now, goodbyes }: MeterState): number | undefined
 }
 
 const affordableMs = ({ held, rate }: MeterState): number => (affordableSeconds(held, rate) + freeSeconds) * second
-/** When a goodbye has to begin: for the creator's next booking, or because no call is longer. */
-const timeEndsAt = ({ limitAt, begunAt, now }: MeterState): number =>
-  Math.min(limitAt ?? Infinity, (begunAt ?? now) + callHoursMax * 60 * minute) - goodbyeSeconds * second
 
 /** Why the call cannot go on, if it cannot. */
 function exhausted(state: MeterState): 'tokens' | 'time' | undefined {
@@ -373,26 +372,29 @@ export function recordOf({ sides: evidence, rate }: MeterState, outcome: Outcome
   return { ...bill, rate, intervals, reason, by, ended_at: new Date(endedAt).toISOString() }
 }
 
-/** Seconds until it ends: of the goodbye, or of what is paid for and the time there is. */
-function leftOf(state: MeterState, paidFor: number): number {
-  const { phase, goodbyes, now } = state
-  if (phase === 'ended') return 0
-  if (phase === 'goodbye') return goodbyeSeconds - (now - (goodbyes.at(-1)?.from ?? now)) / second
-  return Math.min(paidFor, (timeEndsAt(state) - now) / second)
+const wholeSeconds = (seconds: number): number => Math.max(0, Math.floor(seconds))
+
+/** Returns the remaining seconds and what limits them: the tokens, whose seconds are `paidFor`, or the time. */
+function leftOf(state: MeterState, paidFor: number) {
+  const { phase, reason, goodbyes, now, limitAt } = state
+  const time = (timeEndsAt(state) - now) / second
+  const byTime = bookingEndsAt(state) <= longestEndsAt(state) ? 'booking' : 'longest'
+  const isOfTokens = phase === 'goodbye' || phase === 'ended' ? reason === 'tokens' : paidFor < time
+  const booking_seconds = limitAt === null ? null : wholeSeconds((bookingEndsAt(state) - now) / second)
+  const left = { left_reason: isOfTokens ? 'tokens' : byTime, booking_seconds } as const
+  if (phase === 'ended') return { ...left, left_seconds: 0 }
+  const goodbye = goodbyeSeconds - (now - (goodbyes.at(-1)?.from ?? now)) / second
+  return { ...left, left_seconds: wholeSeconds(phase === 'goodbye' ? goodbye : Math.min(paidFor, time)) }
 }
 
 export function readMeter(state: MeterState): MeterReading {
   const { phase, reason, outcome, held, spendable, rate } = state
   if (outcome) {
     const { seconds, tokens } = outcome.bill
-    return { state: phase, reason, seconds, tokens, left_tokens: held - tokens + spendable, left_seconds: 0 }
+    return { state: phase, reason, seconds, tokens, left_tokens: held - tokens + spendable, ...leftOf(state, 0) }
   }
   const seconds = Math.floor(shownMs(state) / second)
   const tokens = Math.min(costOf(countedOf(seconds), rate), held)
   const paidFor = affordableSeconds(held + spendable, rate) + freeSeconds - seconds
-  const left = leftOf(state, paidFor)
-  return {
-    ...{ state: phase, reason, seconds, tokens, left_tokens: held - tokens + spendable },
-    left_seconds: Math.max(0, Math.floor(left)),
-  }
+  return { state: phase, reason, seconds, tokens, left_tokens: held - tokens + spendable, ...leftOf(state, paidFor) }
 }

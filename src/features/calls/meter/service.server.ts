@@ -16,7 +16,7 @@ import {
   startMeter,
   type Terms,
 } from './state.ts'
-import { findRoom, type Growth, growHold, writeRecord } from './store.server.ts'
+import { findRoom, findTerms, type Growth, growHold, type MeterTerms, writeRecord } from './store.server.ts'
 
 /** What a meter keeps over an eviction: the call, and what others have not been told yet. */
 export type Kept = {
@@ -38,7 +38,9 @@ export type MeterBooks = {
   settle(outcome: Outcome, record: CallRecord): Promise<Told>
   /** Nobody goes on talking in the meeting. */
   close(): Promise<Told>
-  /** Holds so many tokens more, of 0 it only reads; null: that is not known, or the call is not under way. */
+  /** Reads the tokens and the time limit of the call. Returns null if the database does not answer or the call is over. */
+  read(): Promise<Pick<MeterTerms, 'held' | 'spendable' | 'limit_at'> | null>
+  /** Holds so many tokens more; null: that is not known, or the call is not under way. */
   grow(tokens: number, until: Date): Promise<Extract<Growth, { outcome: 'done' }> | null>
 }
 
@@ -62,17 +64,27 @@ export class CallRoom {
   readonly #host: MeterHost
   #kept: Kept
   #telling: Promise<void> | undefined
-  /** What is held may have grown without the one before having heard of it. */
-  #hasRead = false
+  /** The terms in the database may be newer than those of this meter. */
+  #isStale: boolean
+  #isReading = false
+  #readsAt = 0
+  /** Finished growths of the hold. A read that overlaps with one is repeated. */
+  #growths = 0
 
-  constructor(host: MeterHost, kept: Kept) {
+  /** `isStale`: the terms were kept over an eviction, and bookings may have changed meanwhile. */
+  constructor(host: MeterHost, kept: Kept, isStale = true) {
     this.#host = host
     this.#kept = kept
+    this.#isStale = isStale
   }
 
   /** A meter that nobody has come to yet. */
   static begin = (host: MeterHost, callId: string, terms: Terms): CallRoom =>
-    new CallRoom(host, { callId, state: startMeter(terms, host.now()), begins: false, settles: null, closes: false })
+    new CallRoom(
+      host,
+      { callId, state: startMeter(terms, host.now()), begins: false, settles: null, closes: false },
+      false,
+    )
 
   connect = (side: CallSide, socket: string) => this.handle({ type: 'connect', side, socket })
   disconnect = (side: CallSide, socket: string, closed: boolean) =>
@@ -98,6 +110,13 @@ export class CallRoom {
     return state.outcome !== null && !begins && settles === null && !closes
   }
 
+  /** Bookings of the creator have changed: reads again when the next one starts. */
+  rebooked(): Promise<void> {
+    this.#isStale = true
+    this.#readsAt = 0
+    return this.wake()
+  }
+
   /** Time has passed: once a second while somebody is there, and when the host wakes it. */
   wake = () => this.handle({ type: 'tick' })
 
@@ -109,7 +128,7 @@ export class CallRoom {
     if (isTurn || event.type !== 'tick') await this.#host.save(this.#kept, isTurn || event.type !== 'beat')
     // before the database is told, which may take long
     await this.#host.wakeAt(this.#nextWake())
-    this.#readHeld()
+    void this.#read()
     await this.#tell()
     await this.#host.wakeAt(this.#nextWake())
   }
@@ -122,11 +141,22 @@ export class CallRoom {
     return effects
   }
 
-  #readHeld(): void {
-    const { begunAt, outcome } = this.#kept.state
-    if (!this.#hasRead && begunAt !== null && outcome === null) void this.#grow(0, new Date(0))
-    this.#hasRead = true
+  /** Reads stale terms, and retries until the database has answered. */
+  async #read(): Promise<void> {
+    const now = this.#host.now()
+    if (!this.#isStale || this.#isReading || now < this.#readsAt || this.#kept.state.outcome !== null) return
+    const growths = this.#growths
+    this.#isStale = false
+    this.#isReading = true
+    this.#readsAt = now + settleRetrySeconds * 1_000
+    const terms = await this.#host.books.read()
+    this.#isReading = false
+    if (!terms || growths !== this.#growths) this.#isStale = true
+    else await this.#heldIs(terms)
   }
+
+  #heldIs = ({ held, spendable, limit_at }: Pick<MeterTerms, 'held' | 'spendable' | 'limit_at'>): Promise<void> =>
+    this.handle({ type: 'held', held, spendable, limitAt: limit_at?.getTime() ?? null })
 
   #do(effect: MeterEffect): void {
     if (effect.type === 'begin') this.#kept = { ...this.#kept, begins: true }
@@ -151,8 +181,8 @@ export class CallRoom {
     const growth = await this.#host.books.grow(tokens, until)
     // otherwise the rules ask again
     if (!growth) return
-    const { held, spendable, limit_at } = growth
-    await this.handle({ type: 'held', held, spendable, limitAt: limit_at?.getTime() ?? null })
+    this.#growths += 1
+    await this.#heldIs(growth)
   }
 
   /** Tells the database what it does not know yet, one thing after the other. */
@@ -169,6 +199,8 @@ export class CallRoom {
       const told = await books.begin(new Date(this.#kept.state.begunAt ?? this.#host.now()))
       if (told === 'unknown') return
       this.#kept = { ...this.#kept, begins: false }
+      // a booking made before this moment told no meter
+      this.#isStale = true
       // it was cancelled meanwhile, say: nobody goes on talking in a call that is none
       if (told === 'refused') this.#decide({ type: 'stop', by: null })
     }
@@ -222,6 +254,15 @@ export function booksOf(callId: string, context: () => MeterTools): MeterBooks {
         await endRecordings(ctx, callId)
         await ctx.providers.meetings.close(room.meeting_id)
       }),
+    async read() {
+      const { db, log } = context()
+      try {
+        return (await findTerms(db, callId)) ?? null
+      } catch (error) {
+        log.warn('the terms of a call could not be read', { call: callId, first: String(error) })
+        return null
+      }
+    },
     async grow(tokens, until) {
       const { db, log } = context()
       try {

@@ -1,7 +1,8 @@
 import type { Bill } from '../bill/rules.ts'
 import type { Evidence, Span } from '../evidence/rules.ts'
 import type { CallSide } from '../requests/lists.ts'
-import type { MeterPhase, MeterReason } from './lists.ts'
+import type { MeterLimit, MeterPhase, MeterReason } from './lists.ts'
+import { callHoursMax, goodbyeSeconds } from './spec.ts'
 
 export type Outcome = {
   /** What becomes of the call: it took place, a fault kept it from that, or somebody did not come. */
@@ -45,7 +46,7 @@ export type MeterState = {
   startsAt: number
   /** When a call ends that never began. */
   endsAt: number
-  /** Until when the creator has time; null: as long as one likes. */
+  /** End of the creator's time before their next booking; null: no booking is near. */
   limitAt: number | null
   sides: Record<CallSide, SideState>
   phase: MeterPhase
@@ -62,6 +63,14 @@ export type MeterState = {
   ending: { at: number; until: number; by: CallSide | null; fanLeft: boolean } | null
   outcome: Outcome | null
 }
+
+/** Start of the goodbye before the creator's next booking. */
+export const bookingEndsAt = ({ limitAt }: MeterState): number => (limitAt ?? Infinity) - goodbyeSeconds * 1_000
+/** Start of the goodbye of the longest call. */
+export const longestEndsAt = ({ begunAt, now }: MeterState): number =>
+  (begunAt ?? now) + (callHoursMax * 3_600 - goodbyeSeconds) * 1_000
+/** Start of the goodbye because time ends, whatever tokens are left. */
+export const timeEndsAt = (state: MeterState): number => Math.min(bookingEndsAt(state), longestEndsAt(state))
 
 export type MeterEvent =
   | { type: 'connect'; side: CallSide; socket: string }
@@ -108,5 +117,10 @@ export type MeterReading = {
   seconds: number
   tokens: number
   left_tokens: number
+  /** Seconds until the call ends or its goodbye begins: the smaller of tokens and time. */
   left_seconds: number
+  /** The limit that `left_seconds` counts down to. */
+  left_reason: MeterLimit
+  /** Seconds until the goodbye before the creator's next booking; null: no booking is near. */
+  booking_seconds: number | null
 }

@@ -37,13 +37,19 @@ const termsRow = z.object({
   spendable: z.number(),
   starts_at: z.coerce.date(),
   minutes: z.number(),
+  limit_at: z.coerce.date().nullable(),
 })
+export type MeterTerms = z.infer<typeof termsRow>
 
-/** What the meter of an agreed call begins with; undefined: there is no call that could begin. One round trip. */
-export async function findTerms(db: Db, callId: string) {
+/**
+ * Reads the terms of an agreed call for its meter, with the time limit of the creator's next booking. Returns undefined if the
+ * call is not agreed or has ended. One round trip.
+ */
+export async function findTerms(db: Db, callId: string): Promise<MeterTerms | undefined> {
   const { rows } = await db.execute(sql`
     select c.rate, c.tokens as held, c.minutes, c.scheduled_at as starts_at,
-      (ledger.wallet_balance(c.fan_id) ->> 'spendable')::int as spendable
+      (ledger.wallet_balance(c.fan_id) ->> 'spendable')::int as spendable,
+      schedule_limit(c.creator_id, c.id, c.scheduled_at) as limit_at
     from call_requests c where c.id = ${callId}::uuid and c.status in ('accepted', ${underWay})`)
   return z.array(termsRow).parse(rows)[0]
 }

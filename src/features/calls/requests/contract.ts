@@ -128,17 +128,40 @@ export const requestsAnswer = z.object({
 export const requestInput = z.object({ id: z.uuid() })
 export const requestAnswer = z.object({ request: callRequestSchema.extend({ timeline: z.array(timelineEntry) }) })
 
-export const askInput = z.object({
-  creator_id: z.uuid(),
-  type: z.enum(callTypes),
-  minutes: z.literal(callMinutes, SENTENCES.minutesForm).default(callMinutesDefault),
-  /** The start of a free slot; left out: now. */
-  scheduled_at: instantSchema.nullish(),
-  message: words(messageMax, SENTENCES.messageTooLong).default(''),
-  /** The rate a minute that was seen: another one by now is refused. */
-  price: z.int().min(0).max(1_000_000).optional(),
-  idempotencyKey: idempotencyKeySchema.optional(),
-})
+const minutes = z.literal(callMinutes, SENTENCES.minutesForm).optional()
+const rate = z.int().min(0).max(1_000_000).optional()
+/** Returns true if at most one of these values is given, or all that are given are equal. */
+const agree = (...values: unknown[]) => new Set(values.filter((value) => value !== undefined)).size <= 1
+const minutesError = { path: ['duration_minutes'], error: SENTENCES.twoValues }
+const rateError = { path: ['price_per_minute'], error: SENTENCES.twoValues }
+
+export const askInput = z
+  .object({
+    creator_id: z.uuid(),
+    type: z.enum(callTypes),
+    minutes,
+    /** The same by its names in answers. */
+    duration_minutes: minutes,
+    estimated_duration: minutes,
+    /** The start of a free slot; left out: now. */
+    scheduled_at: instantSchema.nullish(),
+    message: words(messageMax, SENTENCES.messageTooLong).default(''),
+    /** The rate a minute that was seen: another one by now is refused. */
+    price: rate,
+    /** The same by its names in answers. */
+    price_per_minute: rate,
+    rate_per_min: rate,
+    idempotencyKey: idempotencyKeySchema.optional(),
+  })
+  .refine((asked) => agree(asked.minutes, asked.duration_minutes, asked.estimated_duration), minutesError)
+  .refine((asked) => agree(asked.price, asked.price_per_minute, asked.rate_per_min), rateError)
+  .transform(({ duration_minutes, estimated_duration, price_per_minute, rate_per_min, ...asked }) => {
+    const price = asked.price ?? price_per_minute ?? rate_per_min
+    return {
+      ...{ ...asked, minutes: asked.minutes ?? duration_minutes ?? estimated_duration ?? callMinutesDefault },
+      ...(price !== undefined && { price }),
+    }
+  })
 export const askAnswer = z.object({
   request: callRequestSchema,
   /** The fan's tokens. */

@@ -82,6 +82,7 @@ export const SENTENCES = {
   messageTooLong: `A message has at most ${messageMax} characters.`,
   reasonTooLong: `At most ${reasonMax} characters.`,
   plain: 'Please leave out characters that cannot be seen.',
+  twoValues: 'This was given twice, with two values.',
   minutesForm: `A call takes ${callMinutes.slice(0, -1).join(', ')} or ${callMinutes.at(-1)} minutes.`,
   momentForm: 'A moment is written like 2026-11-20T18:00:00Z.',
   dateForm: 'A date is written like 2026-11-20.',

@@ -132,6 +132,11 @@ export async function stopCall(ctx: Asking, callId: string, by: CallSide | null)
   return state !== null
 }
 
+/** Lets the meter of a call read the creator's bookings again. Does nothing if no meter runs. @throws AppError UNAVAILABLE */
+export async function rereadBookings(ctx: Asking, callId: string): Promise<void> {
+  await ask(ctx, callId, { ask: 'bookings' })
+}
+
 /**
  * Puts one of the two out of a call that has not begun: their connections are closed, and what let them into its meeting is taken
  * back. @throws AppError UNAVAILABLE; MeetingsUnavailable

@@ -1,7 +1,7 @@
 import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
-import type { MeterReason } from '../meter/lists.ts'
+import type { MeterLimit, MeterReason } from '../meter/lists.ts'
 import type { CallType } from '../requests/lists.ts'
 import { startWindowMinutes } from '../requests/spec.ts'
 
@@ -12,8 +12,8 @@ export const joinRate = { name: 'call-join', limit: 30, windowSeconds: 60 } as c
 export const connectRate = { name: 'call-meter', limit: 60, windowSeconds: 60 } as const
 /** Where a call's meter is reached. */
 export const meterPath = '/api/meter'
-/** Both are told when so many seconds are left. */
-export const warnAtSeconds = [120, 30] as const
+/** Both sides are warned at these remaining seconds, of the tokens and of the time before the creator's next booking. */
+export const warnAtSeconds = { tokens: [120, 30], booking: [300, 120, 30] } as const
 /** The longest line of the chat, in characters. */
 export const chatMax = 1_000
 /** The connection of a lost socket is tried again after so long, twice as long each time. */
@@ -122,7 +122,7 @@ export const METER = {
   label: 'Time and tokens of this call',
   time: 'Time',
   tokens: 'So far',
-  left: 'Left',
+  left: { tokens: 'Tokens last', booking: 'Until next booking', longest: 'Left' } satisfies Record<MeterLimit, string>,
   rateLabel: 'Price',
   rate: '/min',
   free: 'Free now',
@@ -135,8 +135,15 @@ export const METER = {
     time: (seconds: number) => `No time left: ${counted(seconds, 'second')} to say goodbye`,
   },
   warnings: {
-    fan: (left: string) => `${left} left. Add tokens to go on.`,
-    creator: (left: string) => `The tokens last for ${left}.`,
+    tokens: {
+      fan: (left: string) => `${left} left. Add tokens to go on.`,
+      creator: (left: string) => `The tokens last for ${left}.`,
+    },
+    booking: {
+      fan: (left: string, name: string) => `At most ${left} left: ${name} has another booking next.`,
+      creator: (left: string) => `At most ${left} left before your next booking.`,
+    },
+    longest: (left: string) => `${left} left. This is the longest a call can be.`,
   },
 } as const
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { meterLimits } from '../meter/lists.ts'
 import { METER, reconnectMs } from './spec.ts'
 import {
+  canAddTokens,
   endOf,
   evidenceOf,
   meterText,
@@ -17,6 +19,7 @@ import {
 
 const reading = (changes: Partial<Reading>): Reading => ({
   ...{ state: 'running', reason: null, seconds: 60, tokens: 10, left_tokens: 100, left_seconds: 300 },
+  ...{ left_reason: 'tokens', booking_seconds: null },
   ...changes,
 })
 
@@ -55,16 +58,55 @@ test('formats durations for display and for screen readers', () => {
   ])
 })
 
-test('warns once when the remaining time falls below a limit', () => {
+const fan = { side: 'fan', creatorName: 'Maya' } as const
+const creator = { side: 'creator', creatorName: 'Maya' } as const
+
+test('warns once when the tokens fall below a limit', () => {
   const warned = (from: number, to: number, changes: Partial<Reading> = {}) =>
-    warningOf(reading({ left_seconds: from }), reading({ left_seconds: to, ...changes }), 'fan')
-  expect(warned(121, 120)).toBe(METER.warnings.fan('2 minutes'))
+    warningOf(reading({ left_seconds: from }), reading({ left_seconds: to, ...changes }), fan)
+  expect(warned(121, 120)).toBe(METER.warnings.tokens.fan('2 minutes'))
   expect(warned(120, 119)).toBeUndefined()
-  expect(warned(31, 30)).toBe(METER.warnings.fan('30 seconds'))
-  expect(warned(200, 20)).toBe(METER.warnings.fan('30 seconds'))
+  expect(warned(31, 30)).toBe(METER.warnings.tokens.fan('30 seconds'))
+  expect(warned(200, 20)).toBe(METER.warnings.tokens.fan('30 seconds'))
   expect(warned(121, 120, { state: 'paused' })).toBeUndefined()
   expect(warned(121, 120, { tokens: 0 })).toBeUndefined()
-  expect(warningOf(undefined, reading({ left_seconds: 20 }), 'creator')).toBeUndefined()
+  expect(warningOf(undefined, reading({ left_seconds: 20 }), creator)).toBeUndefined()
+})
+
+test('both sides hear of the next booking five minutes before, whatever the tokens are and in a free call', () => {
+  const before = reading({ booking_seconds: 301, left_seconds: 100 })
+  for (const tokens of [0, 10]) {
+    const after = reading({ booking_seconds: 300, left_seconds: 99, tokens })
+    expect(warningOf(before, after, fan)).toBe(METER.warnings.booking.fan('5 minutes', 'Maya'))
+    expect(warningOf(before, after, creator)).toBe(METER.warnings.booking.creator('5 minutes'))
+    expect(warningOf(after, { ...after, booking_seconds: 299 }, fan)).toBeUndefined()
+  }
+})
+
+test('says the remaining time at once if a call begins late or a booking is made during it', () => {
+  const late = reading({ booking_seconds: 41, left_reason: 'booking', left_seconds: 41 })
+  for (const before of [undefined, reading({}), reading({ state: 'waiting', booking_seconds: 42 })])
+    expect(warningOf(before, late, fan)).toBe(METER.warnings.booking.fan('41 seconds', 'Maya'))
+  expect(warningOf(late, { ...late, state: 'paused', booking_seconds: 40 }, fan)).toBeUndefined()
+})
+
+test('offers tokens only if tokens end the call', () => {
+  const seconds = [0, 1, 30, 31, 120, 121, 300, 301]
+  for (const [left, before] of seconds.flatMap((at) => seconds.map((other) => [at, other] as const)))
+    for (const left_reason of meterLimits) {
+      const after = reading({
+        left_seconds: left,
+        left_reason,
+        booking_seconds: left_reason === 'booking' ? left : null,
+      })
+      const said = warningOf(reading({ ...after, left_seconds: before, booking_seconds: null }), after, fan)
+      if (left_reason === 'tokens') expect(canAddTokens(after, 'fan')).toBe(left <= 120)
+      else {
+        expect(canAddTokens(after, 'fan')).toBe(false)
+        expect(said ?? '').not.toContain('Add tokens')
+      }
+    }
+  expect(canAddTokens(reading({ left_seconds: 10 }), 'creator')).toBe(false)
 })
 
 test('describes the state of the meter in words', () => {

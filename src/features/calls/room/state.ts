@@ -16,6 +16,8 @@ export const endOf = (reading: Reading | undefined): Reading | undefined =>
 export type Asked = 'devices' | 'leaving' | 'blocking' | 'recording' | 'reporting'
 
 const minuteMs = 60_000
+/** Readings come every second; a warning that is later than this says the remaining time itself. */
+const meterBehindSeconds = 5
 
 type Dated = { status: CallStatus; opens_at: Date | null; starts_at: Date | null }
 
@@ -57,12 +59,42 @@ export function spokenTime(seconds: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** The warning that a reading crosses; undefined: none. A call that costs nothing and an ended one have none. */
-export function warningOf(before: Reading | undefined, after: Reading, side: CallSide): string | undefined {
-  if (after.state !== 'running' || before === undefined || after.tokens === 0) return undefined
-  const crossed = warnAtSeconds.findLast((at) => before.left_seconds > at && after.left_seconds <= at)
-  return crossed === undefined ? undefined : METER.warnings[side](spokenTime(crossed))
+type Listener = { side: CallSide; creatorName: string }
+const crossedOf = (limits: readonly number[], before: number, after: number): number | undefined =>
+  limits.findLast((at) => before > at && after <= at)
+
+/** Returns the seconds to announce before the creator's next booking, also when the call begins or the booking is made late. */
+function bookingWarningOf(before: Reading | undefined, after: Reading): number | undefined {
+  const { state, booking_seconds: left } = after
+  if ((state !== 'running' && state !== 'paused') || left === null) return undefined
+  const known = before?.state === 'waiting' ? null : before?.booking_seconds
+  const crossed = crossedOf(warnAtSeconds.booking, known ?? Infinity, left)
+  return crossed && (crossed - left > meterBehindSeconds ? left : crossed)
 }
+
+/**
+ * Returns the warning to announce when one reading follows another; undefined: none. The time before the creator's next booking
+ * comes first: tokens cannot extend it.
+ */
+export function warningOf(before: Reading | undefined, after: Reading, to: Listener): string | undefined {
+  const { left_reason: reason, left_seconds: left, tokens } = after
+  const booking = bookingWarningOf(before, after)
+  if (booking !== undefined) return METER.warnings.booking[to.side](spokenTime(booking), to.creatorName)
+  if (after.state !== 'running' || before === undefined || reason === 'booking') return undefined
+  if (reason === 'tokens' && tokens === 0) return undefined
+  const crossed = crossedOf(warnAtSeconds.tokens, before.left_seconds, left)
+  if (crossed === undefined) return undefined
+  const text = spokenTime(crossed)
+  return reason === 'tokens' ? METER.warnings.tokens[to.side](text) : METER.warnings.longest(text)
+}
+
+/** Returns whether the remaining time is shown as short. */
+export const isShort = ({ state, left_seconds: left, left_reason: reason }: Reading): boolean =>
+  state !== 'waiting' && left <= warnAtSeconds[reason === 'booking' ? 'booking' : 'tokens'][0]
+
+/** Returns whether more tokens would make the call longer: the fan is then offered to buy some. */
+export const canAddTokens = (reading: Reading, side: CallSide): boolean =>
+  side === 'fan' && reading.left_reason === 'tokens' && isShort(reading)
 
 /** What the meter does, in words. */
 export function meterText({ state, reason, left_seconds: left, seconds }: Reading, freeSeconds: number): string {

@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { receiveMeetingEvent } from '#app/meeting-events.server.ts'
+import { eventAgeMs } from '#server/webhooks.ts'
 import { temporaryDir } from '../../../local/testbed.ts'
 import { createWorld, type TestPerson, type World } from '../../../testing/world.ts'
 import { lastBeatSeconds } from '../meter/spec.ts'
@@ -73,10 +74,10 @@ async function webhookOfLeaving({ fan, token }: Call): Promise<Hook> {
   })
 }
 
-async function deliver({ body, signature }: Hook) {
+async function deliver({ body, signature }: Hook, now = new Date()) {
   const headers = { 'rtk-signature': signature }
   const request = new Request('https://limelight.test/', { method: 'POST', body, headers })
-  return (await receiveMeetingEvent(world.contextOf(), request)).status
+  return (await receiveMeetingEvent(world.contextOf(undefined, { now }), request)).status
 }
 const readingsOf = ({ lines }: Call) => [lines.fan, lines.creator].map(({ line }) => line.heard.at(-1))
 const receiptOf = async ({ fan, id }: Call) => (await world.as(fan).sessions.receipt({ id })).receipt
@@ -106,6 +107,14 @@ test('a late, repeated webhook about leaving pauses the call once; the next beat
   // after the end it changes nothing
   expect(await deliver(webhook)).toBe(200)
   expect(await receiptOf(call)).toEqual(receipt)
+})
+
+test('a webhook about leaving that is older than 15 minutes changes nothing', async () => {
+  const call = await talking()
+  const webhook = await webhookOfLeaving(call)
+  for (const line of Object.values(call.lines)) await line.say(good)
+  expect(await deliver(webhook, new Date(Date.now() + eventAgeMs + 60_000))).toBe(200)
+  for (const reading of readingsOf(call)) expect(reading).toMatchObject({ state: 'running' })
 })
 
 test('a person who hangs up is not recorded as away, whenever the webhook arrives', async () => {

@@ -88,7 +88,11 @@ function TopFan({ fan }: { fan: CreatorDay['activity']['top_fan'] }) {
           search={{ user: fan.username }}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          Message<span className="sr-only"> {fan.display_name}</span>
+          Message
+          <span translate="no" className="sr-only">
+            {' '}
+            {fan.display_name}
+          </span>
         </Link>
       )}
     </li>
@@ -101,7 +105,9 @@ const Line = ({ name, link, children }: LineProps) => (
   <li className="border-line border-t first:border-t-0">
     <Link {...link} className="press-area flex min-h-10 items-center justify-between gap-3 rounded-xs hover:bg-wash">
       <span>{name}</span>
-      <span className="figures font-semibold">{children}</span>
+      <span translate="no" className="figures font-semibold">
+        {children}
+      </span>
     </Link>
   </li>
 )

@@ -42,7 +42,9 @@ function Amount({ name, tokens, large = false }: { name: string; tokens: number 
         ) : (
           <>
             <TokenAmount tokens={tokens} display className={size} />
-            <span className="figures text-muted text-sm">{worthText(tokens)}</span>
+            <span translate="no" className="figures text-muted text-sm">
+              {worthText(tokens)}
+            </span>
           </>
         )}
       </dd>

@@ -36,7 +36,9 @@ function Followed({ creator }: { creator: HomeCreator }) {
         className="narrow:size-11"
       />
       <span className="mr-auto grid min-w-0">
-        <span className="line-clamp-2 font-semibold leading-tight">{display_name}</span>
+        <span translate="no" className="line-clamp-2 font-semibold leading-tight">
+          {display_name}
+        </span>
         <span className="text-muted text-sm">{online ? 'Online' : 'Offline'}</span>
       </span>
       <Link to="/call/video/$id" params={{ id }} className={buttonClass(small)}>

@@ -65,7 +65,11 @@ export function Session({ session, now }: { session: Dated; now: Date }) {
           <ViewerText exact at={starts_at}>
             {nearTime(starts_at, viewerZone(), now)}
           </ViewerText>
-          {seats && <span className="figures">{seats}</span>}
+          {seats && (
+            <span translate="no" className="figures">
+              {seats}
+            </span>
+          )}
         </span>
       </Link>
     </li>

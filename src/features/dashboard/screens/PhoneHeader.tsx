@@ -32,7 +32,7 @@ function Followers() {
   return (
     <Link to="/followers" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
       <Users aria-hidden="true" />
-      <span aria-hidden="true" className="figures">
+      <span translate="no" aria-hidden="true" className="figures">
         {badgeCount(count)}
       </span>
       <span className="sr-only">{counted(count, 'follower')}</span>

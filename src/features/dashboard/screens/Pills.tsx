@@ -30,5 +30,7 @@ export function Pills() {
 }
 
 const Count = ({ count }: { count: number | undefined }) => (
-  <span className="figures font-semibold">{count === undefined ? '…' : fullNumber(count)}</span>
+  <span translate="no" className="figures font-semibold">
+    {count === undefined ? '…' : fullNumber(count)}
+  </span>
 )

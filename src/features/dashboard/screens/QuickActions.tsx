@@ -33,7 +33,9 @@ export function QuickActions() {
         <span>
           Wallet
           {data && (
-            <span className="figures block text-center font-semibold text-gold">{shortNumber(data.available)}</span>
+            <span translate="no" className="figures block text-center font-semibold text-gold">
+              {shortNumber(data.available)}
+            </span>
           )}
         </span>
       </Link>

@@ -17,7 +17,9 @@ export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }
     >
       <Avatar name={sender.display_name} src={sender.avatar_url} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{sender.display_name}</p>
+        <p translate="no" className="truncate font-semibold">
+          {sender.display_name}
+        </p>
         {message && <p className="[overflow-wrap:anywhere]">{message}</p>}
         <TimeOfTip at={created_at} />
       </div>

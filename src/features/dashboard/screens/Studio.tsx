@@ -69,7 +69,11 @@ export function Studio() {
         <Link key={name} {...link} className="card card-press flex items-center gap-3 p-4">
           <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
           <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
-          {day && count && <span className="figures text-muted text-sm">{fullNumber(count(day))}</span>}
+          {day && count && (
+            <span translate="no" className="figures text-muted text-sm">
+              {fullNumber(count(day))}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

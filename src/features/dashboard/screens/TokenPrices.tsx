@@ -30,7 +30,9 @@ export function TokenPrices() {
             <dt>
               <TokenAmount tokens={tokens} display className="text-xl" />
             </dt>
-            <dd className="figures text-lg text-muted">{usdPrice(usdCents)}</dd>
+            <dd translate="no" className="figures text-lg text-muted">
+              {usdPrice(usdCents)}
+            </dd>
           </div>
         ))}
       </dl>

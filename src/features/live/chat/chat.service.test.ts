@@ -31,6 +31,7 @@ test('numbers concurrent messages without gaps and reads on from any number', as
   await Promise.all(texts.map((text, i) => say(fans[i % 4] ?? host, id, text)))
   const { messages, next_cursor } = await world.as(host).live.chat({ id })
   expect(messages.map(({ number }) => number)).toEqual(texts.map((_, i) => i + 1))
+  expect(messages.every(({ number, message_id }) => number === message_id)).toBe(true)
   expect(messages.map(({ text }) => text).sort()).toEqual([...texts].sort())
   expect(await chatOf(host, id, Number(next_cursor))).toEqual([])
   await say(host, id, 'the last')

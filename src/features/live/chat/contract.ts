@@ -22,7 +22,7 @@ const person = z.object({
 })
 
 export const messageSchema = z.object({
-  /** From 1 on, in the order in which they were written; also the `message_id` of moderation. */
+  /** From 1 on, in the order in which they were written. */
   number: z.number(),
   text: z.string(),
   sent_at: z.coerce.date(),
@@ -30,12 +30,15 @@ export const messageSchema = z.object({
   badge: z.enum(['host', 'moderator']).nullable(),
 })
 
+/** `message_id`: the number under the name of moderation's input. Every answer has it; live messages of open pages do not. */
+const answered = messageSchema.extend({ message_id: z.number().optional() })
+
 const stream = z.object({ id: z.uuid() })
 
 export const sayInput = stream.extend({
   text: neededLine({ ...{ max: messageMax, missing: CHAT.missing, tooLong: CHAT.tooLong, plain: CHAT.plain } }),
 })
-export const sayAnswer = z.object({ message: messageSchema })
+export const sayAnswer = z.object({ message: answered })
 
 export const chatInput = stream.extend({
   /** Messages after this one, the oldest first; left out: the newest. */
@@ -43,7 +46,7 @@ export const chatInput = stream.extend({
   limit: queryNumber(z.int().min(1).max(chatPage.max)).default(chatPage.default),
 })
 /** `next_cursor`: what `after` is next time. */
-export const chatAnswer = z.object({ messages: z.array(messageSchema), next_cursor: z.string().nullable() })
+export const chatAnswer = z.object({ messages: z.array(answered), next_cursor: z.string().nullable() })
 
 export const moderationInput = stream.extend({
   action: z.enum(moderationActions),

@@ -5,7 +5,7 @@ import { AppError, type Reason } from '#shared/errors.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../stage/rules.ts'
 import { found } from '../stage/service.server.ts'
-import type { ChatSettings, Moderation } from './contract.ts'
+import type { ChatMessage, ChatSettings, Moderation } from './contract.ts'
 import { refusesMessage, refusesModeration } from './rules.ts'
 import { CHAT_REFUSALS, slowSecondsMax, timeoutSeconds } from './spec.ts'
 import * as store from './store.server.ts'
@@ -35,8 +35,10 @@ export async function say(ctx: SignedInContext, { id, text }: { id: string; text
     throw new AppError(CHAT_REFUSALS.slow)
   }
   ctx.announce()
-  return { message }
+  return { message: withId(message) }
 }
+
+const withId = (message: ChatMessage) => ({ ...message, message_id: message.number })
 
 /** @throws AppError why a message of the caller's is not taken */
 async function mayWrite(ctx: SignedInContext, id: string, text: string): Promise<void> {
@@ -54,7 +56,10 @@ export async function list(
   hold(watchRefusal(row.locked))
   const messages = await store.listMessages(ctx.db, id, { after, limit })
   const last = messages.at(-1)
-  return { messages, next_cursor: last ? String(last.number) : after === undefined ? null : String(after) }
+  return {
+    messages: messages.map(withId),
+    next_cursor: last ? String(last.number) : after === undefined ? null : String(after),
+  }
 }
 
 /**

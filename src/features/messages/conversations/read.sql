@@ -73,6 +73,9 @@ begin
       select * into strict v_hold from ledger.holds where id = v_message.hold_id;
       if v_hold.state = 'open' then
         perform ledger_internal.hold_resolve(v_hold, v_account, 'voided', 0, null, null, null);
+        if p_user <> v_message.sender_id then
+          perform ledger_internal.tell_moved(v_message.sender_id, 'hold_void', v_hold.tokens);
+        end if;
       end if;
     end;
   end if;

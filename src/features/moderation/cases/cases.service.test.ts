@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { published } from '../../../testing/content.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { MOVED } from '../../wallet/mails.ts'
+import { movedMailAbove } from '../../wallet/spec.ts'
 import { HOUSE_RULES } from '../spec.ts'
 
 const world = createWorld()
@@ -11,11 +13,11 @@ const entriesOf = (id: string) =>
   world.owner<{ action: string }>('select action from audit_entries where target_id = $1 order by id', [id])
 
 /** A photo that fans bought and one of them reported. */
-async function sold(buyers = 2) {
+async function sold(buyers = 2, price = 50) {
   const creator = await world.person('creator')
-  const item = await published(world, creator)
+  const item = await published(world, creator, { price })
   const fans = await Promise.all(Array.from({ length: buyers }, () => world.person('fan', 80)))
-  for (const fan of fans) await world.as(fan).content.unlock({ id: item.id, price: 50 })
+  for (const fan of fans) await world.as(fan).content.unlock({ id: item.id, price })
   const about = { subject: 'content', content_type: 'content', subject_id: item.id, reason: 'fraud' } as const
   const { id } = await world.as(fans[0]).moderation.report(about)
   return { creator, item, fans, id, about }
@@ -172,6 +174,29 @@ test('a removal hides, refunds, adds points and sends notices; an undo reverses 
   await cases(admin).remove({ id, reason: 'fraud' })
   expect([await earnedOf(creator), ...(await Promise.all(fans.map(balanceOf)))]).toEqual([0, 80, 80, 10])
   expect(await violations()).toEqual([])
+})
+
+test('a removal and its undo notify buyers and the creator of moved tokens, by mail above 50 tokens', async () => {
+  const toldOf = async (who: TestPerson) =>
+    (await world.noticesOf(who)).flatMap(({ kind, data }) => (kind === 'system.moved' ? [data] : []))
+  const mailsOf = async (who: TestPerson) =>
+    (await world.mailsTo(who)).map(({ subject }) => subject).filter((subject) => moved.includes(subject))
+  const moved = Object.values(MOVED).map(({ title }) => title)
+  for (const price of [movedMailAbove, movedMailAbove + 1]) {
+    const { creator, fans, id } = await sold(2, price)
+    const [admin] = await admins(1)
+    await cases(admin).remove({ id, reason: 'spam' })
+    const refund = { kind: 'sale_refund', tokens: price }
+    for (const fan of fans) expect(await toldOf(fan)).toEqual([refund])
+    expect(await toldOf(creator)).toEqual([{ kind: 'sale_reversed', tokens: 2 * price }])
+    await cases(admin).undo({ id })
+    for (const fan of fans) expect(await toldOf(fan)).toEqual([refund, { kind: 'sale_refund_back', tokens: price }])
+    expect((await toldOf(creator)).at(-1)).toEqual({ kind: 'sale_restored', tokens: 2 * price })
+    await world.settled()
+    const byMail = price > movedMailAbove ? [MOVED.sale_refund_back.title, MOVED.sale_refund.title] : []
+    await expect.poll(() => mailsOf(fans[0] ?? creator)).toEqual(byMail)
+    await expect.poll(() => mailsOf(creator)).toHaveLength(2)
+  }
 })
 
 test('one of eight concurrent undos succeeds, and an undo needs a decision', async () => {

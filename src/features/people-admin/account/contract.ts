@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { instantText } from '#shared/days.ts'
 import { isVisible } from '#shared/texts.ts'
 import { oneInput, personSchema } from '../people/contract.ts'
 import { ACCOUNT_SENTENCES, suspensionReasonMax } from './spec.ts'
@@ -13,8 +14,7 @@ export const suspendInput = oneInput.extend({
   /** In words for the person. */
   reason: reasonSchema,
   /** A moment (ISO 8601, with its zone); missing or null: for good. */
-  until: z.iso
-    .datetime({ offset: true, error: ACCOUNT_SENTENCES.untilInvalid })
+  until: instantText(ACCOUNT_SENTENCES.untilInvalid)
     .transform((text) => new Date(text))
     // in its own zone it may end a day later, in a year of five digits
     .refine((at) => at.getUTCFullYear() <= 9_999, ACCOUNT_SENTENCES.untilInvalid)

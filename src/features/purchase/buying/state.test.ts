@@ -23,6 +23,19 @@ test('the savings of each package equal its discount per token against the start
   )
 })
 
+test('Pay waits for the card form, but not for a saved card or a payment that was begun', () => {
+  const typed = state.chooseCard(fresh, null)
+  const [none, loading, ready] = [
+    { stripe: null, form: 'loading' },
+    { stripe: {}, form: 'loading' },
+    { stripe: {}, form: 'ready' },
+  ]
+  expect([none, loading, ready].map((provider) => state.canPay(typed, provider))).toEqual([false, false, true])
+  expect(state.canPay(typed, { stripe: {}, form: 'missing' })).toBe(false)
+  for (const other of [state.chooseCard(fresh, 'pm_1'), paying])
+    expect([none, loading].map((provider) => state.canPay(other, provider))).toEqual([false, true])
+})
+
 describe('before the payment', () => {
   test('starts with the basic package', () => {
     expect(fresh).toMatchObject({ step: 'packages', draft: { packageId: 'basic', isGift: false }, busy: null })

@@ -94,6 +94,10 @@ export const openPurchase = (left: Underway | null): Purchase =>
 /** While a payment is being made, or may have been made, nothing about it can be changed. */
 export const canChange = ({ busy, underway }: Purchase): boolean => busy === null && underway === null
 
+/** Whether the press on Pay can do something: an unseen card form would wait without end. */
+export const canPay = ({ draft, underway }: Purchase, provider: { stripe: object | null; form: string }): boolean =>
+  provider.stripe !== null && (underway !== null || typeof draft.savedCard === 'string' || provider.form === 'ready')
+
 const changed = (purchase: Purchase, change: Partial<Purchase>): Purchase =>
   canChange(purchase) ? { ...purchase, ...change } : purchase
 

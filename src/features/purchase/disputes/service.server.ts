@@ -1,30 +1,25 @@
 import { createHash } from 'node:crypto'
 import { PaymentError } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
+import { timeAndIdIn } from '#server/cursor.ts'
 import type { AdminContext } from '#server/trpc.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
-import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
 import { REFUSALS } from '../spec.ts'
 import type { Evidence } from './contract.ts'
 import { fileNameOf, fileTypeOf, suggestEvidence } from './rules.ts'
 import { DISPUTE_REFUSALS, evidenceFields, evidenceFileFields, evidenceFileMax } from './spec.ts'
 import { beginEvidence, endEvidence, findDispute, listDisputes, noteFile } from './store.server.ts'
 
-/** A moment as PostgreSQL writes it, and the provider's id. */
-function placeIn(cursor: string | undefined): { at: string; id: string } | undefined {
-  if (cursor === undefined) return undefined
-  const [at = '', id = ''] = fromCursor(cursor, 2) ?? []
-  if (!/^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(at) || !/^\w{1,100}$/.test(id))
-    throw new AppError(COMMON.cursorInvalid)
-  return { at, id }
-}
+/** The id that the payment provider gives a dispute. */
+const isDisputeId = (text: string | undefined): text is string => /^\w{1,100}$/.test(text ?? '')
 
 type Asked = { state: 'open' | 'closed' | 'all'; limit: number; cursor?: string | undefined }
 
 /** A keyset page of the disputes, the newest first. @throws AppError CURSOR_INVALID. One round trip. */
 export async function disputes({ db }: Context, { state, limit, cursor }: Asked) {
-  const found = await listDisputes(db, { state, limit, before: placeIn(cursor) })
+  const found = await listDisputes(db, { state, limit, before: timeAndIdIn(cursor, isDisputeId) })
   const page = toPage(found, limit, ({ key, id }) => toCursor(key, id))
   return { disputes: page.rows, next_cursor: page.nextCursor }
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
 import { parseEnv } from '#server/env.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { MOVED } from '../../wallet/mails.ts'
 import { receivePaymentEvent } from './service.server.ts'
 
 const world = createWorld()
@@ -162,7 +163,9 @@ test('mails the buyer one receipt for each purchase, which names the recipient o
   const texts = mails.map(({ text }) => text)
   expect(texts.filter((text) => text.includes(`200 for @${friend.username}`))).toHaveLength(1)
   expect(texts.filter((text) => text.includes(`/receipt/${body.purchase.id}`))).toHaveLength(1)
-  expect(await world.mailsTo(friend)).toEqual([])
+  await vi.waitFor(async () =>
+    expect((await world.mailsTo(friend)).map(({ subject }) => subject)).toEqual([MOVED.gift.title]),
+  )
 })
 
 test('notifies the creator of a dispute and the buyer of a refund', async () => {
@@ -177,6 +180,8 @@ test('notifies the creator of a dispute and the buyer of a refund', async () => 
     )
   })
   expect((await world.as(creator).wallet.balance()).disputed).toBe(50)
+  const told = (await world.noticesOf(fan)).filter(({ kind }) => kind === 'system.moved').map(({ data }) => data)
+  expect(told).toEqual([{ kind: 'freeze', tokens: 150 }])
 
   const second = await openPurchase(other)
   await deliver(paid[0], paid[1](second))

@@ -1,6 +1,7 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { readText } from '#server/http/body.ts'
+import { handleOnce, isOld } from '#server/webhooks.ts'
 import { presenceChannel, presentPerson } from '#shared/channels.ts'
 import { endLapsed, findOnline, listUnconfirmed, notePresence, tellArrivals } from './store.server.ts'
 
@@ -18,16 +19,11 @@ export const readPresence = async (ctx: Context, userIds: readonly string[]) => 
  */
 export async function receivePresence(ctx: Context, request: Request): Promise<Response> {
   const body = await readText(request, bodyMaxBytes)
-  const channels = await ctx.providers.realtime.readPresenceHook(body, request.headers.get('x-ably-signature') ?? '')
-  if (!channels) return new Response('signature refused', { status: 400 })
+  const changes = await ctx.providers.realtime.readPresenceHook(body, request.headers.get('x-ably-signature') ?? '')
+  if (!changes) return new Response('signature refused', { status: 400 })
+  const channels = changes.filter(({ at }) => !isOld(at, ctx.now)).map(({ channel }) => channel)
   const people = new Set(channels.map(presentPerson).filter((id) => id !== undefined))
-  try {
-    await confirmPresence(ctx, [...people])
-    return Response.json({ received: true })
-  } catch (error) {
-    ctx.log.error('presence could not be confirmed', error)
-    return new Response('try again', { status: 500 })
-  }
+  return handleOnce(ctx, 'ably', body, () => confirmPresence(ctx, [...people]))
 }
 
 /** Asks realtime who of these people is here, and notes it. @returns how many came or went. */

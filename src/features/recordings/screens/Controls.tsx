@@ -48,7 +48,7 @@ export function Controls({ play, at, start, end, muted, seek, ...props }: Contro
         disabled={disabled}
         onChange={({ target }) => seek(target.valueAsNumber)}
       />
-      <span className="figures shrink-0 px-1 text-sm">
+      <span translate="no" className="figures shrink-0 px-1 text-sm">
         {clockText(at - start)} <span className="text-muted">/ {clockText(end - start)}</span>
       </span>
       <IconButton label={muted ? 'Sound on' : 'Sound off'} onClick={props.mute}>

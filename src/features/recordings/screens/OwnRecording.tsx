@@ -28,7 +28,7 @@ export default function OwnRecording({ recording }: { recording: Recording }) {
         )}
         {isShown && price === 0 && <Badge>{tier ? PAGES.onlyTier(tier.name) : PAGES.free}</Badge>}
         {own.sold > 0 && (
-          <span className="figures text-muted text-sm">
+          <span translate="no" className="figures text-muted text-sm">
             {own.sold} sold · <TokenAmount tokens={own.earnings} signed />
           </span>
         )}

@@ -45,7 +45,9 @@ export function RecordingScreen({ recording: loaded }: { recording: Recording })
             >
               <Avatar name={creator.display_name} src={creator.avatar_url} />
               <span className="grid min-w-0">
-                <span className="truncate font-semibold">{creator.display_name}</span>
+                <span translate="no" className="truncate font-semibold">
+                  {creator.display_name}
+                </span>
                 <span className="text-muted text-sm">
                   {published_at && (
                     <>
@@ -55,7 +57,9 @@ export function RecordingScreen({ recording: loaded }: { recording: Recording })
                       ·{' '}
                     </>
                   )}
-                  <span className="figures">{clockText(duration_seconds)}</span>
+                  <span translate="no" className="figures">
+                    {clockText(duration_seconds)}
+                  </span>
                 </span>
               </span>
             </Link>

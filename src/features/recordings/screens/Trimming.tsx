@@ -77,7 +77,9 @@ export function Trimming({
             {PAGES.whole}
           </Button>
         )}
-        <span className="figures ms-auto text-muted text-sm">{PAGES.plays(clockText(end - start))}</span>
+        <span translate="no" className="figures ms-auto text-muted text-sm">
+          {PAGES.plays(clockText(end - start))}
+        </span>
       </div>
       {problem && (
         <p role="alert" className="text-danger text-sm">

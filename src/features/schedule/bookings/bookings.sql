@@ -32,18 +32,27 @@ exception when exclusion_violation then
   return false;
 end $$;
 
--- Until when something that is under way may go on: the buffer before the creator's next booking; null: as long as one likes.
--- What it takes of the creator's time grows up to p_until on the way. The caller has locked the schedule.
+-- Returns when a booking that started at p_from has to end: the buffer before the creator's next booking, but never before the
+-- booking's own end. Null: no other booking starts within a day.
+create or replace function public.schedule_limit(p_creator uuid, p_subject uuid, p_from timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when min(lower(b.during)) is not null then greatest(
+    min(lower(b.during)) - make_interval(mins => coalesce((
+      select a.buffer_minutes from public.availability a where a.creator_id = p_creator), 0)),
+    (select upper(o.during) from public.bookings o
+     where o.subject_id = p_subject and lower(o.during) <= p_from order by lower(o.during) desc limit 1)) end
+  from public.bookings b
+  where b.creator_id = p_creator and b.subject_id <> p_subject and lower(b.during) > p_from
+    and b.during && tstzrange(p_from, p_from + interval '1 day')
+$$;
+
+-- Returns schedule_limit, and extends the booking up to p_until or that limit. The caller has locked the schedule.
 create or replace function public.schedule_extend(p_creator uuid, p_subject uuid, p_until timestamptz) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_limit timestamptz;
+  v_limit timestamptz := public.schedule_limit(p_creator, p_subject,
+    (select min(lower(o.during)) from public.bookings o where o.subject_id = p_subject));
 begin
-  select min(lower(b.during)) - make_interval(mins => coalesce((
-    select a.buffer_minutes from public.availability a where a.creator_id = p_creator), 0)) into v_limit
-  from public.bookings b
-  where b.creator_id = p_creator and b.subject_id <> p_subject
-    and lower(b.during) > (select min(lower(o.during)) from public.bookings o where o.subject_id = p_subject);
   update public.bookings set during = tstzrange(lower(during), least(p_until, v_limit))
   where subject_id = p_subject and upper(during) < least(p_until, v_limit);
   return v_limit;

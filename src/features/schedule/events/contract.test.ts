@@ -34,3 +34,20 @@ test('accepts every offered duration and both names of the number of participant
   for (const name of ['max_participants', 'maxParticipants'])
     expect(createInput.parse({ ...draft, [name]: 7 }).max_participants).toBe(7)
 })
+
+test('accepts the names of the answer for price and repetition', () => {
+  expect(createInput.parse({ ...draft, tokens: 5 }).price).toBe(5)
+  const weekly = { isRecurring: true, recurringPattern: 'weekly' }
+  expect(createInput.parse({ ...draft, ...weekly }).recurring).toBe('weekly')
+  expect(createInput.parse({ ...draft, recurring: 'weekly', ...weekly }).recurring).toBe('weekly')
+  expect(createInput.parse({ ...draft, isRecurring: false, recurringPattern: null }).recurring).toBeNull()
+})
+
+test.for<[object, string]>([
+  [{ price: 5, tokens: 6 }, SENTENCES.twoValues],
+  [{ recurring: 'daily', recurringPattern: 'weekly' }, SENTENCES.twoValues],
+  [{ isRecurring: true }, SENTENCES.recurringForm],
+  [{ isRecurring: false, recurringPattern: 'weekly' }, SENTENCES.recurringForm],
+])('refuses the contradiction %j', ([change, sentence]) => {
+  expect(sentencesFor(change)).toEqual([sentence])
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { instantText } from '#shared/days.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { searchText } from '#shared/search-text.ts'
@@ -128,17 +129,38 @@ export const createInput = z
     duration: duration.default(defaultDuration),
     /** Left out: the type's. */
     price: price.optional(),
+    /** The same by its other name. */
+    tokens: price.optional(),
     max_participants: participants,
     /** The same by its other name. */
     maxParticipants: participants,
     description: description.default(''),
     recurring: recurring.default(null),
+    /** The same by its other name. */
+    recurringPattern: recurring.optional(),
+    /** Must agree with the pattern. */
+    isRecurring: z.boolean().optional(),
     /** Of a private show: tells the followers. */
     announce: z.boolean().default(false),
     idempotencyKey: idempotencyKeySchema.optional(),
   })
-  .transform(({ maxParticipants, ...event }) => ({
+  .refine(({ price: one, tokens: other }) => one === undefined || other === undefined || one === other, {
+    path: ['tokens'],
+    error: SENTENCES.twoValues,
+  })
+  .refine(({ recurring: one, recurringPattern: other }) => !one || !other || one === other, {
+    path: ['recurringPattern'],
+    error: SENTENCES.twoValues,
+  })
+  .refine(
+    ({ isRecurring: repeats, recurring: one, recurringPattern: other }) =>
+      repeats === undefined || repeats === Boolean(one ?? other),
+    { path: ['recurringPattern'], error: SENTENCES.recurringForm },
+  )
+  .transform(({ maxParticipants, tokens, recurringPattern, isRecurring: _, ...event }) => ({
     ...event,
+    price: event.price ?? tokens,
+    recurring: event.recurring ?? recurringPattern ?? null,
     max_participants: event.max_participants ?? maxParticipants,
   }))
 export const createAnswer = z.object({
@@ -182,7 +204,7 @@ export const cancelAnswer = z.object({ success: z.literal(true), event: eventSch
 export const announceAnswer = z.object({ success: z.literal(true), event: eventSchema })
 
 /** A day, or an instant in ISO 8601. */
-const bound = z.union([dateSchema, z.iso.datetime({ offset: true }).refine((at) => /^20\d\d-/.test(at))], {
+const bound = z.union([dateSchema, instantText().refine((at) => /^20\d\d-/.test(at))], {
   error: 'Dates are written like 2026-11-20.',
 })
 export const listInput = z

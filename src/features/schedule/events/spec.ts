@@ -80,6 +80,7 @@ export const SENTENCES = {
   participantsTooMany: `At most ${count(participantsMax)} participants.`,
   participantsNotHere: 'Only classes, live streams and private shows have a number of participants.',
   personalIsFree: 'Personal time has no price.',
+  twoValues: 'This was given twice, with two values.',
   recurringForm: 'Please choose daily, weekly, biweekly or monthly.',
   recurringFixed: 'How it repeats cannot be changed. End this series and schedule another.',
   past: 'Please choose a time that is still to come.',

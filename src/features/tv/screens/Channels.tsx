@@ -58,7 +58,9 @@ function Tile({ show: { kind, title, creator, poster_url, duration_seconds }, vi
             <span className="line-clamp-2">{title}</span>
           </button>
         </h3>
-        <p className="poster-line truncate">{creator.display_name}</p>
+        <p translate="no" className="poster-line truncate">
+          {creator.display_name}
+        </p>
       </div>
       <div className="poster-top">
         <span className="pointer-events-none flex gap-1.5">

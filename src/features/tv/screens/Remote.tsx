@@ -25,7 +25,10 @@ export function Remote({ show, channel, place, muted, paused, acts, canFill }: R
           <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className="press-area">
             {creator.display_name}
           </Link>{' '}
-          · {channel.category} · <span className="figures">{TV.of(place + 1, channel.shows.length)}</span>
+          · {channel.category} ·{' '}
+          <span translate="no" className="figures">
+            {TV.of(place + 1, channel.shows.length)}
+          </span>
         </p>
       </div>
       <div className="flex flex-wrap items-center">

@@ -27,13 +27,18 @@ begin
   end loop;
 end $$;
 
--- Moves p_tokens of an owner between two of the owner's accounts, or to or from the platform.
+-- Moves p_tokens of an owner between two of the owner's accounts, or to or from the platform. Notifies the owner of
+-- kinds in `is_told`, except a refund of the owner's own purchase, which has its own mail (purchase/mails.sql).
 create or replace function ledger_internal.shift(
   p_kind text, p_owner uuid, p_from text, p_to text, p_tokens bigint, p_reference uuid, p_memo text default ''
 ) returns uuid language plpgsql as $$
 declare
   v_own text[] := array['spendable', 'held', 'debt', 'pending', 'available', 'paying_out', 'disputed'];
 begin
+  if ledger_internal.is_told(p_kind) and not (p_kind in ('refund', 'refund_undone')
+      and exists (select from ledger.lots l where l.purchase_id = p_reference and l.kind = 'bought')) then
+    perform ledger_internal.tell_moved(p_owner, p_kind, p_tokens);
+  end if;
   return ledger_internal.move(p_kind,
     ledger_internal.account(case when p_from = any(v_own) then p_owner end, p_from),
     ledger_internal.account(case when p_to = any(v_own) then p_owner end, p_to), p_tokens,

@@ -21,6 +21,12 @@ returns table (movement_id uuid, creator_id uuid, tokens bigint) language sql st
   join ledger.accounts a on a.id = m.to_account and a.kind = 'pending'
 $$;
 
+-- p_sums, {person: tokens}, with p_tokens more for one person.
+create or replace function ledger_internal.plus(p_sums jsonb, p_person uuid, p_tokens bigint) returns jsonb
+language sql immutable as $$
+  select p_sums || jsonb_build_object(p_person, coalesce((p_sums ->> p_person::text)::bigint, 0) + p_tokens)
+$$;
+
 -- Contests, gives back or reverses what creators earned with a lot's tokens; of matured earnings nothing is touched.
 -- p_contested: a dispute is open; p_reverse: how much is lost to it for good. Returns how much is reversed by now.
 create or replace function ledger_internal.contest_earnings(
@@ -29,6 +35,8 @@ create or replace function ledger_internal.contest_earnings(
 declare
   v_sums jsonb;
   v_left bigint;
+  v_lost jsonb := '{}';
+  v_won jsonb := '{}';
   v record;
 begin
   perform ledger_internal.lock_earnings(array(select distinct f.creator_id from ledger_internal.earned_from(p_lot) f));
@@ -71,6 +79,7 @@ begin
     if v.lost > 0 then
       perform ledger_internal.move_earnings('dispute_lost', 'disputed', 'sales', p_purchase,
         jsonb_build_object(v.creator_id, v.lost));
+      v_lost := ledger_internal.plus(v_lost, v.creator_id, v.lost);
       update ledger.contested set disputed = disputed - v.lost, reversed = reversed + v.lost
       where lot_id = p_lot and movement_id = v.movement_id;
       update ledger.earnings set disputed = disputed - v.lost, reversed = reversed + v.lost
@@ -80,12 +89,16 @@ begin
       -- To where the rest of that earning is by now.
       perform ledger_internal.move_earnings('dispute_won', 'disputed', case when v.matured then 'available' else 'pending' end,
         p_purchase, jsonb_build_object(v.creator_id, v.disputed - v.lost));
+      v_won := ledger_internal.plus(v_won, v.creator_id, v.disputed - v.lost);
       update ledger.contested set disputed = 0 where lot_id = p_lot and movement_id = v.movement_id;
       update ledger.earnings set disputed = disputed - (v.disputed - v.lost),
         matured = matured + case when v.matured then v.disputed - v.lost else 0 end
       where movement_id = v.movement_id;
     end if;
   end loop;
+  -- one notification for each creator, however many earnings the dispute was about
+  perform ledger_internal.tell_moved(s.key::uuid, 'dispute_lost', s.value::bigint) from jsonb_each_text(v_lost) s;
+  perform ledger_internal.tell_moved(s.key::uuid, 'dispute_won', s.value::bigint) from jsonb_each_text(v_won) s;
   return coalesce((select sum(reversed) from ledger.contested where lot_id = p_lot), 0);
 end $$;
 

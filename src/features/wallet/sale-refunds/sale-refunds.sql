@@ -69,8 +69,25 @@ begin
     end;
   end loop;
   perform ledger_internal.tell_earnings(c) from (select distinct d.creator_id as c from unnest(v_due) d) as creators;
+  perform ledger_internal.tell_sales_of(d.cause, d.creator_id, d.state)
+  from (select distinct x.cause, x.creator_id, x.state from unnest(v_due) x) as d;
   perform ledger_internal.fold_sometimes(ledger_internal.account(null, 'promotions'));
   return jsonb_build_object('done', cardinality(v_due) - jsonb_array_length(v_failed), 'failed', v_failed);
+end $$;
+
+-- Notifies a creator, once for a cause, of all earnings that refunds took, or returned (p_state: 'returning'). Only the run
+-- that makes the last refund of the cause notifies. The caller holds the lock of the creator's earnings, so concurrent runs
+-- of one cause see each other's results.
+create or replace function ledger_internal.tell_sales_of(p_cause uuid, p_creator uuid, p_state text) returns void
+language plpgsql as $$
+declare
+  v_done text := case p_state when 'due' then 'paid' else 'returned' end;
+begin
+  if not exists (select from ledger.sale_refunds r where r.cause = p_cause and r.creator_id = p_creator and r.state = p_state) then
+    perform ledger_internal.tell_moved(p_creator, case p_state when 'due' then 'sale_reversed' else 'sale_restored' end,
+      (select coalesce(sum(r.from_pending + r.from_available), 0)::bigint from ledger.sale_refunds r
+        where r.cause = p_cause and r.creator_id = p_creator and r.state = v_done));
+  end if;
 end $$;
 
 -- Gives one sale back. The caller has the locks of both people.

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { instantText } from '#shared/days.ts'
 import { FAN_SENTENCES, limitMax } from './spec.ts'
 
 /** A day (UTC) or an exact moment with its offset. */
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], FAN_SENTENCES.moment)
+const moment = z.union([z.iso.date(), instantText()], FAN_SENTENCES.moment)
 
 /** Both included when they are days; `to` is the first moment that is not when it is exact. By default the last 30 days. */
 export const statementInput = z.object({ from: moment.optional(), to: moment.optional() })

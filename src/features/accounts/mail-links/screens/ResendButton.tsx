@@ -18,7 +18,13 @@ export function ResendButton({ afterSeconds, isBusy, onResend }: ResendButtonPro
   }
   return (
     <Button variant="ghost" size="sm" disabled={left > 0} loading={isBusy} onClick={resend}>
-      {left > 0 ? <span className="figures">Send again in {left} s</span> : 'Send the email again'}
+      {left > 0 ? (
+        <span translate="no" className="figures">
+          Send again in {left} s
+        </span>
+      ) : (
+        'Send the email again'
+      )}
     </Button>
   )
 }

@@ -43,7 +43,9 @@ export default function PictureDialog({ kind, file, fixed, open, onOpenChange, .
     <div className="grid gap-2">
       <p className="flex justify-between gap-3 text-sm">
         <span>{state.phase === 'checking' ? 'Checking…' : 'Uploading…'}</span>
-        <span className="figures text-muted">{percentOf(state)}%</span>
+        <span translate="no" className="figures text-muted">
+          {percentOf(state)}%
+        </span>
       </p>
       <Progress label={`Uploading ${PICTURE_WORDS[kind].title.toLowerCase()}`} value={percentOf(state)} />
     </div>

@@ -70,7 +70,7 @@ function Device({ session: { id, current, device, address, created_at, last_seen
             <span className="break-words">{device}</span>
             {current && <Badge tone="success">This device</Badge>}
           </p>
-          <p className="figures text-muted text-sm">
+          <p translate="no" className="figures text-muted text-sm">
             {current ? 'Signed in' : 'Last seen'}{' '}
             <ViewerText>{momentText(current ? created_at : last_seen_at)}</ViewerText>
             {address && (

@@ -65,7 +65,7 @@ function Secret({ secret }: { secret: string }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <code className="figures min-w-0 break-words rounded-control bg-wash px-3 py-2 font-mono">
+      <code translate="no" className="figures min-w-0 break-words rounded-control bg-wash px-3 py-2 font-mono">
         {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
       </code>
       <Button size="sm" variant="ghost" onClick={() => void copy()}>

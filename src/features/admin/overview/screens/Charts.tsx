@@ -97,7 +97,9 @@ export default function Charts({ filters: { dateRange, location, specialty } }: 
             <li key={username} className="grid grid-cols-[minmax(0,1fr)] gap-1">
               <span className="flex justify-between gap-3 text-sm">
                 <span className="truncate">{creator}</span>
-                <span className="figures">{fullNumber(earnings)}</span>
+                <span translate="no" className="figures">
+                  {fullNumber(earnings)}
+                </span>
               </span>
               <BarShape part={earnings / most} color={bars[0].color} />
               <BarShape part={sessions / mostSessions} color={bars[1].color} />
@@ -149,7 +151,7 @@ function ChartPanel({ title, note, empty, head, rows, children }: ChartProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: two creators may have one name, and no row keeps a state
                   <tr key={row}>
                     {cells.map((cell, index) => (
-                      <td key={head[index]} className="figures py-1 pr-3">
+                      <td translate="no" key={head[index]} className="figures py-1 pr-3">
                         {cell}
                       </td>
                     ))}

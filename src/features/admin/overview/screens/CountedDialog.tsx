@@ -63,7 +63,11 @@ function OneCounted({ row: { id, kind, person, other, at, usd } }: { row: Row })
           <Moment at={at} />
         </span>
       </span>
-      {usd !== null && <span className="figures shrink-0">{usdText(Math.round(usd * 100))}</span>}
+      {usd !== null && (
+        <span translate="no" className="figures shrink-0">
+          {usdText(Math.round(usd * 100))}
+        </span>
+      )}
     </div>
   )
 }

@@ -77,7 +77,7 @@ function Stat({ label, value, text, to, onOpen }: Figure & { onOpen: (figure: Co
   const words = (
     <>
       <span className="sr-only">{text ?? fullNumber(value)} </span>
-      <span aria-hidden="true" className="figures block font-display text-2xl">
+      <span translate="no" aria-hidden="true" className="figures block font-display text-2xl">
         {text ?? shortNumber(value)}
       </span>
       <span className="text-muted text-sm">{label}</span>

@@ -81,7 +81,10 @@ export function PieShape({ slices }: { slices: readonly Slice[] }) {
         {slices.map(({ name, value, color }) => (
           <li key={name} className="flex items-center gap-2">
             <Dot color={color} />
-            {name} <span className="figures text-muted">{value}</span>
+            {name}{' '}
+            <span translate="no" className="figures text-muted">
+              {value}
+            </span>
           </li>
         ))}
       </ul>

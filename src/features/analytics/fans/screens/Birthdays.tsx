@@ -23,12 +23,17 @@ export function Birthdays() {
           <li key={id} className="flex items-center gap-3">
             <Avatar name={display_name} src={avatar_url} size="sm" />
             <span className="grid min-w-0 flex-1 leading-tight">
-              <span className="truncate font-semibold">{display_name}</span>
+              <span translate="no" className="truncate font-semibold">
+                {display_name}
+              </span>
               <span className="text-muted text-sm">{isoDayText(on)}</span>
             </span>
             <Link to="/messages" search={{ user: username }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
               {FANS.message}
-              <span className="sr-only"> {display_name}</span>
+              <span translate="no" className="sr-only">
+                {' '}
+                {display_name}
+              </span>
             </Link>
           </li>
         ))}

@@ -56,7 +56,9 @@ function Row({ fan }: { fan: Fan }) {
       <Avatar name={display_name} src={avatar_url} />
       <span className="grid min-w-0 flex-1 basis-40 gap-0.5 leading-tight">
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-semibold">{display_name}</span>
+          <span translate="no" className="truncate font-semibold">
+            {display_name}
+          </span>
           <Badge tone={segment === 'vip' ? 'gold' : 'neutral'}>{SEGMENTS[segment].name}</Badge>
         </span>
         <ViewerText className="text-muted text-sm">
@@ -95,7 +97,10 @@ function Row({ fan }: { fan: Fan }) {
         </IconButton>
         <Link to="/messages" search={{ user: username }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           {FANS.message}
-          <span className="sr-only"> {display_name}</span>
+          <span translate="no" className="sr-only">
+            {' '}
+            {display_name}
+          </span>
         </Link>
       </span>
       {noting && (

@@ -67,7 +67,7 @@ export function Segments({ chosen, onChoose, onMessage, className }: SegmentsPro
                   {name}
                 </Link>
               )}
-              <span className="figures font-bold font-display text-2xl">
+              <span translate="no" className="figures font-bold font-display text-2xl">
                 {count === undefined ? <Skeleton className="my-1 h-7 w-10" /> : fullNumber(count)}
               </span>
               <span className="text-muted text-sm">{about}</span>

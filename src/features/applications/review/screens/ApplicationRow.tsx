@@ -29,6 +29,7 @@ export function ApplicationRow({ application, selection, onOpen }: RowProps) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="truncate text-base">
             <button
+              translate="no"
               type="button"
               data-application={application.id}
               aria-label={REVIEW.open(displayName)}

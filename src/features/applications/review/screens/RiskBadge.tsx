@@ -22,7 +22,9 @@ export function RiskLines({ risk }: { risk: Application['risk'] }) {
       {risk.lines.map(({ label, points }) => (
         <li key={label} className="flex justify-between gap-4">
           {label}
-          <span className="figures">{points > 0 ? `+${points}` : points}</span>
+          <span translate="no" className="figures">
+            {points > 0 ? `+${points}` : points}
+          </span>
         </li>
       ))}
     </ul>

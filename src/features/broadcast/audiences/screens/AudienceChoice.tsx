@@ -15,7 +15,7 @@ export function AudienceChoice({ value, onChange }: AudienceChoiceProps) {
     value: audience,
     children: (
       <span className="grid justify-items-center gap-0.5 text-center">
-        <span className="figures font-bold font-display text-lg">
+        <span translate="no" className="figures font-bold font-display text-lg">
           <Count count={of(audience)?.count} isError={isError} />
         </span>
         <span className="font-medium text-sm">{AUDIENCES[audience].label}</span>

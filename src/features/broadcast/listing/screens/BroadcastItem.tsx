@@ -44,7 +44,7 @@ export function BroadcastItem({ broadcast }: { broadcast: Broadcast }) {
       </p>
       {isUnderWay && <Progress label="Delivered" value={progress} tone={status === 'paused' ? 'accent' : 'gold'} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="figures mr-auto grid text-muted text-sm">
+        <p translate="no" className="figures mr-auto grid text-muted text-sm">
           <Failure broadcast={broadcast} />
           <Reached broadcast={broadcast} />
           <Sold broadcast={broadcast} />

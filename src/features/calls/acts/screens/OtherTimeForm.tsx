@@ -5,12 +5,14 @@ import {
   isDay,
   isSkipped,
   minuteOf,
+  OverlapWarning,
   onClock,
   SlotField,
   SlotsLoading,
   timeOf,
   timeSkipped,
   useHere,
+  useOverlaps,
 } from '#features/schedule/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
@@ -52,11 +54,13 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
   const send = useRef<HTMLButtonElement>(null)
   const isSame = chosen !== undefined && chosen.getTime() === stands?.getTime()
   const at = isSame ? undefined : chosen
+  // the server refuses a taken time of the creator
+  const overlap = useOverlaps({ start: isFan ? at : undefined, minutes: call.duration_minutes, id: call.id })
   const [tried, setTried] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (at) onAct({ press, at })
+    if (at && !overlap.isBlocked) onAct({ press, at })
     else focusInvalid(event.currentTarget)
   }
   if (!here) return <SlotsLoading />
@@ -86,6 +90,7 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
           }}
         />
       )}
+      <OverlapWarning overlap={overlap} tried={tried} />
       <p className="measure wrap-anywhere text-muted text-sm">
         {press === 'move' ? FORMS.moveAbout(name) : FORMS.proposeAbout(name)}
         {call.status === 'accepted' && ` ${FORMS.agreedStands}`}

@@ -79,10 +79,15 @@ function Slot({ start, minutes, zone }: { start: Date; minutes: number; zone: st
   const other = timeElsewhere(start, own, zone)
   return (
     <>
-      <span className="figures font-semibold">
+      <span translate="no" className="figures font-semibold">
         {nearDay(start, own, now)}, {timeRange(start, minutes, own)}
       </span>
-      {other !== undefined && <span className="figures text-muted"> · {other}</span>}
+      {other !== undefined && (
+        <span translate="no" className="figures text-muted">
+          {' '}
+          · {other}
+        </span>
+      )}
     </>
   )
 }

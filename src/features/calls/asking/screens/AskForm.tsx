@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
+import { OverlapWarning } from '#features/schedule/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -32,12 +33,13 @@ export function AskForm({ id, creator, ask, heading }: AskFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(problemsOf(draft)).length > 0) focusInvalid(event.currentTarget)
+    if (Object.keys(problemsOf(draft)).length > 0 || ask.overlap.isBlocked) focusInvalid(event.currentTarget)
     else ask.send()
   }
   return (
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <AskFields {...{ terms, creator, draft, tried, onChange: ask.change }} />
+      <OverlapWarning overlap={ask.overlap} tried={tried} />
       <AskTerms terms={terms} draft={draft} />
     </form>
   )

@@ -21,10 +21,12 @@ export function NextSlots({ slots, minutes, zone, onChoose }: NextSlotsProps) {
       <div className="next-slots">
         {slots.map((start) => (
           <button key={start.getTime()} type="button" className="slot-time" onClick={() => onChoose(start)}>
-            <span className="figures font-semibold">
+            <span translate="no" className="figures font-semibold">
               {nearDay(start, own, now)}, {timeRange(start, minutes, own)}
             </span>
-            <span className="figures text-muted text-xs empty:hidden">{timeElsewhere(start, own, zone)}</span>
+            <span translate="no" className="figures text-muted text-xs empty:hidden">
+              {timeElsewhere(start, own, zone)}
+            </span>
           </button>
         ))}
       </div>

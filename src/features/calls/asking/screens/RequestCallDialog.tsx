@@ -39,7 +39,9 @@ function CallDialog({ creator, type, open, onOpenChange }: RequestCallProps & { 
         <p className="flex items-center gap-3">
           <Avatar name={creator.displayName} src={creator.avatarUrl} size="lg" />
           <span className="grid min-w-0">
-            <span className="truncate font-semibold">{creator.displayName}</span>
+            <span translate="no" className="truncate font-semibold">
+              {creator.displayName}
+            </span>
             <span className="truncate text-muted text-sm">@{creator.username}</span>
           </span>
         </p>

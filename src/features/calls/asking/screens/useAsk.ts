@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { useMinute } from '#client/useMinute.ts'
+import { useOverlaps } from '#features/schedule/index.ts'
 import { toast } from '#ui/toast.ts'
 import type { CallType } from '../../requests/lists.ts'
 import { nextSlotsOf } from '../../requests/state.ts'
@@ -63,9 +65,14 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
     failed: ASKING.failed,
     elsewhere: ASKING.elsewhere,
   })
+  const now = useMinute()
+  const start = shown.when === 'now' ? now : shown.at
+  // the sent request is in the calendar itself
+  const overlap = useOverlaps({ start: done ? undefined : start, minutes: shown.minutes })
   return {
     query,
     terms,
+    overlap,
     /** Undefined: the creator takes no calls. */
     open,
     draft: shown,

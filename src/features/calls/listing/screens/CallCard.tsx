@@ -72,7 +72,7 @@ export function CallCard({ call, heading: Heading }: CallCardProps) {
 const Price = ({ call }: { call: CallRequest }) => (
   <span className="flex flex-wrap items-baseline gap-x-3">
     <TokenAmount tokens={call.total} className="font-semibold" />
-    <span className="figures text-muted text-sm">
+    <span translate="no" className="figures text-muted text-sm">
       {minutesText(call.duration_minutes)} · <TokenAmount tokens={call.rate_per_min} per="/min" />
     </span>
     {call.ended_at && <span className="w-full text-muted text-sm">{moneyText(call)}</span>}

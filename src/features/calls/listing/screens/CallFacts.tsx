@@ -67,7 +67,9 @@ function Person({ side, person }: { side: CallSide; person: CallRequest['fan'] }
     <>
       <Avatar name={person.display_name} src={person.avatar_url} />
       <span className="grid min-w-0">
-        <span className="truncate font-semibold">{person.display_name}</span>
+        <span translate="no" className="truncate font-semibold">
+          {person.display_name}
+        </span>
         {!isErased && <span className="truncate text-muted text-sm">@{person.username}</span>}
       </span>
     </>

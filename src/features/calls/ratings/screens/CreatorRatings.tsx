@@ -57,7 +57,9 @@ function Summary({ summary: { average, count } }: Pick<Ratings, 'summary'>) {
     )
   return (
     <p className="flex flex-wrap items-center gap-3">
-      <span className="figures font-bold font-display text-2xl">{average.toFixed(1)}</span>
+      <span translate="no" className="figures font-bold font-display text-2xl">
+        {average.toFixed(1)}
+      </span>
       <Stars stars={average} />
       <span className="text-muted">{PROFILE.count(count)}</span>
     </p>
@@ -70,7 +72,7 @@ function Facts({ facts }: Pick<Ratings, 'facts'>) {
   return (
     <div className="grid gap-1 rounded-card bg-wash p-4">
       <h3 className="text-base">{PROFILE.facts}</h3>
-      <p className="figures flex flex-wrap gap-x-4 gap-y-1">
+      <p translate="no" className="figures flex flex-wrap gap-x-4 gap-y-1">
         <span>{PROFILE.answers(minutes)}</span>
         <span>{PROFILE.accepts(percent)}</span>
         <span>{PROFILE.missed(missed)}</span>

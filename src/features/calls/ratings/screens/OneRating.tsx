@@ -14,7 +14,11 @@ export function OneRating({ rating, creator, isNamed }: OneRatingProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {isNamed && <Avatar name={fan.display_name} src={fan.avatar_url} size="sm" />}
-        {isNamed && <span className="min-w-0 truncate font-semibold">{fan.display_name}</span>}
+        {isNamed && (
+          <span translate="no" className="min-w-0 truncate font-semibold">
+            {fan.display_name}
+          </span>
+        )}
         <Stars stars={stars} />
         <ViewerText at={at} className="text-muted text-sm">
           {dateText(at)}

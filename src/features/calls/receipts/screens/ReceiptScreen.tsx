@@ -96,7 +96,9 @@ function Facts({ receipt }: { receipt: Receipt }) {
       {facts.map(([name, value]) => (
         <div key={name} className="flex items-baseline justify-between gap-6">
           <dt className="shrink-0 text-muted">{name}</dt>
-          <dd className="figures min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+          <dd translate="no" className="figures min-w-0 text-right [overflow-wrap:anywhere]">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -113,7 +115,11 @@ function Lines({ receipt: { lines, tokens } }: { receipt: Receipt }) {
           <li key={what} className="flex items-baseline justify-between gap-6">
             <span>
               {lineText(what, leaving.minutes)}{' '}
-              {seconds > 0 && <span className="figures text-muted">{timeText(seconds)}</span>}
+              {seconds > 0 && (
+                <span translate="no" className="figures text-muted">
+                  {timeText(seconds)}
+                </span>
+              )}
             </span>
             <TokenAmount tokens={cost} />
           </li>
@@ -146,7 +152,7 @@ function Presence({ receipt: { intervals, fan, creator } }: { receipt: Receipt }
         {intervals.map(({ who, from, to, reason }) => (
           <li key={`${who} ${from}`} className="flex flex-wrap items-baseline justify-between gap-x-6">
             <span className="font-medium">{names[who]}</span>
-            <span className="figures text-muted text-sm">
+            <span translate="no" className="figures text-muted text-sm">
               <Clock at={new Date(from)} /> – <Clock at={new Date(to)} />
               {presenceEnd(reason) && `, ${presenceEnd(reason)}`}
             </span>

@@ -63,7 +63,9 @@ function Figures({ session, seconds }: FiguresProps) {
       {seconds !== undefined && (
         <div>
           <dt>{OVER.time}</dt>
-          <dd className="figures">{timeText(seconds)}</dd>
+          <dd translate="no" className="figures">
+            {timeText(seconds)}
+          </dd>
         </div>
       )}
       <div>

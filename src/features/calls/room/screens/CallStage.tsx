@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
 import { useHeldPage } from '#client/navigation/LeaveGuard.tsx'
+import { FloatingParts } from '#ui/Boundary.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { otherOf } from '../../listing/state.ts'
 import { RecordingMark } from '../../recording/screens/RecordingMark.tsx'
@@ -45,34 +46,38 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
       <h1 id="call-title" ref={heading} tabIndex={-1} className="sr-only">
         {CALL.with(other.display_name)}
       </h1>
-      <OtherPicture person={other} type={session.type} picture={picture} />
-      <div className="call-top">
-        <MeterStrip session={session} />
-        <RecordingMark name={other.display_name} recording={recording} onOpen={() => setAsked('recording')} />
-        <Notices name={other.display_name} />
-      </div>
-      <OwnPicture type={session.type} />
-      <Controls
-        session={session}
-        room={room}
-        picture={picture}
-        isChatOpen={isChatOpen}
-        onChat={() => setChatOpen((now) => !now)}
-        recording={recording}
-        onAsk={setAsked}
-      />
-      {asked !== undefined && (
-        <Suspense fallback={null}>
-          <CallDialogs
-            session={session}
-            room={room}
-            recording={recording}
-            asked={asked}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
-      )}
-      {isChatOpen && <CallChat name={other.display_name} room={room} onClose={() => setChatOpen(false)} />}
+      <FloatingParts>
+        <OtherPicture person={other} type={session.type} picture={picture} />
+        <div className="call-top">
+          <FloatingParts>
+            <MeterStrip session={session} />
+            <RecordingMark name={other.display_name} recording={recording} onOpen={() => setAsked('recording')} />
+            <Notices name={other.display_name} />
+          </FloatingParts>
+        </div>
+        <OwnPicture type={session.type} />
+        <Controls
+          session={session}
+          room={room}
+          picture={picture}
+          isChatOpen={isChatOpen}
+          onChat={() => setChatOpen((now) => !now)}
+          recording={recording}
+          onAsk={setAsked}
+        />
+        {asked !== undefined && (
+          <Suspense fallback={null}>
+            <CallDialogs
+              session={session}
+              room={room}
+              recording={recording}
+              asked={asked}
+              onClose={() => setAsked(null)}
+            />
+          </Suspense>
+        )}
+        {isChatOpen && <CallChat name={other.display_name} room={room} onClose={() => setChatOpen(false)} />}
+      </FloatingParts>
     </section>
   )
 }

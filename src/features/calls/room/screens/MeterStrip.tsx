@@ -8,7 +8,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
 import type { RoomSession } from '../contract.ts'
 import { CALL, CONTROLS, METER } from '../spec.ts'
-import { meterText, type Reading, timeText, warningOf } from '../state.ts'
+import { canAddTokens, isShort, meterText, type Reading, timeText, warningOf } from '../state.ts'
 import { useMeeting, useMeter } from './stores.ts'
 
 /** The price, the time, the tokens so far and what is left: both see the same at all times. */
@@ -17,9 +17,8 @@ export function MeterStrip({ session }: { session: RoomSession }) {
   const { role, rate_per_min: rate, free_seconds: free } = session
   const side = role === 'creator' ? 'creator' : 'fan'
   const state = reading ? meterText(reading, free) : CALL.connecting
-  useWarnings(reading, side)
+  useWarnings(reading, side, session.creator.display_name)
   const modals = useModals()
-  const isShort = rate > 0 && reading !== undefined && reading.state !== 'waiting' && reading.left_seconds <= 120
   return (
     <section className="meter" aria-label={METER.label}>
       {/* the goodbye is said aloud once, not each second */}
@@ -42,18 +41,26 @@ export function MeterStrip({ session }: { session: RoomSession }) {
             <Fact label={METER.tokens}>
               <TokenAmount tokens={reading?.tokens ?? 0} />
             </Fact>
-            <Fact label={METER.left} warns={isShort}>
-              {reading ? timeText(reading.left_seconds) : '–'}
-            </Fact>
           </>
         )}
+        <Remaining reading={reading} isFree={rate === 0} />
       </dl>
-      {side === 'fan' && isShort && (
+      {rate > 0 && reading && canAddTokens(reading, side) && (
         <Button variant="tip" size="sm" className="with-coin" onClick={() => modals.open('tokenPurchase')}>
           {CONTROLS.topUp}
         </Button>
       )}
     </section>
+  )
+}
+
+/** The remaining time and what limits it. A free call shows it only before the creator's next booking. */
+function Remaining({ reading, isFree }: { reading: Reading | undefined; isFree: boolean }) {
+  if (isFree && reading?.left_reason !== 'booking') return null
+  return (
+    <Fact label={METER.left[reading?.left_reason ?? 'tokens']} warns={reading !== undefined && isShort(reading)}>
+      {reading ? timeText(reading.left_seconds) : '–'}
+    </Fact>
   )
 }
 
@@ -77,20 +84,22 @@ type FactProps = { label: string; warns?: boolean; children: React.ReactNode }
 const Fact = ({ label, warns = false, children }: FactProps) => (
   <div>
     <dt>{label}</dt>
-    <dd className={clsx('figures', warns && 'text-warning')}>{children}</dd>
+    <dd translate="no" className={clsx('figures', warns && 'text-warning')}>
+      {children}
+    </dd>
   </div>
 )
 
-/** At two minutes and at half a minute, and when the goodbye begins, once each. */
-function useWarnings(reading: Reading | undefined, side: 'fan' | 'creator'): void {
+/** Announces each warning and the beginning of the goodbye, once each. */
+function useWarnings(reading: Reading | undefined, side: 'fan' | 'creator', creatorName: string): void {
   const before = useRef<Reading>(undefined)
   useEffect(() => {
     if (!reading) return
-    const warning = warningOf(before.current, reading, side)
+    const warning = warningOf(before.current, reading, { side, creatorName })
     if (reading.state === 'goodbye' && before.current?.state !== 'goodbye') announce(meterText(reading, 0), 'assertive')
     before.current = reading
     if (!warning) return
     toast.warning(warning)
     announce(warning, 'assertive')
-  }, [reading, side])
+  }, [reading, side, creatorName])
 }

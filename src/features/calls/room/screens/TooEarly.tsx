@@ -17,7 +17,7 @@ export function TooEarly({ session, minutes }: { session: RoomSession; minutes: 
     <section className="grid max-w-md content-center justify-items-center gap-4 justify-self-center p-6 text-center">
       <Avatar name={other.display_name} src={other.avatar_url} size="2xl" />
       <h1 className="page-title [overflow-wrap:anywhere]">{LOBBY.title(type, other.display_name)}</h1>
-      <p className="figures font-display text-gold text-xl" aria-live="polite">
+      <p translate="no" className="figures font-display text-gold text-xl" aria-live="polite">
         {SENTENCES.startsIn(minutes)}
       </p>
       {at && (

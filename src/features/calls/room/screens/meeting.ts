@@ -1,6 +1,6 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
 import { qualityOf } from '#client/meetings/devices.ts'
-import { createClient, flows } from '#client/meetings/kit.ts'
+import { createClient, flows, joinMeeting } from '#client/meetings/kit.ts'
 import { readOwn } from '#client/meetings/ownMedia.ts'
 import { leaveMeeting, sendOwn } from '#client/meetings/sendOwn.ts'
 import type { PublicConfig } from '#server/public-config.ts'
@@ -28,7 +28,7 @@ export async function openMeeting({ token, config, onChange }: Opening): Promise
   const client = await createClient(token, config)
   const meeting = followed(client, onChange)
   try {
-    await client.join()
+    await joinMeeting(client)
   } catch (error) {
     void meeting.leave().catch(() => {})
     throw error

@@ -43,7 +43,11 @@ export function ContentTile({ item, eager = false, choice, byLine = false, even 
         <h3 className="poster-name font-semibold text-base leading-5">
           <Name item={item} choice={choice} {...opening} />
         </h3>
-        {byLine && <p className="poster-line">{item.creator.display_name}</p>}
+        {byLine && (
+          <p translate="no" className="poster-line">
+            {item.creator.display_name}
+          </p>
+        )}
         <Line item={item} />
       </div>
       <div className="poster-top">
@@ -102,7 +106,7 @@ function Sign({ Icon }: { Icon: typeof Play }) {
 function Line({ item: { access, price, tier, own, views, earnings } }: { item: ContentItem }) {
   if (own)
     return (
-      <p className="poster-line figures flex flex-wrap items-center gap-x-3">
+      <p translate="no" className="poster-line figures flex flex-wrap items-center gap-x-3">
         <span>
           {shortNumber(views)} {views === 1 ? 'view' : 'views'}
         </span>

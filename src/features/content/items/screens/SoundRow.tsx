@@ -44,7 +44,7 @@ export function SoundRow({ item, onOpen, onIntent, choice }: TileProps) {
             </button>
           )}
         </h3>
-        <p className="figures flex flex-wrap items-center gap-x-3 text-muted text-sm">
+        <p translate="no" className="figures flex flex-wrap items-center gap-x-3 text-muted text-sm">
           {duration !== null && <span>{clockText(duration)}</span>}
           {(own || access === 'locked') && price > 0 && <TokenAmount tokens={price} />}
           {(own || access === 'locked') && price === 0 && tier && <span>{GALLERY.lockedFor(tier.name)}</span>}

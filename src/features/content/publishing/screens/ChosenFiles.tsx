@@ -80,10 +80,12 @@ function Summary({ items, draft, percent, isComplete }: SummaryProps) {
       {!isComplete && (
         <>
           <p className="flex justify-between gap-3 text-sm">
-            <span className="figures">
+            <span translate="no" className="figures">
               {done} of {items.length}
             </span>
-            <span className="figures text-muted">{percent}%</span>
+            <span translate="no" className="figures text-muted">
+              {percent}%
+            </span>
           </p>
           <Progress label="All photos" value={percent} />
         </>

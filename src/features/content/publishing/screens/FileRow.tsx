@@ -19,7 +19,7 @@ export function FileRow({ item, file, onRemove, onRetry }: FileProps) {
         </span>
         <span className="grid min-w-0 flex-1">
           <span className="truncate font-medium">{name}</span>
-          <span className="figures text-muted text-sm">
+          <span translate="no" className="figures text-muted text-sm">
             {sizeText(size)} · {UPLOADING.states[phase]}
             {isMoving && ` · ${percentOfItem(item)}%`}
           </span>

@@ -32,7 +32,11 @@ export function FileTile({ item, file, onRemove, onRetry }: FileProps) {
         )}
         <span className="absolute inset-0 grid place-content-center text-white">
           {isMoving && phase !== 'sending' && <Spinner />}
-          {phase === 'sending' && <span className="figures font-semibold text-sm">{percentOfItem(item)}%</span>}
+          {phase === 'sending' && (
+            <span translate="no" className="figures font-semibold text-sm">
+              {percentOfItem(item)}%
+            </span>
+          )}
           {phase === 'paused' && <Pause aria-hidden="true" className="size-6" />}
           {phase === 'failed' && (
             <IconButton variant="glass" label={`${UPLOADING.retry}: ${name}`} onClick={onRetry}>

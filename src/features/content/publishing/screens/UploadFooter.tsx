@@ -37,7 +37,10 @@ export function UploadFooter({ form, uploads, formId, asking, onStay, onLeave, o
     return (
       <div className="flex w-full items-center justify-end gap-3">
         <p className="me-auto" aria-live="polite">
-          Uploading… <span className="figures text-muted">{percent}%</span>
+          Uploading…{' '}
+          <span translate="no" className="figures text-muted">
+            {percent}%
+          </span>
         </p>
         <Button onClick={queue.pause}>{UPLOADING.pause}</Button>
       </div>

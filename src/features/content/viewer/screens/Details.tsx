@@ -36,7 +36,9 @@ export function Details({ item, file, onGone }: DetailsProps) {
         >
           <Avatar name={creator.display_name} src={creator.avatar_url} />
           <span className="grid min-w-0">
-            <span className="truncate font-semibold">{creator.display_name}</span>
+            <span translate="no" className="truncate font-semibold">
+              {creator.display_name}
+            </span>
             <span className="truncate text-muted text-sm">{day.format(item.created_at)}</span>
           </span>
         </Link>

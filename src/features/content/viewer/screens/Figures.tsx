@@ -22,6 +22,8 @@ export function Figures({ item: { views, likes, own, earnings, price, tier } }: 
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid min-w-0">
     <dt className="text-muted text-xs">{name}</dt>
-    <dd className="figures truncate font-semibold">{children}</dd>
+    <dd translate="no" className="figures truncate font-semibold">
+      {children}
+    </dd>
   </div>
 )

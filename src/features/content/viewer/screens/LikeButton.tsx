@@ -36,7 +36,9 @@ export function LikeButton({ item: { id, title, likes, liked, access } }: { item
   return (
     <Button variant="ghost" aria-pressed={on} disabled={like.isPending || unlike.isPending} onClick={press}>
       <Heart aria-hidden="true" className={clsx(on && 'fill-live text-live')} />
-      <span className="figures">{shortNumber(count)}</span>
+      <span translate="no" className="figures">
+        {shortNumber(count)}
+      </span>
       <span className="sr-only">
         {count === 1 ? 'like' : 'likes'}. Like {title}
       </span>

@@ -76,7 +76,7 @@ function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
         <Stage key={file?.id ?? listed.id} item={item} file={file} onStale={one.refetch} />
         <StepButtons before={before} after={after} />
         {files.length > 1 && (
-          <p aria-live="polite" className="badge badge-glass figures absolute bottom-3">
+          <p translate="no" aria-live="polite" className="badge badge-glass figures absolute bottom-3">
             {fullNumber(place + 1)} of {fullNumber(files.length)}
           </p>
         )}

@@ -14,7 +14,7 @@ export function CreatorIntro({ creator, children }: { creator: Creator; children
   return (
     <header className="grid content-start gap-4 lg:pt-8">
       <div className="min-w-0 max-w-full">
-        <h1 className={clsx('text-2xl [overflow-wrap:anywhere]', sizeOf(creator.display_name))}>
+        <h1 translate="no" className={clsx('text-2xl [overflow-wrap:anywhere]', sizeOf(creator.display_name))}>
           {creator.display_name}
           {creator.verified && (
             <BadgeCheck role="img" aria-label="Verified" className="-mt-1 ml-2 inline size-[0.72em] text-accent" />
@@ -35,7 +35,7 @@ export function CreatorIntro({ creator, children }: { creator: Creator; children
             {place}
           </li>
         )}
-        <li className="figures flex items-center gap-1.5">
+        <li translate="no" className="figures flex items-center gap-1.5">
           <Users aria-hidden="true" className="size-4 shrink-0" />
           {followersText(creator.followers)}
         </li>

@@ -57,7 +57,7 @@ function When({ experience: { starts_at, time_zone, recurring, delivery_hours } 
   if (!starts_at) return <span className="text-muted text-sm">{withinText(delivery_hours ?? 0)}</span>
   return (
     <span className="grid text-sm">
-      <span className="figures">
+      <span translate="no" className="figures">
         {dayName(starts_at, zone)}, {clockTime(starts_at, zone)}
       </span>
       <span className="text-muted">{[zoneTime(zone), recurring].filter(Boolean).join(' · ')}</span>

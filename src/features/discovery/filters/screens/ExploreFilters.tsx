@@ -27,7 +27,10 @@ export function ExploreFilters({ exploring }: { exploring: Exploring }) {
         <SlidersHorizontal aria-hidden="true" />
         <span className="max-sm:sr-only">{EXPLORE_SENTENCES.filters}</span>
         {count > 0 && (
-          <span className="figures grid size-5 place-content-center rounded-full bg-ink text-ground text-xs">
+          <span
+            translate="no"
+            className="figures grid size-5 place-content-center rounded-full bg-ink text-ground text-xs"
+          >
             {count}
             <span className="sr-only"> on</span>
           </span>

@@ -79,7 +79,9 @@ function Count({ to, noun, count }: CountProps) {
       {count === undefined ? (
         <Skeleton className="my-1 h-6 w-12" />
       ) : (
-        <span className="figures font-bold font-display text-xl">{fullNumber(count)}</span>
+        <span translate="no" className="figures font-bold font-display text-xl">
+          {fullNumber(count)}
+        </span>
       )}
       <span className="text-muted text-sm">{noun}</span>
     </Link>

@@ -34,7 +34,9 @@ export function PersonProfile({ profile }: { profile: Profile }) {
           alt={`Portrait of ${profile.display_name}`}
         />
         <div className="grid max-w-full justify-items-center gap-1">
-          <h1 className="page-title max-w-full">{profile.display_name}</h1>
+          <h1 translate="no" className="page-title max-w-full">
+            {profile.display_name}
+          </h1>
           <p className="text-muted">@{profile.username}</p>
           <p className="text-muted text-sm">
             Member since{' '}

@@ -13,7 +13,7 @@ export function GoalBar({ stream: { id, is_own: isOwn, goal } }: { stream: Strea
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-bold [overflow-wrap:anywhere]">{goal.title}</span>
         <TipsButton streamId={id} isOwn={isOwn} goal={goal.title}>
-          <span className="figures">
+          <span translate="no" className="figures">
             {isFull ? CHAT.goalFull : CHAT.goalOf(fullNumber(goal.reached), fullNumber(goal.tokens))}
           </span>
         </TipsButton>

@@ -168,7 +168,9 @@ const Line = memo(function Line({ me, isPassing, ...about }: LineProps) {
   return (
     <div className={clsx('stream-line', isPassing && hasMenu && 'stream-line-passing')}>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span className="font-bold">{sender.display_name}</span>{' '}
+        <span translate="no" className="font-bold">
+          {sender.display_name}
+        </span>{' '}
         {badge && <Badge tone={badge === 'host' ? 'accent' : 'neutral'}>{CHAT[badge]}</Badge>} {text}
       </p>
       {hasMenu && !isPassing && <MessageMenu {...about} />}

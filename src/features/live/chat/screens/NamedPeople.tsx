@@ -35,7 +35,9 @@ export function NamedPeople({ kind, people }: NamedPeopleProps) {
           <li key={person.id} className="flex min-h-14 items-center gap-3 py-2">
             <Avatar name={person.display_name} src={person.avatar_url} size="md" />
             <span className="grid min-w-0 flex-1">
-              <span className="truncate font-medium">{person.display_name}</span>
+              <span translate="no" className="truncate font-medium">
+                {person.display_name}
+              </span>
               <span className="truncate text-muted text-sm">
                 @{person.username}
                 {person.until && (

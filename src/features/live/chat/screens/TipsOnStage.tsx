@@ -45,7 +45,10 @@ const Tip = memo(function Tip({ tip: { sender, tokens, message } }: { tip: NewsT
   return (
     <p className="stream-tip" data-tier={tier?.type}>
       {tier && <span className="stream-tip-word">{tier.label} </span>}
-      <span className="font-bold">{sender.display_name}</span> {CHAT.tipped(tokensText(tokens))}
+      <span translate="no" className="font-bold">
+        {sender.display_name}
+      </span>{' '}
+      {CHAT.tipped(tokensText(tokens))}
       {message && <span className="block [overflow-wrap:anywhere]">{message}</span>}
     </p>
   )

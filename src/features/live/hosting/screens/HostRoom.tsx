@@ -10,6 +10,7 @@ import { trpc } from '#client/trpc.ts'
 import { useNow } from '#client/useNow.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
+import { FloatingParts } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -44,31 +45,33 @@ export default function HostRoom({ stream, parts }: { stream: Stream; parts: Sta
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={clsx('stream has-chat', stream.guest && 'has-guest')} aria-labelledby="stream-title">
-      <OwnPicture hosting={hosting} />
-      <header className="stream-top">
-        <span className="flex min-w-0 flex-1 items-center gap-3">
-          <LiveBadge />
+      <FloatingParts>
+        <OwnPicture hosting={hosting} />
+        <header className="stream-top">
+          <span className="flex min-w-0 flex-1 items-center gap-3">
+            <LiveBadge />
+            <Suspense fallback={null}>
+              <RecordedMark id={stream.id} />
+            </Suspense>
+            <h1 id="stream-title" ref={heading} tabIndex={-1} className="truncate font-bold outline-none">
+              {stream.title}
+            </h1>
+          </span>
+          <Figures stream={stream} />
+        </header>
+        <div className="stream-notes">
+          <DeviceProblems />
           <Suspense fallback={null}>
-            <RecordedMark id={stream.id} />
+            <Consent id={stream.id} />
           </Suspense>
-          <h1 id="stream-title" ref={heading} tabIndex={-1} className="truncate font-bold outline-none">
-            {stream.title}
-          </h1>
-        </span>
-        <Figures stream={stream} />
-      </header>
-      <div className="stream-notes">
-        <DeviceProblems />
-        <Suspense fallback={null}>
-          <Consent id={stream.id} />
-        </Suspense>
-      </div>
-      {stream.guest && <GuestOnStage streamId={stream.id} guest={stream.guest} />}
-      <Said hosting={hosting} />
-      <RaidArrives stream={stream} />
-      <TipsOnStage stream={stream} />
-      <ChatPanel stream={stream} />
-      <HostControls stream={stream} hosting={hosting} parts={parts} />
+        </div>
+        {stream.guest && <GuestOnStage streamId={stream.id} guest={stream.guest} />}
+        <Said hosting={hosting} />
+        <RaidArrives stream={stream} />
+        <TipsOnStage stream={stream} />
+        <ChatPanel stream={stream} />
+        <HostControls stream={stream} hosting={hosting} parts={parts} />
+      </FloatingParts>
     </section>
   )
 }
@@ -88,7 +91,9 @@ function Figures({ stream }: { stream: Stream }) {
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="figures">{value}</dd>
+          <dd translate="no" className="figures">
+            {value}
+          </dd>
         </div>
       ))}
       <div>

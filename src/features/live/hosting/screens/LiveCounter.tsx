@@ -19,7 +19,9 @@ export function LiveCounter({ onChoose }: { onChoose?: (() => void) | undefined 
       className="flex min-h-12 items-center gap-3 rounded-control px-3 hover:bg-wash"
     >
       <LiveBadge />
-      <span className="figures">{WATCH.watching(fullNumber(stream.viewers))}</span>
+      <span translate="no" className="figures">
+        {WATCH.watching(fullNumber(stream.viewers))}
+      </span>
     </PageLink>
   )
 }

@@ -62,7 +62,9 @@ function Whole({ summary }: { summary: Summary }) {
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="figures">{value}</dd>
+            <dd translate="no" className="figures">
+              {value}
+            </dd>
           </div>
         ))}
         <div>

@@ -37,7 +37,9 @@ export default function RaidChoice({ streamId, value, onChange }: RaidChoiceProp
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
         <span className="grid min-w-0 flex-1 text-start">
-          <span className="truncate font-bold">{creator.display_name}</span>
+          <span translate="no" className="truncate font-bold">
+            {creator.display_name}
+          </span>
           <span className="truncate text-muted text-sm">
             {title} · {WATCH.watching(shortNumber(viewers))}
           </span>

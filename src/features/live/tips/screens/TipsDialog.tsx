@@ -67,7 +67,9 @@ function Row({ tip: { id, tokens, given, message, created_at: at, person } }: { 
       <Avatar name={person.display_name} src={person.avatar_url} />
       <div className="grid min-w-0 flex-1">
         <p className="flex justify-between gap-4">
-          <span className="truncate font-semibold">{person.display_name}</span>
+          <span translate="no" className="truncate font-semibold">
+            {person.display_name}
+          </span>
           <TokenAmount tokens={tokens} className="shrink-0" />
         </p>
         <p className="truncate text-muted text-sm">

@@ -1,3 +1,4 @@
+import { FloatingParts } from '#ui/Boundary.tsx'
 import { ChatPanel } from '../../chat/screens/ChatPanel.tsx'
 import { TipsOnStage } from '../../chat/screens/TipsOnStage.tsx'
 import type { Stream } from '../../contract.ts'
@@ -6,10 +7,10 @@ import { RaidArrives } from '../../raids/screens/RaidArrives.tsx'
 /** What the audience of a stream says and gives. */
 export default function Audience({ stream }: { stream: Stream }) {
   return (
-    <>
+    <FloatingParts>
       <RaidArrives stream={stream} />
       <TipsOnStage stream={stream} />
       <ChatPanel stream={stream} />
-    </>
+    </FloatingParts>
   )
 }

@@ -49,10 +49,12 @@ export function LiveDialog({ open, onOpenChange, size = 'sm', variant }: ModalCo
                 >
                   <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
                   <span className="grid min-w-0 flex-1">
-                    <span className="truncate font-bold">{creator.display_name}</span>
+                    <span translate="no" className="truncate font-bold">
+                      {creator.display_name}
+                    </span>
                     <span className="truncate text-muted text-sm">{title}</span>
                   </span>
-                  <span className="figures text-muted text-sm">
+                  <span translate="no" className="figures text-muted text-sm">
                     {WATCH.watching(shortNumber(viewersOf({ id, viewers })))}
                   </span>
                   <LiveBadge />

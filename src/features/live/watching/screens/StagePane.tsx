@@ -61,7 +61,9 @@ function Playing({ stream, viewers, muted }: PlayingProps) {
   return (
     <>
       <StagePicture stream={stream} picture={picture} isGuest={false} />
-      <p className="badge badge-glass figures pane-viewers">{WATCH.watching(fullNumber(viewers))}</p>
+      <p translate="no" className="badge badge-glass figures pane-viewers">
+        {WATCH.watching(fullNumber(viewers))}
+      </p>
       <audio ref={sound.element} muted={muted} />
       <audio ref={other.element} muted={muted} />
       {!muted && (sound.isBlocked || other.isBlocked) && !isOut && (

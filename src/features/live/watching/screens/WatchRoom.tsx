@@ -8,6 +8,7 @@ import { useNow } from '#client/useNow.ts'
 import { FollowButton } from '#features/social/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { LiveBadge } from '#ui/Badge.tsx'
+import { FloatingParts } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -51,62 +52,68 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   useSwipe(room, isGuest ? undefined : go)
   return (
     <section ref={room} className={clsx('stream has-chat', guest && 'has-guest')} aria-labelledby="stream-title">
-      <StagePicture stream={stream} picture={picture} isGuest={isGuest} />
-      <header className="stream-top">
-        <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className="stream-person">
-          <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
-          <span className="grid min-w-0">
-            <span className="truncate font-bold">{creator.display_name}</span>
-            <h1 id="stream-title" ref={heading} tabIndex={-1} className="truncate text-sm outline-none">
-              {title}
-            </h1>
-          </span>
-        </Link>
-        <span className="stream-facts">
-          <LiveBadge />
-          <Suspense fallback={null}>
-            <RecordedMark id={stream.id} />
-          </Suspense>
-          <span className="badge badge-glass figures">{WATCH.watching(shortNumber(stream.viewers))}</span>
-          <FollowButton person={personOf(stream)} size="sm" />
-        </span>
-        <CloseStream />
-      </header>
-      <Said stream={stream} watching={watching}>
-        {sound.isBlocked && (
-          <Button variant="primary" size="lg" className="sound-wanted" onClick={sound.press}>
-            <Volume2 aria-hidden="true" />
-            {WATCH.sound}
-          </Button>
-        )}
-        {turn && (
-          <>
-            <GuestNotes guest={turn} />
+      <FloatingParts>
+        <StagePicture stream={stream} picture={picture} isGuest={isGuest} />
+        <header className="stream-top">
+          <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className="stream-person">
+            <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
+            <span className="grid min-w-0">
+              <span translate="no" className="truncate font-bold">
+                {creator.display_name}
+              </span>
+              <h1 id="stream-title" ref={heading} tabIndex={-1} className="truncate text-sm outline-none">
+                {title}
+              </h1>
+            </span>
+          </Link>
+          <span className="stream-facts">
+            <LiveBadge />
             <Suspense fallback={null}>
-              <Consent id={stream.id} />
+              <RecordedMark id={stream.id} />
             </Suspense>
-          </>
+            <span translate="no" className="badge badge-glass figures">
+              {WATCH.watching(shortNumber(stream.viewers))}
+            </span>
+            <FollowButton person={personOf(stream)} size="sm" />
+          </span>
+          <CloseStream />
+        </header>
+        <Said stream={stream} watching={watching}>
+          {sound.isBlocked && (
+            <Button variant="primary" size="lg" className="sound-wanted" onClick={sound.press}>
+              <Volume2 aria-hidden="true" />
+              {WATCH.sound}
+            </Button>
+          )}
+          {turn && (
+            <>
+              <GuestNotes guest={turn} />
+              <Suspense fallback={null}>
+                <Consent id={stream.id} />
+              </Suspense>
+            </>
+          )}
+        </Said>
+        {hand.is_invited && guest === null && (
+          <Suspense fallback={null}>
+            <InvitationDialog stream={stream} coming={coming} ConsentWords={ConsentWords} />
+          </Suspense>
         )}
-      </Said>
-      {hand.is_invited && guest === null && (
-        <Suspense fallback={null}>
-          <InvitationDialog stream={stream} coming={coming} ConsentWords={ConsentWords} />
+        {go && !isGuest && (
+          <div className="stream-others">
+            <IconButton label={WATCH.previous} variant="glass" size="lg" onClick={() => go(-1)}>
+              <ChevronUp aria-hidden="true" />
+            </IconButton>
+            <IconButton label={WATCH.next} variant="glass" size="lg" onClick={() => go(1)}>
+              <ChevronDown aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+        <Suspense fallback={<aside className="stream-chat" />}>
+          <Audience stream={stream} />
         </Suspense>
-      )}
-      {go && !isGuest && (
-        <div className="stream-others">
-          <IconButton label={WATCH.previous} variant="glass" size="lg" onClick={() => go(-1)}>
-            <ChevronUp aria-hidden="true" />
-          </IconButton>
-          <IconButton label={WATCH.next} variant="glass" size="lg" onClick={() => go(1)}>
-            <ChevronDown aria-hidden="true" />
-          </IconButton>
-        </div>
-      )}
-      <Suspense fallback={<aside className="stream-chat" />}>
-        <Audience stream={stream} />
-      </Suspense>
-      <WatchControls {...{ stream, watching, sound, picture, isGuest }} />
+        <WatchControls {...{ stream, watching, sound, picture, isGuest }} />
+      </FloatingParts>
     </section>
   )
 }
@@ -161,12 +168,12 @@ function Said({ stream, watching, children }: SaidProps) {
       {quality === 'poor' && !isSoundOnly && <p className="stream-note">{WATCH.weak}</p>}
       {children}
       {stream.held_until && stream.live_at && (
-        <p className="stream-note figures" aria-live="off">
+        <p translate="no" className="stream-note figures" aria-live="off">
           {WATCH.heldSeconds(secondsUntil(stream.held_until, now))}
         </p>
       )}
       {until && (
-        <p className="stream-note figures" aria-live="off">
+        <p translate="no" className="stream-note figures" aria-live="off">
           {WATCH.preview(secondsUntil(until, now))}
           <Link
             to="/auth"

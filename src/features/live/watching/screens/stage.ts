@@ -1,6 +1,6 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
 import { qualityOf } from '#client/meetings/devices.ts'
-import { createClient, flows, loadClient } from '#client/meetings/kit.ts'
+import { createClient, flows, joinMeeting, loadClient } from '#client/meetings/kit.ts'
 import { leaveMeeting, sendOwn } from '#client/meetings/sendOwn.ts'
 import type { PublicConfig } from '#server/public-config.ts'
 import { mediaOf, sendsAny, takesOver } from '../../guests/state.ts'
@@ -70,7 +70,7 @@ export async function openStage({
     await leaveMeeting(client, own)
   }
   try {
-    await client.join()
+    await joinMeeting(client)
   } catch (error) {
     void leave().catch(() => {})
     throw error

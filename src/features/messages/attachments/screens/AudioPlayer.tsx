@@ -80,7 +80,7 @@ export function AudioPlayer({ src, label, durationMs, onError }: AudioPlayerProp
         onChange={({ target }) => seek(target.valueAsNumber)}
         className="h-11 min-w-0 flex-1 cursor-pointer accent-current"
       />
-      <span aria-hidden="true" className="figures min-w-9 text-end text-sm">
+      <span translate="no" aria-hidden="true" className="figures min-w-9 text-end text-sm">
         {lengthText(playing || at > 0 ? at : length)}
       </span>
     </fieldset>

@@ -70,7 +70,7 @@ export default function VideoRecorder({ onRecorded, onCancel }: VideoRecorderPro
             >
               <span aria-hidden="true" className="recording-dot" />
               <span className="sr-only">{SENTENCES.recording}</span>
-              <span aria-hidden="true" className="figures">
+              <span translate="no" aria-hidden="true" className="figures">
                 {lengthText(seconds)}
               </span>
             </span>

@@ -36,7 +36,7 @@ export default function VoiceRecorder({ onRecorded, onCancel }: VoiceRecorderPro
       <span role="status" className="flex flex-1 items-center gap-2 font-medium">
         {recording ? <span aria-hidden="true" className="recording-dot" /> : <Spinner />}
         {SENTENCES.recording}
-        <span className="figures ms-auto text-muted" aria-hidden="true">
+        <span translate="no" className="figures ms-auto text-muted" aria-hidden="true">
           {lengthText(seconds)}
           <span className="narrow:hidden"> / {lengthText(limit)}</span>
         </span>

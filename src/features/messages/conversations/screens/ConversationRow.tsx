@@ -29,7 +29,9 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
       <Avatar name={user.display_name} src={user.avatar_url} size="lg" online={isOnline} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex min-w-0 items-center gap-1">
-          <b className={clsx('truncate', isUnread ? 'font-bold' : 'font-semibold')}>{user.display_name}</b>
+          <b translate="no" className={clsx('truncate', isUnread ? 'font-bold' : 'font-semibold')}>
+            {user.display_name}
+          </b>
           {user.verified && <BadgeCheck role="img" aria-label="Verified" className="size-4 shrink-0 text-accent" />}
           {isOnline && <span className="sr-only">, online</span>}
           {muted && <BellOff role="img" aria-label="Muted" className="size-3.5 shrink-0 text-faint" />}

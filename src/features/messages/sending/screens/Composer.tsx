@@ -143,10 +143,12 @@ const Words = ({ problem, price, left, length }: WordsProps) => (
       price > 0 && <span>{SENTENCES.about}</span>
     )}
     {price > 0 && left !== undefined && (
-      <span className="figures">{left >= 0 ? SENTENCES.left(left) : SENTENCES.short(-left)}</span>
+      <span translate="no" className="figures">
+        {left >= 0 ? SENTENCES.left(left) : SENTENCES.short(-left)}
+      </span>
     )}
     {length > contentMax * 0.9 && (
-      <span className="figures">
+      <span translate="no" className="figures">
         {length}/{contentMax}
       </span>
     )}
@@ -161,7 +163,7 @@ function useLeft(price: number): number | undefined {
 
 /** Enter sends where there is a keyboard, and makes a new line under a thumb; Shift and Enter make one everywhere. */
 function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter' || event.shiftKey) return
   if (window.matchMedia('(pointer: coarse)').matches) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()

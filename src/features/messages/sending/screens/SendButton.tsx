@@ -31,7 +31,9 @@ export function SendButton({ price, isShort, isWaiting }: SendButtonProps) {
       <span className="grid">
         Send
         <span className="sr-only"> for </span>
-        <span className="figures font-medium text-xs">{SENTENCES.price(price)}</span>
+        <span translate="no" className="figures font-medium text-xs">
+          {SENTENCES.price(price)}
+        </span>
       </span>
     </Button>
   )

@@ -39,7 +39,9 @@ export function ThreadHeader({ page: { user, refusal }, isTyping, onLeave }: Thr
         <Avatar name={user.display_name} src={user.avatar_url} online={isOnline} />
         <div className="grid min-w-0">
           <div className="flex min-w-0 items-center gap-1">
-            <h1 className="truncate leading-6 md:text-lg">{user.display_name}</h1>
+            <h1 translate="no" className="truncate leading-6 md:text-lg">
+              {user.display_name}
+            </h1>
             {user.verified && <BadgeCheck role="img" aria-label="Verified" className="size-4 shrink-0 text-accent" />}
           </div>
           <span className="truncate text-muted text-xs" aria-hidden={isTyping || undefined}>

@@ -144,7 +144,9 @@ function Beginning({ thread: { older: cursor, messages }, older, user }: Beginni
 const NothingSaid = ({ user: { display_name, avatar_url, is_creator } }: { user: Correspondent }) => (
   <div className="grid justify-items-center gap-1 py-10 text-center">
     <Avatar name={display_name} src={avatar_url} size="xl" className="mb-2" />
-    <p className="font-bold font-display text-xl">{display_name}</p>
+    <p translate="no" className="font-bold font-display text-xl">
+      {display_name}
+    </p>
     <p className="text-muted text-sm">{is_creator ? SENTENCES.empty.creator : SENTENCES.empty.none}</p>
   </div>
 )

@@ -1,21 +1,16 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { useAttention } from '#client/attention/useAttention.ts'
 import { trpc } from '#client/trpc.ts'
 import type { Thread as ThreadPage } from '../../contract.ts'
 import type { Thread } from '../state.ts'
 
-const watch = (changed: () => void) => {
-  document.addEventListener('visibilitychange', changed)
-  return () => document.removeEventListener('visibilitychange', changed)
-}
-
-/** Reads what is in front of the person: a conversation that is open in a tab that is seen. Opens what is paid in it. */
+/**
+ * Marks the open conversation as read while a person is looking at it, which pays the creator for its paid messages. A page
+ * without the focus or without a recent input reads nothing: the tokens return after seven days.
+ */
 export function useReading(page: ThreadPage | undefined, thread: Thread | undefined, me: string): void {
   const utils = trpc.useUtils()
-  const isSeen = useSyncExternalStore(
-    watch,
-    () => document.visibilityState === 'visible',
-    () => false,
-  )
+  const isSeen = useAttention()
   const { mutateAsync } = trpc.messages.read.useMutation()
   const said = useRef(0)
   const userId = page?.user.id

@@ -75,7 +75,7 @@ function Figures({ quarters }: { quarters: readonly Quarter[] }) {
                 {TRANSPARENCY.figures[figure]}
               </th>
               {quarters.map((quarter) => (
-                <td key={quarter.quarter} className="figures px-2 py-2 text-end">
+                <td translate="no" key={quarter.quarter} className="figures px-2 py-2 text-end">
                   {fullNumber(quarter[figure])}
                 </td>
               ))}
@@ -98,7 +98,9 @@ function Rules({ quarter }: { quarter: Quarter | undefined }) {
           {quarter.rules.map(({ rule, count }) => (
             <li key={rule} className="flex justify-between gap-4">
               {HOUSE_RULES[rule].title}
-              <span className="figures">{fullNumber(count)}</span>
+              <span translate="no" className="figures">
+                {fullNumber(count)}
+              </span>
             </li>
           ))}
         </ul>

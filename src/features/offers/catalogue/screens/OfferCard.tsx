@@ -31,7 +31,9 @@ export function OfferCard({ offer, hideCreator = false }: OfferCardProps) {
         {!hideCreator && (
           <span className="flex min-w-0 items-center gap-2 text-sm">
             <Avatar name={creator.display_name} src={creator.avatar_url} size="sm" />
-            <span className="truncate">{creator.display_name}</span>
+            <span translate="no" className="truncate">
+              {creator.display_name}
+            </span>
           </span>
         )}
         <span className="flex items-center justify-between gap-4">

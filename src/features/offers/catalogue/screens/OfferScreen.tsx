@@ -53,7 +53,9 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
             <Avatar name={creator.display_name} src={creator.avatar_url} size="lg" />
             <span className="grid min-w-0">
               <span className="flex items-center gap-1.5 font-semibold">
-                <span className="truncate">{creator.display_name}</span>
+                <span translate="no" className="truncate">
+                  {creator.display_name}
+                </span>
                 {creator.verified && (
                   <BadgeCheck role="img" aria-label="Verified" className="size-4.5 shrink-0 text-accent" />
                 )}

@@ -109,7 +109,9 @@ export function Figures({ offer }: { offer: OwnOffer }) {
       {figures.map(([name, value]) => (
         <div key={name} className="grid">
           <dt className="text-muted text-xs">{name}</dt>
-          <dd className="figures font-semibold">{value}</dd>
+          <dd translate="no" className="figures font-semibold">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

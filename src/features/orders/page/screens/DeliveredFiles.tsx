@@ -19,7 +19,10 @@ export function DeliveredFiles({ files }: { files: readonly OrderAttachment[] })
           {file.download_url ? (
             <a href={file.download_url} download className="inline-flex items-center gap-2 text-accent underline">
               <Download aria-hidden="true" className="size-4" />
-              Save <span className="figures">{nameOf(file)}</span>
+              Save{' '}
+              <span translate="no" className="figures">
+                {nameOf(file)}
+              </span>
             </a>
           ) : (
             <span className="inline-flex items-center gap-2 text-muted text-sm">

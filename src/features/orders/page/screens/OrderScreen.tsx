@@ -104,7 +104,9 @@ function Other({ person, role }: { person: Person; role: 'buyer' | 'seller' }) {
     <>
       <Avatar name={person.display_name} src={person.avatar_url} size="lg" />
       <span className="grid min-w-0">
-        <span className="truncate font-semibold">{person.display_name}</span>
+        <span translate="no" className="truncate font-semibold">
+          {person.display_name}
+        </span>
         <span className="truncate text-muted text-sm">
           {person.is_active ? `@${person.username}` : 'This account is closed'}
         </span>

@@ -67,7 +67,9 @@ function Way({ order: { state, carrier, tracking_number, tracking_url } }: { ord
       <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
       <span className="grid min-w-0 content-start gap-1">
         <span className="font-medium [overflow-wrap:anywhere]">{carrier ?? stage}</span>
-        <span className="figures text-muted [overflow-wrap:anywhere]">{tracking_number ?? 'Without tracking'}</span>
+        <span translate="no" className="figures text-muted [overflow-wrap:anywhere]">
+          {tracking_number ?? 'Without tracking'}
+        </span>
         {tracking_url && (
           <a
             href={tracking_url}

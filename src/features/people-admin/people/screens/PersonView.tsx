@@ -66,7 +66,9 @@ function Head({ page }: { page: PersonPage }) {
       <div className="flex items-center gap-4">
         <Avatar name={user.display_name} src={user.avatar_url} size="lg" />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
-          <h2 className="truncate text-xl">{user.display_name}</h2>
+          <h2 translate="no" className="truncate text-xl">
+            {user.display_name}
+          </h2>
           <p className="flex flex-wrap items-center gap-2">
             <span className="min-w-0 truncate text-muted">@{user.username}</span>
             <PersonBadges user={user} />

@@ -135,6 +135,7 @@ function Row({ user, onOpen }: { user: Person; onOpen: () => void }) {
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <button
+            translate="no"
             type="button"
             aria-label={PEOPLE.open(display_name)}
             className="max-w-full truncate font-semibold before:absolute before:inset-0 before:rounded-card"

@@ -57,7 +57,12 @@ function Waiting({ change, onOpen }: WaitingProps) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sunk p-4">
       <div className="grid min-w-0 gap-0.5">
         {onOpen && (
-          <button type="button" className="justify-self-start font-semibold underline" onClick={() => onOpen(user_id)}>
+          <button
+            translate="no"
+            type="button"
+            className="justify-self-start font-semibold underline"
+            onClick={() => onOpen(user_id)}
+          >
             {display_name}
           </button>
         )}

@@ -34,7 +34,9 @@ export default function ViewingBanner({ user, until }: { user: User; until: Date
         <Eye aria-hidden="true" className="size-5 shrink-0" />
         {VIEWING.banner(user.display_name)}
       </p>
-      <span className="figures text-sm">{VIEWING.left(minutes)}</span>
+      <span translate="no" className="figures text-sm">
+        {VIEWING.left(minutes)}
+      </span>
       <Button size="sm" variant="primary" loading={isPending} onClick={() => mutate()}>
         {VIEWING.end}
       </Button>

@@ -15,12 +15,13 @@ type CardChoiceProps = {
   purchase: Purchase
   move: (move: (purchase: Purchase) => Purchase) => void
   provider: Provider
+  isShown: boolean
 }
 
 const another = 'another'
 
 /** Which card pays: a saved one, or one that is typed into the provider's frame and may be saved. */
-export function CardChoice({ purchase, move, provider }: CardChoiceProps) {
+export function CardChoice({ purchase, move, provider, isShown }: CardChoiceProps) {
   const { draft, problem } = purchase
   const { cards, loading } = useOfferedCards(move)
   const open = canChange(purchase)
@@ -48,7 +49,13 @@ export function CardChoice({ purchase, move, provider }: CardChoiceProps) {
       )}
       {usesSaved && <ProviderMissing provider={provider} text={SENTENCES.providerMissing} />}
       <div className="grid gap-3 [&[hidden]]:hidden" hidden={usesSaved}>
-        <CardField provider={provider} disabled={!open} error={wrong} onChange={() => move(touchCard)} />
+        <CardField
+          provider={provider}
+          isShown={isShown && !usesSaved}
+          disabled={!open}
+          error={wrong}
+          onChange={() => move(touchCard)}
+        />
         {cards.length < savedCardsMax && (
           <Switch
             label="Save this card"
@@ -79,7 +86,9 @@ function SavedCardLine({ card }: { card: SavedCard }) {
   return (
     <span className="flex items-baseline justify-between gap-3">
       <span className="min-w-0 truncate font-medium">{cardName(card)}</span>
-      <span className="figures shrink-0 text-muted text-sm">{expiryText(card)}</span>
+      <span translate="no" className="figures shrink-0 text-muted text-sm">
+        {expiryText(card)}
+      </span>
     </span>
   )
 }

@@ -1,14 +1,17 @@
 import { PaymentElement } from '@stripe/react-stripe-js'
 import type { StripePaymentElementOptions } from '@stripe/stripe-js'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useEffect } from 'react'
+import { useTimeLimit } from '#client/useTimeLimit.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { SENTENCES } from '../../spec.ts'
+import { providerLimits, SENTENCES } from '../../spec.ts'
 import { ProviderMissing } from './ProviderMissing.tsx'
 import type { Provider } from './stripe.ts'
 
 type CardFieldProps = {
   provider: Provider
+  /** The fan sees the form: from now on it has a time limit. */
+  isShown: boolean
   disabled: boolean
   error: string | undefined
   onChange: () => void
@@ -23,17 +26,23 @@ const options: StripePaymentElementOptions = {
 }
 
 /** The provider's own frame: the number never passes through this page. What is mistyped the frame says itself. */
-export function CardField({ provider, disabled, error, onChange }: CardFieldProps) {
-  const [ready, setReady] = useState(false)
+export function CardField({ provider, isShown, disabled, error, onChange }: CardFieldProps) {
+  const { form, setForm } = provider
+  const ready = form === 'ready'
+  useEffect(() => () => setForm('loading'), [setForm])
+  useTimeLimit(isShown && provider.stripe !== null && form === 'loading', providerLimits.form, () => setForm('missing'))
   if (provider.failed) return <ProviderMissing provider={provider} text={SENTENCES.cardFormMissing} />
   return (
     <div className="grid gap-2">
-      <div className={clsx('relative', disabled && 'opacity-60')}>
-        {!ready && <Skeleton className="absolute inset-0 min-h-40" />}
+      <ProviderMissing provider={provider} text={SENTENCES.cardFormMissing} />
+      {/* stays mounted: a frame that arrives late can still be used */}
+      <div className={clsx('relative', disabled && 'opacity-60', form === 'missing' && 'hidden')}>
+        {form === 'loading' && <Skeleton className="absolute inset-0 min-h-40" />}
         <PaymentElement
           className={clsx('min-h-40', !ready && 'opacity-0')}
           options={{ ...options, readOnly: disabled }}
-          onReady={() => setReady(true)}
+          onReady={() => setForm('ready')}
+          onLoadError={() => setForm('missing')}
           onChange={onChange}
         />
       </div>

@@ -42,8 +42,10 @@ export function PackageStep({ ref, purchase, move }: PackageStepProps) {
               </span>
               {savingsPercent > 0 && <Badge tone="success">Save {savingsPercent}%</Badge>}
               <span className="ml-auto grid shrink-0 justify-items-end">
-                <span className="figures font-semibold">{usdPrice(usdCents)}</span>
-                <span className="figures text-muted text-xs">
+                <span translate="no" className="figures font-semibold">
+                  {usdPrice(usdCents)}
+                </span>
+                <span translate="no" className="figures text-muted text-xs">
                   {centsText(usdPerToken({ tokens, usdCents }) * 100)} per token
                 </span>
               </span>

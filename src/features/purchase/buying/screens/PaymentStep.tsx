@@ -41,7 +41,7 @@ export function PaymentStep({ hidden, purchase, move, provider, isDark, payByWal
       <div className="flex items-center gap-3 rounded-card bg-wash px-4 py-3">
         <span className="min-w-0 flex-1">
           <TokenAmount tokens={tokens} display className="text-lg" />
-          <span className="figures block text-sm">
+          <span translate="no" className="figures block text-sm">
             {usdText(usdCents)} · {name} package
           </span>
           {gift && <span className="block truncate text-sm">A gift for {gift.displayName}</span>}
@@ -50,8 +50,10 @@ export function PaymentStep({ hidden, purchase, move, provider, isDark, payByWal
           Change<span className="sr-only"> the package</span>
         </Button>
       </div>
-      {!hidden && !provider.failed && <Wallets isDark={isDark} disabled={!open} onPay={payByWallet} />}
-      <CardChoice {...{ purchase, move, provider }} />
+      {!hidden && !provider.failed && (
+        <Wallets provider={provider} isDark={isDark} disabled={!open} onPay={payByWallet} />
+      )}
+      <CardChoice {...{ purchase, move, provider }} isShown={!hidden} />
       <div role="alert" className="text-sm empty:hidden">
         {problem && problem.field === undefined && <p className="font-medium text-danger">{problem.sentence}</p>}
         {underway &&

@@ -3,9 +3,11 @@ import type { Provider } from './stripe.ts'
 
 type ProviderMissingProps = { provider: Provider; text: string }
 
-/** The provider's script did not come: nothing can be paid until it has. */
+const isMissing = ({ failed, form }: Provider) => failed || form === 'missing'
+
+/** Shown when the provider's script or card form did not load. */
 export const ProviderMissing = ({ provider, text }: ProviderMissingProps) =>
-  provider.failed ? (
+  isMissing(provider) ? (
     <div role="alert" className="grid justify-items-start gap-2 text-sm">
       <p className="font-medium text-danger">{text}</p>
       <Button size="sm" onClick={provider.retry}>

@@ -2,18 +2,19 @@ import { Elements } from '@stripe/react-stripe-js'
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
+import { useTimeLimit } from '#client/useTimeLimit.ts'
 import { usdPrice, usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, type DialogProps } from '#ui/Dialog.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
-import { longWaitMs, paymentMethodTypes, SENTENCES } from '../../spec.ts'
-import { abandon, type Purchase, packageIn, problemOf, toPayment } from '../state.ts'
+import { longWaitMs, paymentMethodTypes, providerLimits, SENTENCES } from '../../spec.ts'
+import { abandon, type Busy, canPay, type Purchase, packageIn, problemOf, toPayment } from '../state.ts'
 import { PackageStep } from './PackageStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { PurchaseSum } from './PurchaseSum.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 import { SuccessStep } from './SuccessStep.tsx'
-import { useProvider } from './stripe.ts'
+import { type Provider, useProvider } from './stripe.ts'
 import { UnderwayStep } from './UnderwayStep.tsx'
 import { type Look, useAppearance } from './useAppearance.ts'
 import { usePurchase } from './usePurchase.ts'
@@ -36,7 +37,7 @@ export function PurchaseModal(props: PurchaseModalProps) {
 
 function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalProps) {
   const provider = useProvider()
-  const { purchase, move, press, payByWallet, group } = usePurchase({ open, stripe: provider.stripe })
+  const { purchase, move, payByWallet, group, ...acts } = usePurchase({ open, stripe: provider.stripe })
   const theme = useAppearance()
   const { step, busy } = purchase
   const receipt = useRef<HTMLAnchorElement>(null)
@@ -57,31 +58,31 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
   const close = () => onOpenChange(false)
   const hasForm = step === 'packages' || step === 'payment'
   return (
-    <Elements stripe={provider.stripe} options={optionsOf(purchase, theme)}>
-      <Dialog
-        {...look}
-        open={open}
-        onOpenChange={onOpenChange}
-        locked={busy !== null}
-        title={titles[step]}
-        // what is short is not stretched over a phone
-        size={hasForm ? size : undefined}
-        {...(step === 'success' && { variant: 'premium' as const })}
-        footer={<Footer purchase={purchase} ready={provider.stripe !== null} {...{ move, goOn, press, close }} />}
-      >
-        {step === 'packages' && <PackageStep ref={packages} purchase={purchase} move={move} />}
-        {step === 'underway' && <UnderwayStep purchase={purchase} provider={provider} />}
-        {step === 'success' && <SuccessStep purchase={purchase} receipt={receipt} />}
-        {hasForm && (
-          // stays mounted while the package is changed: what was typed is in the provider's frame
+    <Dialog
+      {...look}
+      open={open}
+      onOpenChange={onOpenChange}
+      locked={busy !== null}
+      title={titles[step]}
+      // what is short is not stretched over a phone
+      size={hasForm ? size : undefined}
+      {...(step === 'success' && { variant: 'premium' as const })}
+      footer={<Footer {...{ purchase, provider, move, goOn, close }} {...acts} />}
+    >
+      {step === 'packages' && <PackageStep ref={packages} purchase={purchase} move={move} />}
+      {step === 'underway' && <UnderwayStep purchase={purchase} provider={provider} />}
+      {step === 'success' && <SuccessStep purchase={purchase} receipt={receipt} />}
+      {hasForm && (
+        <Elements key={provider.attempt} stripe={provider.stripe} options={optionsOf(purchase, theme)}>
+          {/* stays mounted while the package is changed: what was typed is in the provider's frame */}
           <PaymentStep
             hidden={step !== 'payment'}
             isDark={theme?.isDark ?? false}
             {...{ purchase, move, provider, payByWallet, group }}
           />
-        )}
-      </Dialog>
-    </Elements>
+        </Elements>
+      )}
+    </Dialog>
   )
 }
 
@@ -104,17 +105,17 @@ const titles: Record<Purchase['step'], string> = {
 
 type FooterProps = {
   purchase: Purchase
-  /** The provider's script is there. */
-  ready: boolean
+  provider: Provider
   move: (move: (purchase: Purchase) => Purchase) => void
   goOn: () => void
   press: () => void
+  stopWaiting: () => void
   close: () => void
 }
 
 const busyWords = { paying: 'Paying…', bank: 'Waiting for your bank…', confirming: 'Confirming…' } as const
 
-function Footer({ purchase, ready, move, goOn, press, close }: FooterProps) {
+function Footer({ purchase, provider, move, goOn, press, stopWaiting, close }: FooterProps) {
   const { step, busy, underway } = purchase
   const { usdCents } = packageIn(purchase.draft)
   if (step === 'success') return <MainButton onClick={close}>Done</MainButton>
@@ -131,7 +132,7 @@ function Footer({ purchase, ready, move, goOn, press, close }: FooterProps) {
       onClick={press}
       loading={busy !== null}
       loadingText={busy ? busyWords[busy] : ''}
-      disabled={!ready}
+      disabled={!canPay(purchase, provider)}
     >
       {underway ? againWords(purchase) : `Pay ${usdText(usdCents)}`}
     </MainButton>
@@ -141,7 +142,7 @@ function Footer({ purchase, ready, move, goOn, press, close }: FooterProps) {
       <>
         <div className="order-1 grid gap-1 wide:order-none wide:mr-auto wide:self-center">
           {step === 'payment' && <PurchaseSum draft={purchase.draft} isUnderway={underway !== null} />}
-          {(busy === 'paying' || busy === 'confirming') && <LongWait key={busy} />}
+          {busy && <LongWait key={busy} busy={busy} onStop={stopWaiting} />}
         </div>
         {main}
       </>
@@ -158,17 +159,22 @@ function Footer({ purchase, ready, move, goOn, press, close }: FooterProps) {
   )
 }
 
-/** Speaks up when an answer takes long. */
-function LongWait() {
+/** Speaks up when an answer takes long. The bank's question can be left: its frame may never have loaded. */
+function LongWait({ busy, onStop }: { busy: Busy; onStop: () => void }) {
   const [isLong, setIsLong] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), longWaitMs)
-    return () => clearTimeout(timer)
-  }, [])
+  const isBank = busy === 'bank'
+  useTimeLimit(true, isBank ? providerLimits.bankSlow : longWaitMs, () => setIsLong(true))
   return (
-    <p role="status" className="measure text-muted text-sm empty:hidden">
-      {isLong ? SENTENCES.takesLong : ''}
-    </p>
+    <>
+      <p role="status" className="measure text-muted text-sm empty:hidden">
+        {isLong && (isBank ? SENTENCES.bankSlow : SENTENCES.takesLong)}
+      </p>
+      {isLong && isBank && (
+        <Button size="sm" className="justify-self-start" onClick={onStop}>
+          {SENTENCES.stopWaiting}
+        </Button>
+      )}
+    </>
   )
 }
 

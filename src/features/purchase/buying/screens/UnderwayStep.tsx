@@ -15,7 +15,7 @@ export function UnderwayStep({ purchase, provider }: { purchase: Purchase; provi
     <div className="grid gap-5">
       <div className="rounded-card bg-wash px-4 py-3">
         <TokenAmount tokens={tokens} display className="text-lg" />
-        <span className="figures block text-sm">
+        <span translate="no" className="figures block text-sm">
           {usdText(usdCents)}
           {gift && `, a gift for ${gift.displayName}`}
         </span>

@@ -2,9 +2,13 @@ import { ExpressCheckoutElement } from '@stripe/react-stripe-js'
 import type { StripeExpressCheckoutElementConfirmEvent, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { useTimeLimit } from '#client/useTimeLimit.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { providerLimits, SENTENCES } from '../../spec.ts'
+import type { Provider } from './stripe.ts'
 
 type WalletsProps = {
+  provider: Provider
   /** On a dark page their buttons are white. */
   isDark: boolean
   disabled: boolean
@@ -21,26 +25,37 @@ const optionsOf = (isDark: boolean): StripeExpressCheckoutElementOptions => ({
 })
 
 /** Apple Pay, Google Pay and Link, as far as this device has them; nothing at all where it has none. */
-export function Wallets({ isDark, disabled, onPay }: WalletsProps) {
-  const [offers, setOffers] = useState<boolean>()
+export function Wallets({ provider, isDark, disabled, onPay }: WalletsProps) {
+  const [offers, setOffers] = useState<boolean | 'missing'>()
+  useTimeLimit(offers === undefined && provider.stripe !== null, providerLimits.form, () => setOffers('missing'))
   return (
-    <div className={clsx('grid gap-4', offers === false && 'hidden', disabled && 'opacity-60')} inert={disabled}>
-      <div className="relative">
-        {offers === undefined && <Skeleton className="absolute inset-0" />}
-        <ExpressCheckoutElement
-          // its theme cannot be changed later
-          key={String(isDark)}
-          className="min-h-12"
-          options={optionsOf(isDark)}
-          onReady={({ availablePaymentMethods }) => setOffers(availablePaymentMethods !== undefined)}
-          onLoadError={() => setOffers(false)}
-          onClick={({ resolve }) => resolve()}
-          onConfirm={onPay}
-        />
+    <>
+      {offers === 'missing' && provider.form !== 'missing' && (
+        <p role="status" className="text-muted text-sm">
+          {SENTENCES.walletsMissing}
+        </p>
+      )}
+      <div
+        className={clsx('grid gap-4', (offers === false || offers === 'missing') && 'hidden', disabled && 'opacity-60')}
+        inert={disabled}
+      >
+        <div className="relative">
+          {offers === undefined && <Skeleton className="absolute inset-0" />}
+          <ExpressCheckoutElement
+            // its theme cannot be changed later
+            key={String(isDark)}
+            className="min-h-12"
+            options={optionsOf(isDark)}
+            onReady={({ availablePaymentMethods }) => setOffers(availablePaymentMethods !== undefined)}
+            onLoadError={() => setOffers('missing')}
+            onClick={({ resolve }) => resolve()}
+            onConfirm={onPay}
+          />
+        </div>
+        <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or pay by card
+        </p>
       </div>
-      <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or pay by card
-      </p>
-    </div>
+    </>
   )
 }

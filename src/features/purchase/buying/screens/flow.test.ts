@@ -29,7 +29,12 @@ const lost = new Refused({})
 const inProgress = new Refused({ httpStatus: 409, reason: 'IN_PROGRESS', sentence: 'busy' })
 const away = new Refused({ httpStatus: 503, reason: 'PAYMENT_PROVIDER_UNAVAILABLE', sentence: SENTENCES.failed })
 
-type Script = { buy?: (PurchaseAnswer | Refused)[]; look?: (PurchaseAnswer | Refused)[]; bank?: string | undefined }
+type Script = {
+  buy?: (PurchaseAnswer | Refused)[]
+  look?: (PurchaseAnswer | Refused)[]
+  bank?: string | undefined
+  silent?: boolean
+}
 
 /** Ports that answer by the script, without delays; the last answer of each list repeats. */
 function world(script: Script) {
@@ -52,7 +57,8 @@ function world(script: Script) {
     },
     askBank: async () => {
       asked.push(`bank while ${purchase.busy}`)
-      return script.bank
+      if (script.silent) return { kind: 'unanswered' }
+      return script.bank === undefined ? { kind: 'approved' } : { kind: 'refused', words: script.bank }
     },
     news: async () => {},
     failureOf: (error) => (error instanceof Refused ? error.failure : {}),
@@ -85,6 +91,15 @@ describe('paying', () => {
       pay(world({ buy: [answer('requires_action', 's')], look: [declined], bank }).ports)
     expect(await refused('No.')).toEqual({ kind: 'refused', problem: { sentence: 'No.', field: 'card' } })
     expect(await refused('')).toMatchObject({ problem: { sentence: SENTENCES.confirmationFailed } })
+  })
+
+  test('ends the wait for a bank that never answers, and looks the payment up once', async () => {
+    const asks = answer('requires_action', 's')
+    const left = world({ buy: [asks], look: [asks], silent: true })
+    expect(await pay(left.ports)).toEqual({ kind: 'bank' })
+    expect(left.asked).toEqual(['buy', 'bank while bank', 'look'])
+    const paid = world({ buy: [asks], look: [answer('succeeded')], silent: true })
+    expect(await pay(paid.ports)).toMatchObject({ kind: 'credited' })
   })
 
   test('is credited if the bank approved although the browser got an error', async () => {

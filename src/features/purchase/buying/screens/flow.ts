@@ -9,13 +9,19 @@ export type Ports = {
   buy(): Promise<PurchaseAnswer>
   /** Where the purchase stands, asked of the provider when it is not known. */
   look(purchaseId: string): Promise<PurchaseAnswer>
-  /** Lets the bank ask the payer. @returns what is said if they did not agree, '' if the provider had no words. */
-  askBank(clientSecret: string): Promise<string | undefined>
+  /** Lets the bank ask the payer. */
+  askBank(clientSecret: string): Promise<BankAnswer>
   /** Until `ms` have passed, or something was heard of this purchase. */
   news(ms: number): Promise<void>
   failureOf(error: unknown): Failure
   tell(move: (purchase: Purchase) => Purchase): void
 }
+
+/**
+ * `refused` has the provider's words, or none. `unanswered`: the bank's page never answered, or the payer stopped
+ * waiting.
+ */
+export type BankAnswer = { kind: 'approved' } | { kind: 'refused'; words: string } | { kind: 'unanswered' }
 
 /** Three attempts, a second apart and then two. */
 const attempts = 3
@@ -67,9 +73,12 @@ async function follow(ports: Ports, answer: PurchaseAnswer): Promise<Outcome> {
   if (answer.success) return { kind: 'credited', tokens: purchase.tokens, purchaseId: purchase.id }
   if (needsBank(answer) && paymentIntent.client_secret) {
     ports.tell((now) => wait(now, 'bank'))
-    const refusal = await ports.askBank(paymentIntent.client_secret)
+    const said = await ports.askBank(paymentIntent.client_secret)
     ports.tell((now) => wait(now, 'confirming'))
-    return refusal === undefined ? await watch(ports, purchase.id) : await afterRefusal(ports, purchase.id, refusal)
+    if (said.kind === 'unanswered') return await lookUp(ports, purchase.id, false)
+    return said.kind === 'approved'
+      ? await watch(ports, purchase.id)
+      : await afterRefusal(ports, purchase.id, said.words)
   }
   if (paymentIntent.status === 'processing' || paymentIntent.status === 'created') {
     ports.tell((now) => wait(now, 'confirming'))

@@ -3,6 +3,8 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
 import { bringScript } from '#client/bringScript.ts'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { within } from '#client/within.ts'
+import { providerLimits } from '../../spec.ts'
 
 /** The vendor's loader takes a script that is already there: a local copy brings its own, from the configured address. */
 const bringStripe = async (src: string): Promise<void> => ('Stripe' in window ? undefined : bringScript(src))
@@ -10,23 +12,35 @@ const bringStripe = async (src: string): Promise<void> => ('Stripe' in window ? 
 let loading: Promise<Stripe | null> | undefined
 
 function load(key: string, scriptUrl: string | null): Promise<Stripe | null> {
-  loading ??= (scriptUrl ? bringStripe(scriptUrl) : Promise.resolve())
-    .then(() => loadStripe(key))
-    .catch((error: unknown) => {
-      // the next one tries again
-      loading = undefined
-      throw error
-    })
+  loading ??= within(
+    providerLimits.script,
+    (scriptUrl ? bringStripe(scriptUrl) : Promise.resolve()).then(() => loadStripe(key)),
+  ).catch((error: unknown) => {
+    // the next one tries again
+    loading = undefined
+    throw error
+  })
   return loading
 }
 
-export type Provider = { stripe: Stripe | null; failed: boolean; retry: () => void }
+export type Provider = {
+  stripe: Stripe | null
+  /** The script did not load. */
+  failed: boolean
+  /** The card form, a frame of the provider's own. */
+  form: 'loading' | 'ready' | 'missing'
+  setForm: (form: Provider['form']) => void
+  /** Counts retries: each begins with a new connection to the provider, and so with new frames. */
+  attempt: number
+  retry: () => void
+}
 
 /** The payment provider's script, fetched once a page, and never before somebody wants to buy. */
 export function useProvider(): Provider {
   const { stripePublishableKey, stripeScriptUrl } = usePublicConfig()
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [failed, setFailed] = useState(false)
+  const [form, setForm] = useState<Provider['form']>('loading')
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
     let left = false
@@ -41,5 +55,11 @@ export function useProvider(): Provider {
       left = true
     }
   }, [stripePublishableKey, stripeScriptUrl, attempt])
-  return { stripe, failed, retry: () => setAttempt((now) => now + 1) }
+  const retry = () => {
+    loading = undefined
+    setStripe(null)
+    setForm('loading')
+    setAttempt((now) => now + 1)
+  }
+  return { stripe, failed, form, setForm, attempt, retry }
 }

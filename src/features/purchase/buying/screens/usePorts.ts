@@ -2,12 +2,13 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useRef } from 'react'
 import { useChannelEvent } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
+import { within } from '#client/within.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { purchaseAnswer, purchaseUpdatedEvent } from '../../news/contract.ts'
-import { SENTENCES } from '../../spec.ts'
+import { providerLimits, SENTENCES } from '../../spec.ts'
 import * as state from '../state.ts'
 import { failureOf, UnexpectedAnswer } from './failure.ts'
-import type { Ports } from './flow.ts'
+import type { BankAnswer, Ports } from './flow.ts'
 
 /** The server gives the provider ten seconds, three times. */
 const buyMs = 45_000
@@ -27,6 +28,7 @@ export function usePorts({ userId, latest, tell, stripe, onNews }: PortsOptions)
   const { client } = trpc.useUtils()
   const wake = useRef<() => void>(null)
   const heard = useRef<string>(null)
+  const stopWaiting = useRef<() => void>(null)
   useChannelEvent(userId ? personalChannel(userId) : null, 'purchase.updated', purchaseUpdatedEvent, (event) => {
     if (!state.isAbout(latest.current, event)) return
     heard.current = event.purchase_id
@@ -40,11 +42,11 @@ export function usePorts({ userId, latest, tell, stripe, onNews }: PortsOptions)
       return readAnswer(await client.purchase.buy.mutate(state.bodyOf(underway), { context: { timeoutMs: buyMs } }))
     },
     look: async (id) => readAnswer(await client.purchase.confirm.mutate({ id }, { context: { timeoutMs: lookMs } })),
-    async askBank(clientSecret) {
-      if (!stripe) return ''
-      const { error } = await stripe.handleNextAction({ clientSecret })
-      if (error?.code === 'payment_intent_authentication_failure') return SENTENCES.notConfirmed
-      return error && (error.message ?? '')
+    askBank: (clientSecret) => {
+      const stopped = new Promise<BankAnswer>((resolve) => {
+        stopWaiting.current = () => resolve({ kind: 'unanswered' })
+      })
+      return Promise.race([askBank(stripe, clientSecret), stopped])
     },
     news: (ms) =>
       new Promise((resolve) => {
@@ -57,7 +59,19 @@ export function usePorts({ userId, latest, tell, stripe, onNews }: PortsOptions)
     failureOf: (error) => state.nameRecipient(failureOf(error), latest.current.underway),
     tell,
   }
-  return { ports, heard }
+  return { ports, heard, stopWaiting }
+}
+
+async function askBank(stripe: Stripe | null, clientSecret: string): Promise<BankAnswer> {
+  if (!stripe) return { kind: 'refused', words: '' }
+  try {
+    const { error } = await within(providerLimits.bank, stripe.handleNextAction({ clientSecret }))
+    if (!error) return { kind: 'approved' }
+    const isUnconfirmed = error.code === 'payment_intent_authentication_failure'
+    return { kind: 'refused', words: isUnconfirmed ? SENTENCES.notConfirmed : (error.message ?? '') }
+  } catch {
+    return { kind: 'unanswered' }
+  }
 }
 
 /** What comes back is checked: money does not trust a proxy's page that happens to be JSON. */
@@ -76,12 +90,13 @@ export async function makePaymentMethod(
   elements: StripeElements,
 ): Promise<{ id: string } | { problem: state.Problem | null }> {
   try {
-    const submitted = await elements.submit()
+    const submitted = await within(providerLimits.method, elements.submit())
     if (submitted.error) return { problem: problemOf(submitted.error) }
-    const { paymentMethod, error } = await stripe.createPaymentMethod({ elements })
+    const { paymentMethod, error } = await within(providerLimits.method, stripe.createPaymentMethod({ elements }))
     return paymentMethod ? { id: paymentMethod.id } : { problem: problemOf(error) }
-  } catch {
-    return { problem: { sentence: SENTENCES.failed, field: 'card' } }
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    return { problem: { sentence: isLate ? SENTENCES.providerMissing : SENTENCES.failed, field: 'card' } }
   }
 }
 

@@ -18,7 +18,7 @@ type Move = (purchase: state.Purchase) => state.Purchase
 export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | null }) {
   const userId = useSession()?.user.id
   const { purchase, latest, tell } = useKeptState(userId)
-  const { ports, heard } = usePorts({ userId, latest, tell, stripe, onNews: () => follow() })
+  const { ports, heard, stopWaiting } = usePorts({ userId, latest, tell, stripe, onNews: () => follow() })
   const readAgain = useReadAgain()
   const shown = useShown(open)
   const group = useRef<StripeElements>(null)
@@ -70,7 +70,7 @@ export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | 
     const { underway } = latest.current
     if (underway?.purchaseId) void goOn(underway, false)
   })
-  return { purchase, move: tell, press, payByWallet, group }
+  return { purchase, move: tell, press, payByWallet, group, stopWaiting: () => stopWaiting.current?.() }
 }
 
 /** The state, and beside it the payment that is underway, written down with every step. */

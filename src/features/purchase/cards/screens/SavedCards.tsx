@@ -38,7 +38,7 @@ function CardLine({ card }: { card: SavedCard }) {
       <div className="flex items-center justify-between gap-4">
         <span className="min-w-0">
           <span className="block truncate font-medium">{name}</span>
-          <span className="figures flex items-center gap-2 text-muted text-sm">
+          <span translate="no" className="figures flex items-center gap-2 text-muted text-sm">
             {expiryText(card)}
             {isExpired(card, new Date()) && <Badge tone="warning">Expired</Badge>}
           </span>

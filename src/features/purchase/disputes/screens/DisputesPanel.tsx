@@ -78,7 +78,9 @@ function DisputeLine({ one, onOpen }: { one: CardDispute; onOpen: () => void }) 
           <span className="font-medium [overflow-wrap:anywhere]">{whose}</span>
           <Badge tone={tones[one.state]}>{DISPUTE_STATES[one.state]}</Badge>
         </span>
-        <span className="figures font-semibold">{usdText(one.usd_cents)}</span>
+        <span translate="no" className="figures font-semibold">
+          {usdText(one.usd_cents)}
+        </span>
       </p>
       <p className="text-muted text-sm">
         {one.reason.replaceAll('_', ' ')} · opened <Moment at={one.opened_at} />

@@ -45,7 +45,9 @@ const Chosen = ({ recipient, disabled, error, onChange }: GiftRecipientProps & {
     <div className="flex items-center gap-3 rounded-card bg-wash px-4 py-3">
       <Avatar name={recipient.displayName} src={recipient.avatarUrl} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{recipient.displayName}</span>
+        <span translate="no" className="block truncate font-semibold">
+          {recipient.displayName}
+        </span>
         <span className="block truncate text-muted text-sm">@{recipient.username}</span>
       </span>
       <Button size="sm" variant="outline" disabled={disabled} onClick={() => onChange(null)}>

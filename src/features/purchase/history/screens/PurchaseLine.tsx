@@ -28,7 +28,9 @@ export function PurchaseLine({ purchase }: { purchase: PurchaseEntry }) {
           </ViewerText>
         </div>
         <div className="grid shrink-0 justify-items-end gap-1">
-          <span className="figures font-medium">{usdText(usd_cents)}</span>
+          <span translate="no" className="figures font-medium">
+            {usdText(usd_cents)}
+          </span>
           {state && <Badge tone={state.tone}>{state.words}</Badge>}
         </div>
       </div>

@@ -110,7 +110,9 @@ function Facts({ purchase }: { purchase: PurchaseEntry }) {
       ))}
       <div className="flex items-baseline justify-between gap-6 border-line border-t pt-4">
         <dt className="font-semibold">Total</dt>
-        <dd className="figures font-bold font-display text-2xl">{usdText(usd_cents)}</dd>
+        <dd translate="no" className="figures font-bold font-display text-2xl">
+          {usdText(usd_cents)}
+        </dd>
       </div>
     </dl>
   )

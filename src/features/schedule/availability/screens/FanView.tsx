@@ -72,7 +72,9 @@ function DayTimes({ slots, zone, other }: DayTimesProps) {
     <ul className="hours-times">
       {slots.slice(0, previewTimes).map(({ start }) => (
         <li key={start.getTime()} className="hours-time">
-          <span className="figures font-semibold text-sm">{clockTime(start, zone)}</span>
+          <span translate="no" className="figures font-semibold text-sm">
+            {clockTime(start, zone)}
+          </span>
           <Elsewhere at={start} zone={zone} other={other} />
         </li>
       ))}

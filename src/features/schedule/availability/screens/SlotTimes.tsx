@@ -34,7 +34,9 @@ export function SlotTimes({ day, slots, zone, other, value, onChange }: SlotTime
                   checked={start.getTime() === value?.getTime()}
                   onChange={() => onChange(start)}
                 />
-                <span className="figures font-semibold">{clockTime(start, zone)}</span>
+                <span translate="no" className="figures font-semibold">
+                  {clockTime(start, zone)}
+                </span>
                 <Elsewhere at={start} zone={zone} other={other} />
               </label>
             ))}
@@ -51,7 +53,7 @@ export function Elsewhere({ at, zone, other }: { at: Date; zone: string; other: 
   const isSameDay = isoDay(at, zone) === isoDay(at, other)
   if (isSameDay && time === clockTime(at, zone)) return null
   return (
-    <span className="figures text-muted text-xs">
+    <span translate="no" className="figures text-muted text-xs">
       {isSameDay ? time : `${dayName(at, other).slice(0, 3)} ${time}`}
       <span className="sr-only"> in {zoneCity(other)}</span>
     </span>

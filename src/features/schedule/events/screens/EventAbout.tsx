@@ -23,7 +23,9 @@ export function EventAbout({ event }: { event: ScheduledEvent }) {
         >
           <Avatar name={creator.display_name} src={creator.avatar_url} />
           <span className="grid min-w-0">
-            <span className="truncate font-semibold">{creator.display_name}</span>
+            <span translate="no" className="truncate font-semibold">
+              {creator.display_name}
+            </span>
             <span className="truncate text-muted text-sm">@{creator.username}</span>
           </span>
         </Link>

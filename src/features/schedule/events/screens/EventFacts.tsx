@@ -14,7 +14,7 @@ export function EventFacts({ event }: { event: ScheduledEvent }) {
     <dl className="grid gap-4">
       <Fact Icon={CalendarDays} name="When">
         <span className="block font-semibold">{day}</span>
-        <span className="figures block">
+        <span translate="no" className="figures block">
           {time} <span className="text-muted">({event.duration} minutes)</span>
         </span>
         <span className="block text-muted text-sm">{place}</span>

@@ -41,7 +41,7 @@ export default function EventHistory({ timeline, names }: EventHistoryProps) {
                   {momentText(at)}
                 </ViewerText>
               </span>
-              <span className="figures text-muted text-sm [overflow-wrap:anywhere]">
+              <span translate="no" className="figures text-muted text-sm [overflow-wrap:anywhere]">
                 {[people[who], money].filter(Boolean).join(' · ')}
               </span>
             </span>

@@ -21,7 +21,10 @@ export function EventCard({ event }: { event: ScheduledEvent }) {
       <span className="line-clamp-2 font-bold font-display text-lg [overflow-wrap:anywhere]">{title}</span>
       <span className="grid gap-0.5">
         <span className="text-sm">
-          {day}, <span className="figures">{time}</span>
+          {day},{' '}
+          <span translate="no" className="figures">
+            {time}
+          </span>
         </span>
         <span className="text-muted text-sm">
           {[place, recurringPattern && RECURRING[recurringPattern].toLowerCase()].filter(Boolean).join(' · ')}
@@ -30,7 +33,9 @@ export function EventCard({ event }: { event: ScheduledEvent }) {
       <span className="mt-auto flex items-center justify-between gap-4">
         <span className="flex min-w-0 items-center gap-2 text-muted text-sm">
           <Avatar name={creator.display_name} src={creator.avatar_url} size="sm" />
-          <span className="truncate">{creator.display_name}</span>
+          <span translate="no" className="truncate">
+            {creator.display_name}
+          </span>
         </span>
         <span className="grid shrink-0 justify-items-end">
           {price === 0 ? <span className="font-semibold">{DETAILS.free}</span> : <TokenAmount tokens={price} />}

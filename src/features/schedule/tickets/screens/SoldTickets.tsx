@@ -44,7 +44,9 @@ const Sold = ({ ticket: { fan, status, position, tokens, timeline }, host }: Sol
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={fan.display_name} src={fan.avatar_url} />
       <span className="grid min-w-0 flex-1">
-        <span className="truncate font-semibold">{fan.display_name}</span>
+        <span translate="no" className="truncate font-semibold">
+          {fan.display_name}
+        </span>
         <span className="truncate text-muted text-sm">@{fan.username}</span>
       </span>
       {tokens > 0 && (status === 'confirmed' || status === 'used') && <TokenAmount tokens={tokens} />}

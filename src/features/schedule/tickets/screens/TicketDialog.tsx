@@ -8,6 +8,8 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ScheduledEvent } from '../../events/contract.ts'
 import { useEventTime } from '../../events/screens/useEventTime.ts'
 import { DETAILS } from '../../events/spec.ts'
+import { OverlapWarning } from '../../overlaps/screens/OverlapWarning.tsx'
+import { useOverlaps } from '../../overlaps/screens/useOverlaps.ts'
 import { TICKET } from '../spec.ts'
 import { type TicketAct, useTicket } from './useTicket.ts'
 
@@ -26,6 +28,7 @@ export default function TicketDialog(props: TicketDialogProps) {
 function Booking({ event, act, open, onOpenChange }: TicketDialogProps) {
   const [auto, setAuto] = useState(false)
   const { press, busy, done, refusal } = useTicket({ event, act, onDone: () => onOpenChange(false) })
+  const overlap = useOverlaps({ start: event.starts_at, minutes: event.duration, id: event.id })
   const tokens = act === 'confirm' ? (event.ticket?.tokens ?? event.price) : event.price
   const isPaidNow = tokens > 0 && act !== 'join'
   return (
@@ -35,6 +38,7 @@ function Booking({ event, act, open, onOpenChange }: TicketDialogProps) {
       title={act === 'join' ? TICKET.join : act === 'confirm' ? TICKET.confirm : TICKET.takeTitle}
       action={act === 'join' ? TICKET.join : TICKET.takeFor(tokens)}
       busyText={TICKET.taking}
+      disabled={overlap.isBlocked}
       onPay={() => press(auto, tokens)}
       tryAgain={TICKET.tryAgain}
     >
@@ -53,6 +57,7 @@ function Booking({ event, act, open, onOpenChange }: TicketDialogProps) {
         ) : (
           <Terms event={event} tokens={tokens} />
         )}
+        <OverlapWarning overlap={overlap} />
       </div>
     </SaleDialog>
   )
@@ -73,7 +78,10 @@ function Summary({ event, tokens }: { event: ScheduledEvent; tokens: number }) {
       }
     >
       <span className="text-sm">
-        {day}, <span className="figures">{time}</span>
+        {day},{' '}
+        <span translate="no" className="figures">
+          {time}
+        </span>
       </span>
       <span className="text-muted text-sm">{place}</span>
     </SoldThing>

@@ -77,7 +77,9 @@ function Seller({ creator }: Pick<PublicItem, 'creator'>) {
     >
       <Avatar name={creator.display_name} src={creator.avatar_url} />
       <span className="flex min-w-0 items-center gap-1.5 font-semibold">
-        <span className="truncate">{creator.display_name}</span>
+        <span translate="no" className="truncate">
+          {creator.display_name}
+        </span>
         {creator.verified && <BadgeCheck role="img" aria-label="Verified" className="size-4.5 shrink-0 text-accent" />}
       </span>
     </Link>

@@ -55,7 +55,9 @@ function Sums({ analytics: a }: { analytics: Analytics }) {
       {sums.map(([name, value, more]) => (
         <div key={name} className="card card-pad grid content-start gap-1">
           <dt className="text-muted text-sm">{name}</dt>
-          <dd className="figures font-bold font-display text-xl">{value}</dd>
+          <dd translate="no" className="figures font-bold font-display text-xl">
+            {value}
+          </dd>
           <dd className="text-muted text-sm">{more}</dd>
         </div>
       ))}
@@ -90,7 +92,7 @@ function Top({ analytics: { top_products } }: { analytics: Analytics }) {
               <Link to="/shop/product/$id" params={{ id }} className="truncate font-medium hover:underline">
                 {name}
               </Link>
-              <span className="figures text-muted text-sm">
+              <span translate="no" className="figures text-muted text-sm">
                 {fullNumber(sales_count)} sold · {counted(views, 'view')}
               </span>
             </span>

@@ -54,7 +54,9 @@ export function ImageField({ form }: { form: ProductForm }) {
       </button>
       {busy && (
         <div className="grid gap-1">
-          <span className="figures text-muted text-sm">{percentOf(upload)}%</span>
+          <span translate="no" className="figures text-muted text-sm">
+            {percentOf(upload)}%
+          </span>
           <Progress label="Uploading the photo" value={percentOf(upload)} />
         </div>
       )}

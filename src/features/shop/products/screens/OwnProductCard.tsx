@@ -99,7 +99,9 @@ function Figures({ item: { stock_quantity, sales_count, views } }: { item: OwnIt
       {figures.map(([label, value]) => (
         <div key={label} className="grid">
           <dt className="text-muted text-xs">{label}</dt>
-          <dd className="figures font-semibold">{value}</dd>
+          <dd translate="no" className="figures font-semibold">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

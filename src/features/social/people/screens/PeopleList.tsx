@@ -64,7 +64,10 @@ function Leave({ list, person: { id, display_name } }: { list: keyof typeof leav
   return (
     <Button size="sm" onClick={() => void leave()}>
       {label}
-      <span className="sr-only"> {display_name}</span>
+      <span translate="no" className="sr-only">
+        {' '}
+        {display_name}
+      </span>
     </Button>
   )
 }

@@ -41,7 +41,9 @@ function Face({ person }: { person: ListedPerson }) {
       <Avatar name={display_name} src={avatar_url} size="lg" />
       <span className="grid min-w-0">
         <span className="flex min-w-0 items-center gap-1">
-          <b className="truncate font-semibold underline-offset-4">{display_name}</b>
+          <b translate="no" className="truncate font-semibold underline-offset-4">
+            {display_name}
+          </b>
           {verified && <BadgeCheck role="img" aria-label="Verified" className="size-4 shrink-0 text-accent" />}
         </span>
         <span className="truncate text-muted text-sm">@{username}</span>

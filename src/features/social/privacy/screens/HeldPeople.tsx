@@ -68,12 +68,17 @@ function Held({ list, person }: { list: ListName; person: ListedPerson }) {
     <li className="flex min-h-16 items-center gap-3 py-2">
       <Avatar name={display_name} src={avatar_url} />
       <span className="grid min-w-0 flex-1">
-        <span className="truncate font-medium">{display_name}</span>
+        <span translate="no" className="truncate font-medium">
+          {display_name}
+        </span>
         <span className="truncate text-muted text-sm">@{username}</span>
       </span>
       <Button size="sm" onClick={() => void release()}>
         {label}
-        <span className="sr-only"> {display_name}</span>
+        <span translate="no" className="sr-only">
+          {' '}
+          {display_name}
+        </span>
       </Button>
     </li>
   )

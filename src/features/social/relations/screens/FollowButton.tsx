@@ -31,7 +31,10 @@ export function FollowButton({ person, ...look }: FollowButtonProps) {
     <Button {...look} onClick={() => void press()} onPointerEnter={isVisitor ? preloadJoin : undefined}>
       {follows ? <UserCheck aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
       {follows ? 'Following' : 'Follow'}
-      <span className="sr-only"> {person.displayName}</span>
+      <span translate="no" className="sr-only">
+        {' '}
+        {person.displayName}
+      </span>
     </Button>
   )
 }

@@ -48,7 +48,11 @@ export function SubscriptionItem({ subscription }: { subscription: Subscription 
 }
 
 function Name({ creator }: Pick<Subscription, 'creator'>) {
-  const name = <b className="min-w-0 truncate font-semibold">{creator.display_name}</b>
+  const name = (
+    <b translate="no" className="min-w-0 truncate font-semibold">
+      {creator.display_name}
+    </b>
+  )
   if (!creator.available) return name
   return (
     <Link

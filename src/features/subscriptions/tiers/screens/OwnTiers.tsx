@@ -87,7 +87,9 @@ function OwnTierCard({ tier, ask }: { tier: OwnTier; ask: (deed: Asked['deed'], 
         <h3 className="font-semibold text-lg [overflow-wrap:anywhere]">{tier.name}</h3>
         <p className="flex flex-wrap items-center gap-x-3">
           <TokenAmount tokens={tier.price_tokens} per={SENTENCES.perMonth} />
-          <span className="figures text-muted text-sm">{count}</span>
+          <span translate="no" className="figures text-muted text-sm">
+            {count}
+          </span>
         </p>
       </div>
       {tier.description && <p className="text-muted text-sm [overflow-wrap:anywhere]">{tier.description}</p>}

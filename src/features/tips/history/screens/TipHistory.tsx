@@ -81,7 +81,9 @@ function Line({ tip: { direction, person, tokens, message, created_at } }: { tip
               {person.display_name}
             </Link>
           ) : (
-            <span className="font-semibold">{person.display_name}</span>
+            <span translate="no" className="font-semibold">
+              {person.display_name}
+            </span>
           )}
         </p>
         {message && <p className="[overflow-wrap:anywhere]">{message}</p>}

@@ -26,7 +26,9 @@ export function RecipientField({ recipient, fixed, error, face, onChange }: Reci
             <Avatar name={recipient.displayName} src={recipient.avatarUrl} size="lg" />
           </span>
           <div className="min-w-0 flex-1">
-            <p className="truncate font-bold font-display text-lg">{recipient.displayName}</p>
+            <p translate="no" className="truncate font-bold font-display text-lg">
+              {recipient.displayName}
+            </p>
             <p className="truncate text-muted text-sm">@{recipient.username}</p>
           </div>
           {!fixed && (

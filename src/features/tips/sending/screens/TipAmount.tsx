@@ -17,7 +17,9 @@ const tiers = tipTiers.map(({ type, tokens, label, popular }) => ({
         </Badge>
       )}
       <TokenAmount tokens={tokens} display className="text-lg" />
-      <span className="figures text-muted text-sm">{worthText(tokens)}</span>
+      <span translate="no" className="figures text-muted text-sm">
+        {worthText(tokens)}
+      </span>
       <span className="font-medium text-sm">{label}</span>
     </span>
   ),
@@ -51,7 +53,9 @@ export function TipAmount({ draft, error, onChange }: TipAmountProps) {
         placeholder={`${tipMin} or more`}
         hint={
           tokens !== undefined && (
-            <span className="figures">{SENTENCES.receives(draft.recipient?.displayName, worthText(tokens))}</span>
+            <span translate="no" className="figures">
+              {SENTENCES.receives(draft.recipient?.displayName, worthText(tokens))}
+            </span>
           )
         }
         leading={<Coin className="size-5 shrink-0" />}

@@ -92,7 +92,11 @@ function DiscrepancyLine({ one }: { one: Figures['discrepancies']['newest'][numb
     <li className="grid gap-1 border-line border-t py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Badge tone="warning">{DISCREPANCIES[one.kind]}</Badge>
-        {one.usd_cents !== null && <span className="figures font-semibold">{usdText(one.usd_cents)}</span>}
+        {one.usd_cents !== null && (
+          <span translate="no" className="figures font-semibold">
+            {usdText(one.usd_cents)}
+          </span>
+        )}
       </div>
       <p>{one.detail}</p>
       <p className="text-muted text-sm [overflow-wrap:anywhere]">

@@ -80,7 +80,10 @@ function Figure({ name, asOf, note, rows, tab, children }: FigureProps) {
           </Link>
         )}
       </dt>
-      <dd className="figures flex min-h-9 items-center font-bold font-display text-xl [overflow-wrap:anywhere]">
+      <dd
+        translate="no"
+        className="figures flex min-h-9 items-center font-bold font-display text-xl [overflow-wrap:anywhere]"
+      >
         {children}
       </dd>
       <dd className="text-muted text-sm">{note}</dd>

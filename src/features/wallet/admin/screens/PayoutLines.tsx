@@ -33,7 +33,9 @@ export function PayoutLine({ payout }: { payout: ListedPayout }) {
         </span>
         <span className="flex items-baseline gap-3">
           <TokenAmount tokens={tokens} />
-          <span className="figures font-semibold">{usdText(usd_cents)}</span>
+          <span translate="no" className="figures font-semibold">
+            {usdText(usd_cents)}
+          </span>
         </span>
       </p>
       {(held ?? failure) && <p className="[overflow-wrap:anywhere]">{held ?? failure}</p>}

@@ -49,7 +49,9 @@ const Found = ({ person, error, onChange }: FoundProps) => (
         <Avatar name={person.display_name} src={person.avatar_url} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-2">
-            <span className="truncate font-medium">{person.display_name}</span>
+            <span translate="no" className="truncate font-medium">
+              {person.display_name}
+            </span>
             {person.status !== 'active' && <Badge tone="warning">{person.status}</Badge>}
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">

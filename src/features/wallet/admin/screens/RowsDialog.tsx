@@ -44,7 +44,9 @@ export default function RowsDialog({ figure, name, onClose }: RowsDialogProps) {
             </span>
             <span className="grid shrink-0 justify-items-end">
               <TokenAmount tokens={tokens} />
-              <span className="figures text-muted text-sm">{usdText(usd_cents)}</span>
+              <span translate="no" className="figures text-muted text-sm">
+                {usdText(usd_cents)}
+              </span>
             </span>
           </div>
         )}

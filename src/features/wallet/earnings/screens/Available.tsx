@@ -50,7 +50,9 @@ export function Available({ overview }: { overview: Overview | undefined }) {
         {overview ? (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <TokenAmount tokens={overview.available} display className="text-3xl" />
-            <span className="figures text-muted">{worthText(overview.available)}</span>
+            <span translate="no" className="figures text-muted">
+              {worthText(overview.available)}
+            </span>
           </p>
         ) : (
           <Skeleton className="h-14 w-56" />

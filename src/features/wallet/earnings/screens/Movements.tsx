@@ -42,7 +42,11 @@ export function Movements({ bucket }: { bucket: Bucket }) {
                 activeProps={{}}
               >
                 {BUCKETS[one].name}
-                {overview && <span className="figures font-medium">{fullNumber(overview[one])}</span>}
+                {overview && (
+                  <span translate="no" className="figures font-medium">
+                    {fullNumber(overview[one])}
+                  </span>
+                )}
               </Link>
             ))}
           </nav>

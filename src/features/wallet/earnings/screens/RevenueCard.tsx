@@ -81,7 +81,9 @@ function Shown({ revenue }: { revenue: Revenue }) {
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <TokenAmount tokens={tokens} display className="text-2xl" />
-        <span className="figures text-muted">{worthText(tokens)}</span>
+        <span translate="no" className="figures text-muted">
+          {worthText(tokens)}
+        </span>
       </p>
       {zone !== sentZone() && <p className="text-muted text-sm">{DAYS_IN(zoneTime(zone))}</p>}
       {sources.length === 0 ? (

@@ -73,7 +73,9 @@ function Line({ payout }: { payout: PayoutShown }) {
         <Moment at={failed_at ?? paid_at ?? requested_at} className="text-muted text-sm" />
       </div>
       <div className="grid justify-items-end gap-0.5">
-        <span className="figures font-display font-semibold">{usdText(usd_cents)}</span>
+        <span translate="no" className="figures font-display font-semibold">
+          {usdText(usd_cents)}
+        </span>
         <TokenAmount tokens={tokens} className="text-sm" />
       </div>
     </li>

@@ -1,0 +1,17 @@
+/** Milliseconds since the last input after which nobody is assumed to be in front of the page. */
+export const attentionMs = 2 * 60_000
+
+export type PageState = {
+  isVisible: boolean
+  isFocused: boolean
+  /** Time of the last input on the same clock as `now`; undefined: there was none. */
+  inputAt: number | undefined
+}
+
+/** Returns true if a person is looking at the page: it is visible, has the focus, and had an input recently. */
+export const isAttended = ({ isVisible, isFocused, inputAt }: PageState, now: number): boolean =>
+  isVisible && isFocused && inputAt !== undefined && now - inputAt <= attentionMs
+
+/** A pointer that did not move sends an event too, when the page moves under it. */
+export const isInput = (event: { type: string; movementX?: number; movementY?: number }): boolean =>
+  event.type !== 'pointermove' || Boolean(event.movementX || event.movementY)

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { createMissingParts, type Page } from './missingParts.ts'
+
+const failed = new TypeError('Failed to fetch dynamically imported module: https://x.test/assets/Part-1234567.js')
+
+function page(given: Partial<Page> = {}) {
+  const told = { reload: vi.fn(), say: vi.fn(), isGone: vi.fn(async () => true) }
+  const all: Page = {
+    isOnline: () => true,
+    firstFile: () => '/assets/index-1.js',
+    hasMedia: () => false,
+    mayReload: () => true,
+    ...told,
+    ...given,
+  }
+  return { ...told, missing: createMissingParts(all) }
+}
+
+test('reloads once when the server no longer has the file', async () => {
+  const { missing, reload, say, isGone } = page()
+  await Promise.all([missing(failed), missing(failed)])
+  await missing(failed)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(say).not.toHaveBeenCalled()
+  expect(isGone).toHaveBeenCalledWith('https://x.test/assets/Part-1234567.js')
+})
+
+test('asks for the first file of the page where the browser does not name the part', async () => {
+  const { missing, reload, isGone } = page()
+  await missing(new TypeError('Importing a module script failed.'))
+  expect(isGone).toHaveBeenCalledWith('/assets/index-1.js')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['the reload did not help', { mayReload: () => false }],
+  ['a call or a stage is on', { hasMedia: () => true }],
+])('says so at once, without a reload, when %s', async (_, given) => {
+  const { missing, reload, say } = page(given)
+  await missing(failed)
+  expect(reload).not.toHaveBeenCalled()
+  expect(say).toHaveBeenCalledOnce()
+})
+
+test('says so after three failures of a server that cannot be asked', async () => {
+  const { missing, say } = page({ isGone: () => Promise.reject(new TypeError('no network')) })
+  for (const count of [0, 0, 1]) {
+    await missing(failed)
+    expect(say).toHaveBeenCalledTimes(count)
+  }
+})
+
+test('is silent offline, where the bar above the page says it', async () => {
+  const { missing, reload, say } = page({ isOnline: () => false })
+  for (let time = 0; time < 4; time++) await missing(failed)
+  expect([reload.mock.calls, say.mock.calls]).toEqual([[], []])
+})

@@ -1,0 +1,42 @@
+import { within } from '../within.ts'
+
+/** Limits in milliseconds. */
+const limits = {
+  /** How long a tab waits for its turn: a frozen tab may hold the lock. */
+  turn: 15_000,
+  /** How long the work may keep the lock: two attempts of a refresh, or three of signing out. */
+  work: 40_000,
+  /** How long the other tabs need to hear of a change: until then none of them may ask for another. */
+  news: 250,
+}
+
+/**
+ * Does `work` in one tab at a time; if it answers that it changed something, the other tabs hear of it before their
+ * turn. A tab whose turn does not come in time, or whose browser refuses locks, works without one, which the server's
+ * grace allows. Rejects as `work` does, or with a TimeoutError.
+ */
+export async function inTurn(
+  name: string,
+  work: () => Promise<boolean>,
+  { turn, work: most, news } = limits,
+): Promise<void> {
+  if (!('locks' in navigator)) return void (await within(most, work()))
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), turn)
+  await new Promise<void>((resolve, reject) => {
+    const locked = async () => {
+      clearTimeout(timer)
+      try {
+        const isDone = await within(most, work())
+        resolve()
+        if (isDone) await new Promise((next) => setTimeout(next, news))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    navigator.locks.request(name, { signal: waiting.signal }, locked).catch(() => {
+      clearTimeout(timer)
+      within(most, work()).then(() => resolve(), reject)
+    })
+  })
+}

@@ -1,0 +1,7 @@
+/** Shown before a fan books a time at which they have something else. */
+export const OVERLAP = {
+  title: 'You have another booking at this time',
+  text: 'If you do not come to a call, its no-show fee applies.',
+  allow: 'Book both anyway',
+  missing: 'Choose another time, or book both.',
+} as const

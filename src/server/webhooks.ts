@@ -1,0 +1,27 @@
+import { sha256Hex } from '#shared/sha256.ts'
+import type { Context } from './context.ts'
+
+/** Age from which a signed event is ignored. Jobs read the current state from the provider by then. */
+export const eventAgeMs = 15 * 60_000
+
+export const isOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > eventAgeMs
+
+const received = () => Response.json({ received: true })
+
+/**
+ * Handles a signed webhook once: the same body again within the age limit has no effect and gets the same answer. A failure
+ * is logged and answered with 500, so that the provider sends it again; then it counts as new.
+ */
+export async function handleOnce(ctx: Context, name: string, body: string, handle: () => Promise<unknown>) {
+  const { cache } = ctx.providers
+  const id = await sha256Hex(new TextEncoder().encode(body))
+  if ((await cache.once(`webhook:${name}`, id, eventAgeMs / 1_000)) === false) return received()
+  try {
+    await handle()
+    return received()
+  } catch (error) {
+    await cache.forget(`webhook:${name}`, id)
+    ctx.log.error('webhook failed', error, { name })
+    return new Response('try again', { status: 500 })
+  }
+}
