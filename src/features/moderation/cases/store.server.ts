@@ -7,6 +7,7 @@ import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { caseEvents, caseKinds, caseStatuses, flagKinds, reportReasons, ruleCodes } from '../lists.ts'
+import { eventOfCase } from '../subjects/service.server.ts'
 import { subjectRows } from '../subjects/store.server.ts'
 import type { ListInput } from './contract.ts'
 
@@ -161,6 +162,7 @@ const besides = z.object({
   refunds: z.object({ sales: z.number(), tokens: z.number(), waiting: z.number(), taken_back: z.number() }).nullable(),
   undoing: z
     .object({
+      event_id: z.uuid().nullable(),
       first_rule: z.enum(ruleCodes),
       suspends: z.boolean(),
       is_held: z.boolean(),
@@ -210,7 +212,7 @@ export async function findBesides(db: Db, { id, kind, subject_id, line, author_i
     )} as events,
     case when ${decision_id}::uuid is not null then ledger.sale_refunds_of(
       coalesce((select s.removal_id from strikes s where s.id = ${decision_id}::uuid), ${decision_id}::uuid)) end as refunds,
-    (select jsonb_build_object('first_rule', ${firstRule}, 'suspends', s.suspends, 'is_held', ${isHeldWith(sql`s.id`)},
+    (select jsonb_build_object('event_id', ${eventOfCase}, 'first_rule', ${firstRule}, 'suspends', s.suspends, 'is_held', ${isHeldWith(sql`s.id`)},
         'orders', coalesce(c.before -> 'orders', '{}'))
       from strikes s join moderation_cases c on c.id = s.case_id where s.id = ${decision_id}::uuid) as undoing`)
   return besides.parse(rows[0])

@@ -47,11 +47,16 @@ async function runRefunds({ db, log }: Context, decisionId: string | null): Prom
 }
 
 async function enforce(ctx: Context, due: store.Due): Promise<void> {
-  const { kind, subject_id, rule, id } = due
+  const { kind, subject_id, event_id, rule, id } = due
   const { title } = HOUSE_RULES[rule]
   const steps: (() => Promise<unknown>)[] = []
   if (kind === 'stream') steps.push(() => stopStream(ctx, subject_id, title))
-  if (kind === 'class') steps.push(() => cancelRemoved(ctx, subject_id, title))
+  if (event_id)
+    steps.push(
+      () => cancelRemoved(ctx, event_id, title),
+      // tickets that were paid between the decision and the cancellation
+      () => store.planRefunds(ctx.db, kind, id),
+    )
   if (kind === 'offer' || kind === 'product')
     steps.push(
       async () => {
@@ -70,9 +75,9 @@ async function suspend(ctx: Context, decisionId: string, words: string): Promise
 }
 
 async function restore(ctx: Context, due: store.Due): Promise<void> {
-  const { kind, subject_id, first_rule, suspends, orders, is_held } = due
+  const { event_id, first_rule, suspends, orders, is_held } = due
   const steps: (() => Promise<unknown>)[] = []
-  if (kind === 'class' && !is_held) steps.push(() => reopenRemoved(ctx, subject_id, HOUSE_RULES[first_rule].title))
+  if (event_id && !is_held) steps.push(() => reopenRemoved(ctx, event_id, HOUSE_RULES[first_rule].title))
   if (!is_held) steps.push(() => reopenOrders(ctx, orders))
   if (suspends) steps.push(() => liftSuspension(ctx, due.id))
   await tryEach(steps, (step) => step())
@@ -87,14 +92,14 @@ async function liftSuspension(ctx: Context, decisionId: string): Promise<void> {
     if (other.id !== decisionId) await finishSafely(ctx, other)
 }
 
-export type Undoing = Pick<store.Due, 'kind' | 'subject_id' | 'first_rule' | 'suspends' | 'orders' | 'is_held'>
+export type Undoing = Pick<store.Due, 'kind' | 'event_id' | 'first_rule' | 'suspends' | 'orders' | 'is_held'>
 
 /** What an undo of a removal would bring back besides the thing itself, and what cannot come back. */
 export async function previewUndo(ctx: Context, undoing: Undoing): Promise<Undo> {
-  const { kind, subject_id, first_rule, suspends, orders, is_held } = undoing
+  const { kind, event_id, first_rule, suspends, orders, is_held } = undoing
   if (is_held) return { back: [], stays: [{ what: 'removal', count: 1 }] }
   const [event, count] = await Promise.all([
-    kind === 'class' ? findReopening(ctx, subject_id, HOUSE_RULES[first_rule].title) : 'other',
+    event_id ? findReopening(ctx, event_id, HOUSE_RULES[first_rule].title) : 'other',
     countReopenable(ctx, orders),
   ])
   return {
@@ -119,6 +124,7 @@ export async function finishDecisions(ctx: Context): Promise<number> {
     (seen) => store.listDue(ctx.db, null, dueBatch, seen),
     (one) => finishSafely(ctx, one),
   )
+  await store.planCallRefunds(ctx.db)
   await runRefunds(ctx, null)
   ctx.announce()
   return due

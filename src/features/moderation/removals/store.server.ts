@@ -10,7 +10,7 @@ import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
 import type { Strike } from '../cases/rules.ts'
 import { type CaseRow, firstRule, isHeldWith } from '../cases/store.server.ts'
 import { type CaseEvent, type CaseKind, caseKinds, type RuleCode, ruleCodes } from '../lists.ts'
-import { deeds } from '../subjects/service.server.ts'
+import { deeds, eventOfCase } from '../subjects/service.server.ts'
 
 // A decision is one transaction: the first statement decides and writes its event, whose id all others ask for. Where the case
 // was not as it was read, none of them does anything.
@@ -175,6 +175,18 @@ export async function planRefunds(db: Db, kind: CaseKind, decisionId: string): P
   if (sales) await db.execute(planned(decisionId, sales))
 }
 
+/** Days after its end in which a call is refunded whose removal was decided before the end. */
+const lateCallDays = 30
+
+/** Notes the refunds of calls that ended, and were paid, after their removal. Idempotent. One round trip. */
+export async function planCallRefunds(db: Db): Promise<void> {
+  await db.execute(sql`
+    select ledger.sale_refunds_plan(k.removal_id, ${deeds.call.sales})
+    from moderation_cases c join strikes k on k.id = c.decision_id join call_requests r on r.id = c.subject_id
+    where c.kind = 'call' and c.status = 'removed' and k.undone_at is null and not k.is_due
+      and r.ended_at >= c.decided_at - interval '1 minute' and r.ended_at > now() - make_interval(days => ${lateCallDays})`)
+}
+
 /** Closes an open case without a removal. @returns false: another admin was faster. One round trip. */
 export function writeDismissal(db: Db, dismissal: Decision) {
   const { admin, id, note, reason, row } = dismissal
@@ -268,6 +280,7 @@ const due = z.object({
   id: z.uuid(),
   kind: z.enum(caseKinds),
   subject_id: z.uuid(),
+  event_id: z.uuid().nullable(),
   rule: z.enum(ruleCodes),
   undone_at: z.coerce.date().nullable(),
   suspends: z.boolean(),
@@ -288,7 +301,7 @@ export async function listDue(
   skip: readonly string[] = [],
 ): Promise<Due[]> {
   const { rows } = await db.execute(sql`
-    select s.id, c.kind, c.subject_id, s.rule, s.undone_at, s.suspends, s.removal_id, ${firstRule} as first_rule,
+    select s.id, c.kind, c.subject_id, ${eventOfCase} as event_id, s.rule, s.undone_at, s.suspends, s.removal_id, ${firstRule} as first_rule,
       ${isHeldWith(sql`s.id`)} as is_held,
       coalesce(c.before -> 'orders', '{}') as orders
     from strikes s join moderation_cases c on c.id = s.case_id

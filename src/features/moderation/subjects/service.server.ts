@@ -15,6 +15,7 @@ import { hideItems, itemSales, showItems } from '#features/content/index.server.
 import { removeLines, restoreLines } from '#features/live/index.server.ts'
 import { messageSales, previewsOf, removeMessages, restoreMessages } from '#features/messages/index.server.ts'
 import { hideOffers, showOffers } from '#features/offers/index.server.ts'
+import { ticketSales } from '#features/schedule/index.server.ts'
 import { hideProducts, showProducts } from '#features/shop/index.server.ts'
 import type { CaseKind } from '../lists.ts'
 
@@ -24,41 +25,50 @@ type Deeds = {
   show: (w: SQL) => SQL[]
   /** What is to be put back, of a case `c`. */
   before?: SQL
-  /** The movements by which it was sold, of a case `c`. */
-  sales?: SQL
+  /** Movements that paid the author for the subject of a case `c`. Null: the subject is never sold. */
+  sales: SQL | null
   /** Whether the subject of a removed case `c` is as the removal left it; of what its author cannot bring back, always. */
   isAway?: SQL
 }
 
 const id = sql`c.subject_id`
+/** The event that the stream of a case `c` is held for. */
+const streamEvent = sql`(select s.event_id from streams s where s.id = c.subject_id)`
+/** The event that the removal of a case `c` cancels. Null: none. */
+export const eventOfCase = sql`case c.kind when 'class' then c.subject_id when 'stream' then ${streamEvent} end`
 const orderSales = (kind: 'offer' | 'product') => sql`array(
   select ledger.hold_movement(o.hold_id) from orders o where o.kind = ${kind} and o.item_id = c.subject_id and o.state = 'accepted')`
 /** Open orders of a thing, by their states: what a removal ends and an undo brings back. */
 const openOrders = sql`(select jsonb_build_object('orders', coalesce(jsonb_object_agg(o.id, o.state), '{}'))
   from orders o where o.item_id = c.subject_id and o.closed_at is null)`
 const nothing = { hide: () => [], show: () => [] }
+const neverSold = { sales: null }
 
 /** What ends by itself, once (a person, a stream, an event), is ended after the commit: removals/service.server.ts. */
 export const deeds: Record<CaseKind, Deeds> = {
-  person: { ...nothing, isAway: isSuspended(id) },
-  stream: nothing,
-  class: nothing,
+  person: { ...nothing, ...neverSold, isAway: isSuspended(id) },
+  stream: { ...nothing, sales: ticketSales(streamEvent) },
+  class: { ...nothing, sales: ticketSales(id) },
+  // a completed call, and the fee of a late cancellation or a no-show
   call: {
     ...nothing,
     sales: sql`array(select ledger.hold_movement(r.hold_id) from call_requests r
-      where r.id = c.subject_id and r.creator_id = c.author_id and r.status = 'completed')`,
+      where r.id = c.subject_id and r.creator_id = c.author_id and r.ended_at is not null)`,
   },
   profile: {
+    ...neverSold,
     ...{ hide: (w) => [clearProfiles(w)], show: (w) => [restoreProfiles(w)] },
     ...{ before: profileBefore(id), isAway: isProfileClear(id) },
   },
   picture: {
+    ...neverSold,
     ...{ hide: clearPictures, show: restorePictures },
     ...{ before: picturesBefore(id), isAway: arePicturesClear(id) },
   },
   content: { hide: (w) => [hideItems(w)], show: (w) => [showItems(w)], sales: itemSales(id) },
   message: { hide: removeMessages, show: restoreMessages, before: previewsOf(id), sales: messageSales(id) },
   chat: {
+    ...neverSold,
     hide: (w) => [removeLines(w)],
     show: (w) => [restoreLines(w)],
     before: sql`(select jsonb_build_object('text', m.text) from stream_messages m
@@ -72,5 +82,5 @@ export const deeds: Record<CaseKind, Deeds> = {
     ...{ hide: (w) => [hideProducts(w)], show: (w) => [showProducts(w)] },
     ...{ before: openOrders, sales: orderSales('product') },
   },
-  review: { hide: (w) => [hideRatings(w)], show: (w) => [showRatings(w)] },
+  review: { ...neverSold, hide: (w) => [hideRatings(w)], show: (w) => [showRatings(w)] },
 }

@@ -82,8 +82,14 @@ export const findReopening = ({ db }: Pick<Context, 'db'>, id: string, reason: s
 export const reopenRemoved = ({ db }: Pick<Context, 'db'>, id: string, reason: string): Promise<boolean> =>
   store.reopenEvent(db, id, reason)
 
-/** An admin took an event away: everybody gets their tokens back. @returns false: it was over or cancelled. */
+/**
+ * Cancels an event that an admin removed: everybody gets their tokens back. Tries again when the event changed between the
+ * read and the write. @returns false: the event was completed or cancelled before.
+ */
 export async function cancelRemoved({ db }: Pick<Context, 'db'>, id: string, reason: string): Promise<boolean> {
-  const event = await store.findOpen(db, id)
-  return event !== undefined && store.cancelEvent(db, event, { by: { actor: 'clock' }, news: 'cancelled', reason })
+  for (;;) {
+    const event = await store.findOpen(db, id)
+    if (!event) return false
+    if (await store.cancelEvent(db, event, { by: { actor: 'clock' }, news: 'cancelled', reason })) return true
+  }
 }

@@ -93,6 +93,10 @@ export async function completeEvent(db: Db, { id, version }: { id: string; versi
   return answered.parse(rows[0]).is_written
 }
 
+/** Movements that paid the creator for tickets of an event. */
+export const ticketSales = (event: SQL): SQL =>
+  sql`array(select ledger.hold_movement(t.hold_id) from tickets t where t.event_id = ${event} and t.status = 'used')`
+
 /** One round trip. */
 export const countHost = (db: Db, eventId: string, from: Date, to: Date) =>
   db.execute(sql`select event_host_live(${eventId}::uuid, ${at(from)}, ${at(to)})`)
