@@ -113,7 +113,7 @@ test('refuses to view as an admin, as oneself or as an unknown person, and ends 
   expect((await world.rest('GET', '/admin/stats', { as: viewed })).status).toBe(401)
 })
 
-test('a view ends after its time, with the admin’s sign-in, with the admin role and with a suspension', async () => {
+test('a view ends with its time, and as soon as the admin may no longer view', async () => {
   const fan = await world.person()
   const isOpen = async (who: TestPerson) => (await world.rest('GET', '/tokens/balance', { as: who })).status === 200
   for (const end of [
@@ -121,6 +121,8 @@ test('a view ends after its time, with the admin’s sign-in, with the admin rol
     'update session_families set revoked_at = now() where user_id = $1',
     "update users set role = 'fan' where id = $1",
     "update users set status = 'suspended', suspended_reason = 'x' where id = $1",
+    "update users set admin_permissions = '{moderator,finance,owner}' where id = $1",
+    'update users set totp_exempt = false, totp_enabled_at = null where id = $1',
   ]) {
     const admin = await signedInAdmin()
     const viewed = await viewAs(admin, fan)
@@ -128,6 +130,17 @@ test('a view ends after its time, with the admin’s sign-in, with the admin rol
     await world.owner(end, [admin.id])
     expect(await isOpen(viewed), end).toBe(false)
   }
+})
+
+test('a view stops when an owner takes the permission support away', async () => {
+  const [admin, owner, fan] = [await signedInAdmin(), await world.person('admin'), await world.person()]
+  const viewed = await viewAs(admin, fan)
+  const permit = (permissions: ('support' | 'moderator')[]) =>
+    world.as(owner).people.permissions({ id: admin.id, permissions })
+  await permit(['moderator'])
+  expect((await world.rest('GET', '/tokens/balance', { as: viewed })).status).toBe(401)
+  await permit(['support'])
+  expect((await world.rest('GET', '/tokens/balance', { as: viewed })).status).toBe(200)
 })
 
 test('renders pages as the viewed person only while both cookies are present', async () => {

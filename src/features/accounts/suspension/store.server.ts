@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Actor, actorId } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import type { AdminPermission } from '#shared/admin-permissions.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { tell } from '../revocation/store.server.ts'
 import type { Suspendable } from './rules.ts'
@@ -92,6 +93,15 @@ export const changedPeople = z.array(
 )
 export type ChangedPeople = z.infer<typeof changedPeople>
 const answers = z.array(z.object({ changed: changedPeople })).length(1)
+
+/**
+ * Whether the account `u` is an active admin with a second step and this permission: the conditions of `adminWith`, for rights
+ * that outlive the call that gave them.
+ */
+export const isPermitted = (u: SQL, permission: AdminPermission): SQL => sql`(
+  ${u}.status = 'active' and (${u}.role = 'admin' or ${u}.is_super_admin)
+  and (${u}.totp_exempt or ${u}.totp_enabled_at is not null)
+  and (${u}.admin_permissions is null or ${permission} = any(${u}.admin_permissions)))`
 
 /**
  * The admin who decides about a person, both locked in one order: of two admins who suspend each other at once the second one

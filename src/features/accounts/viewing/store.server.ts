@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Actor, AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { decidedBy } from '../suspension/store.server.ts'
+import { decidedBy, isPermitted } from '../suspension/store.server.ts'
 
 const ids = z.array(z.object({ id: z.uuid() }))
 
@@ -25,7 +25,8 @@ export async function writeViewing(db: Db, begun: Begun): Promise<string | undef
     begun as (
       insert into viewings (admin_id, admin_family, user_id, token_digest, begun_at, ends_at)
       select d.id, ${familyId}::uuid, p.id, ${digest}, ${at}, ${endsAt.toISOString()}::timestamptz
-      from decider d join both_people p on p.id = ${userId}::uuid and p.role <> 'admin' and not p.is_super_admin,
+      from decider d join users a on a.id = d.id and ${isPermitted(sql`a`, 'support')}
+        join both_people p on p.id = ${userId}::uuid and p.role <> 'admin' and not p.is_super_admin,
         (select count(*) from ended) e
       returning id, user_id)
     select n.id, ${entry('person.view')} as entry, (select count(${entry('person.view_end')}) from ended n) as before
@@ -33,12 +34,12 @@ export async function writeViewing(db: Db, begun: Begun): Promise<string | undef
   return ids.parse(rows)[0]?.id
 }
 
-/** The viewing that goes on, and as whom; the admin is still one, and the person still none. */
+/** Viewings that continue: the admin may still view, and the viewed person is no admin. Read at each use. */
 const going = (now: Date) => sql`
   viewings v join users a on a.id = v.admin_id join users u on u.id = v.user_id
   join session_families f on f.id = v.admin_family
   where v.ended_at is null and v.ends_at > ${now.toISOString()}::timestamptz and f.revoked_at is null
-    and a.status = 'active' and (a.role = 'admin' or a.is_super_admin)
+    and ${isPermitted(sql`a`, 'support')}
     and u.role <> 'admin' and not u.is_super_admin and u.erased_at is null`
 
 const viewing = z.array(z.object({ id: z.uuid(), user_id: z.uuid(), ends_at: z.coerce.date() }))
