@@ -1,5 +1,6 @@
 import type { Rate } from '#providers/cache/index.ts'
 import { createReports, type Trouble } from '#providers/report/index.ts'
+import { networkOf } from '#shared/network.ts'
 import type { Runtime } from './context.ts'
 import { connect, isDatabaseDown } from './db/index.ts'
 import { toAppError } from './errors.ts'
@@ -39,6 +40,6 @@ const count = ({ env }: Runtime, event: string, error: unknown): Promise<void> =
 async function send(runtime: Runtime, address: string, trouble: Trouble): Promise<void> {
   const { env } = runtime
   // a limit that cannot be asked is an open one: what fails then has to be known
-  if ((await createProviders(runtime).cache.take(reportRate, address)).state === 'exceeded') return
+  if ((await createProviders(runtime).cache.take(reportRate, networkOf(address))).state === 'exceeded') return
   await createReports({ dsn: env.SENTRY_DSN, environment: env.APP_ENV, release, where: 'server' }).send(trouble)
 }
