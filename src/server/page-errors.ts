@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Rate } from '#providers/cache/index.ts'
 import { createReports, type Trouble } from '#providers/report/index.ts'
+import { networkOf } from '#shared/network.ts'
 import type { Context } from './context.ts'
 import { readText } from './http/body.ts'
 import { release } from './report.ts'
@@ -75,7 +76,7 @@ export async function receivePageErrors(ctx: Context, request: Request): Promise
   if (!read.success) return new Response(null, { status: 400 })
   ctx.afterCommit(async () => {
     // a limit that cannot be asked is a closed one here: nobody waits for these
-    if ((await ctx.providers.cache.take(rate, ctx.request.address)).state !== 'allowed') return
+    if ((await ctx.providers.cache.take(rate, networkOf(ctx.request.address))).state !== 'allowed') return
     const { SENTRY_DSN: dsn, APP_ENV: environment } = ctx.env
     const reports = createReports({ dsn, environment, release, where: 'browser' })
     for (const trouble of read.data.filter((one) => !isForeign(one)))

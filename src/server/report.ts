@@ -1,5 +1,6 @@
 import type { Rate } from '#providers/cache/index.ts'
 import { createReports, type Trouble } from '#providers/report/index.ts'
+import { networkOf } from '#shared/network.ts'
 import type { Runtime } from './context.ts'
 import { connect, isDatabaseDown } from './db/index.ts'
 import { toAppError } from './errors.ts'
@@ -45,7 +46,9 @@ async function send(runtime: Runtime, address: string, trouble: Trouble): Promis
   const source = sourceOf(trouble.event, trouble.error)
   const isOutage = source.startsWith('provider:')
   // a limit that cannot be asked is an open one: what fails then has to be known
-  const verdict = isOutage ? await cache.take(outageReportRate, source) : await cache.take(reportRate, address)
+  const verdict = isOutage
+    ? await cache.take(outageReportRate, source)
+    : await cache.take(reportRate, networkOf(address))
   if (verdict.state === 'exceeded') return
   await createReports({ dsn: env.SENTRY_DSN, environment: env.APP_ENV, release, where: 'server' }).send(trouble)
 }

@@ -4,6 +4,7 @@ import type { Rate } from '#providers/cache/index.ts'
 import type { AdminPermission } from '#shared/admin-permissions.ts'
 import { utcMoment } from '#shared/dates.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 import { unstorableIn } from '#shared/texts.ts'
 import { type Caller, callerOf } from './account-status.ts'
 import { type AdminActor, actorOf } from './actor.ts'
@@ -12,6 +13,7 @@ import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
 import { type FlagMeta, isOn } from './flags.ts'
 import type { AccountStatus } from './ports.ts'
+import { noteRefusal } from './refusals.ts'
 import type { RestAddress } from './rest/address.ts'
 
 /**
@@ -64,7 +66,7 @@ async function enforceRateLimit({ isPage, afterCommit, claims, now, providers, r
   // no page waits for being counted
   if (isPage) return afterCommit(() => providers.cache.count(countedCalls, now))
   const [verdict] = await Promise.all([
-    providers.cache.take(callRate, claims?.userId ?? request.address),
+    providers.cache.take(callRate, claims?.userId ?? networkOf(request.address)),
     // one request with the limit's
     providers.cache.count(countedCalls, now),
   ])
@@ -89,6 +91,7 @@ function answerTo(ctx: Context, error: unknown, call: Call): TRPCError | undefin
   const app = refusalOf(cause) ?? toAppError(error)
   if (!app || app.kind === 'unavailable')
     ctx.log.error('call failed', cause, { path: call.path, ms: msSince(call), user: ctx.claims?.userId })
+  if (app) noteRefusal(ctx, app, call.path)
   return app && new TRPCError({ code: kindToTrpcCode(app.kind), message: app.message, cause: app })
 }
 

@@ -12,6 +12,8 @@ export const ageMax = 122
 /** How long a spent refresh token may still be presented by a sibling tab or a retried request. */
 export const refreshGraceMs = 30_000
 export const sessionDays = 30
+/** Days after which a sign-in ends, however often it is used. */
+export const sessionDaysMax = 180
 
 /** The first segments of the app's own paths; nobody may be called so. */
 export const reservedUsernames: ReadonlySet<string> = new Set(

@@ -57,6 +57,8 @@ export const users = pgTable(
     erasedAt: at('erased_at'),
     /** Since when signing in takes a code as well; null: a password is enough. */
     totpEnabledAt: at('totp_enabled_at'),
+    /** How often all access was ended at once: by a new password, or by signing out everywhere. Secret addresses depend on it. */
+    signOuts: integer('sign_outs').notNull().default(0),
     /** Spared the code where others need one. Only the local seed's demo people and the tests' are. */
     totpExempt: boolean('totp_exempt').notNull().default(false),
     emailConfirmedAt: at('email_confirmed_at'),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
 import { noteIncident } from '#server/incidents/incidents.ts'
 import { createWorld } from '../../testing/world.ts'
-import { checkAudit } from './health/service.server.ts'
+import { checkAudit, watchRefusals } from './health/service.server.ts'
+import { limits } from './health/spec.ts'
 import { rollDays } from './overview/store.server.ts'
 
 const world = createWorld()
@@ -244,4 +245,35 @@ test('the lists behind revenue and active sessions match their figures', async (
   await world.owner(`update users set admin_permissions = '{support}' where id = $1`, [admin.id])
   await expect(as.admin.counted({ figure: 'revenue' })).rejects.toMatchObject({ cause: { code: 'NOT_PERMITTED' } })
   expect((await as.admin.counted({ figure: 'activeSessions' })).rows).not.toEqual([])
+})
+
+test('reading the audit trail and exporting it need the same permission', async () => {
+  const admin = await world.person('admin')
+  const read = async () => (await world.rest('GET', '/admin/audit-logs', { as: admin })).status
+  const body = { type: 'audit', filters: {}, selection: [] }
+  const take = () =>
+    fetch(`${world.cloud.appOrigin}/api/v1/admin/export/csv`, {
+      method: 'POST',
+      headers: { ...bearer, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const bearer = { authorization: `Bearer ${await world.bearer(admin)}` }
+  const both = async () => [await read(), (await take()).status]
+  expect(await both()).toEqual([200, 200])
+  await world.owner("update users set admin_permissions = '{moderator,finance,owner}' where id = $1", [admin.id])
+  expect(await both()).toEqual([403, 403])
+})
+
+test('a rush of failed sign-ins alarms every admin once an hour', async () => {
+  const admin = await world.person('admin')
+  const ctx = world.contextOf()
+  const countsOf = async () => [limits.refusalsPerHour.sign_in + 1]
+  // another hour than that of other tests
+  const now = new Date(Date.now() + Math.floor(Math.random() * 1e6) * 3_600_000)
+  const cache = { ...ctx.providers.cache, countsOf }
+  const providers = Object.create(ctx.providers, { cache: { value: cache } })
+  const watched = { ...ctx, now, providers }
+  for (let runs = 0; runs < 2; runs++) await watchRefusals(watched)
+  const alarms = (await world.noticesOf(admin)).filter(({ kind }) => kind === 'system.refusal_rush')
+  expect(alarms.map(({ data }) => data.kind)).toEqual(['sign_in'])
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
+import { refusalKinds } from '#server/refusals.ts'
 import { fullNumber } from '#shared/counted.ts'
-import { HEALTH } from './health/spec.ts'
+import { HEALTH, REFUSED } from './health/spec.ts'
 
 const inHouse = (reader: string, path: string) => (reader === 'admin' ? path : '/dashboard')
 
@@ -14,6 +15,16 @@ export const notices = {
       title: 'The audit trail is broken',
       message: HEALTH.auditBroken(first),
       path: inHouse(reader, '/dashboard?house=audit'),
+      isNews: true,
+    }),
+  }),
+  'system.refusal_rush': noticeKind({
+    data: z.object({ kind: z.enum(refusalKinds), count: z.number() }),
+    example: { kind: 'sign_in', count: 320 },
+    write: ({ kind, count }, reader) => ({
+      title: 'Many refused calls',
+      message: HEALTH.refusalRush(count, REFUSED[kind]),
+      path: inHouse(reader, '/dashboard'),
       isNews: true,
     }),
   }),

@@ -1,5 +1,5 @@
 import { adminRest } from '#server/rest/address.ts'
-import { adminProcedure, router } from '#server/trpc.ts'
+import { adminProcedure, adminWith, router } from '#server/trpc.ts'
 import * as audit from './audit/contract.ts'
 import * as trail from './audit/service.server.ts'
 import { exportAnswer, exportInput } from './exports/contract.ts'
@@ -45,7 +45,8 @@ export const adminRouter = router({
     .output(feedAnswer)
     .query(({ ctx }) => feed(ctx)),
 
-  auditLogs: adminProcedure
+  // the same permission as its export
+  auditLogs: adminWith('support')
     .meta(adminRest('GET', '/audit-logs'))
     .input(audit.logsInput.prefault({}))
     .output(audit.logsAnswer)

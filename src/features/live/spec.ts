@@ -10,6 +10,10 @@ export const holdSeconds = 60
 export const previewSeconds = 60
 /** From one address, of one stream, whoever its visitors say they are: a browser that forgets itself is a new visitor. */
 export const previewRate = { name: 'live-preview', limit: 10, windowSeconds: 60 * 60 } as const
+/** Joins of one person, or visitor, to one stream. Reconnections count too. */
+export const joinRate = { name: 'live-join', limit: 30, windowSeconds: 10 * 60 } as const
+/** Seconds until an older device of the same viewer is removed. The new one connects meanwhile. */
+export const takeoverSeconds = 5
 /** Streams of a page of the list. */
 export const listPage = 24
 /** Of one's own that are over. */

@@ -5,6 +5,7 @@ export { type ModerationTab, moderationTabs } from './lists.ts'
 export { HiddenNote } from './removals/screens/HiddenNote.tsx'
 export { HIDDEN } from './removals/spec.ts'
 export { ReportButton } from './reports/screens/ReportButton.tsx'
+export { REPORT_TEXTS } from './reports/spec.ts'
 
 /** About a person, or something they made. */
 export const ReportDialog = lazyWithRetry(() => import('./reports/screens/ReportDialog.tsx'))

@@ -152,6 +152,11 @@ export const REFUSALS = {
     'PUSH_ENDPOINT_UNKNOWN',
     'Notifications can only be sent to the push service of a browser.',
   ),
+  endpointTaken: reason(
+    'conflict',
+    'PUSH_ENDPOINT_TAKEN',
+    'Another account uses this push subscription. Turn notifications off and on in this browser.',
+  ),
   keysInvalid: reason('invalid', 'PUSH_KEYS_INVALID', 'The keys of this push subscription are not valid.'),
   unsubscribeInvalid: reason(
     'invalid',

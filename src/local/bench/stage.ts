@@ -4,11 +4,12 @@ import type { Page } from '@playwright/test'
 import { HOST } from '#features/live/hosting/spec.ts'
 import { root } from '../command.ts'
 import { clientBaseUri } from '../realtimekit/script.ts'
+import { demoCreators } from '../seed/people.ts'
 import { accessToken, type Bench, pressToFirstFrame, signedIn, withProduct } from './browser.ts'
 import { given, heard } from './rush.ts'
 import type { Row } from './table.ts'
 
-/** A page of the product for each; the others before it are its client, once more for each. */
+/** Viewers with a page of the product, and in each page as many in all: one device of a person watches, so each is another person. */
 const audience = { people: ['fan', 'fan2', 'creator2'], each: 10 }
 const viewers = audience.people.length * audience.each
 const visits = 20
@@ -80,13 +81,13 @@ function readClocks(oneIn: number) {
   Reflect.set(window, 'delays', read)
 }
 
-type Viewers = { streamId: string; bearer: string; count: number; baseUri: string }
+type Viewers = { streamId: string; bearers: readonly string[]; baseUri: string }
 
-/** More viewers in a page that shows the stage already, each with a client and a pass of its own. */
-async function watchOftener({ streamId, bearer, count, baseUri }: Viewers): Promise<void> {
+/** Adds viewers to a page that shows the stage already: each is a person with a client and a pass. */
+async function watchOftener({ streamId, bearers, baseUri }: Viewers): Promise<void> {
   const shownWithinMs = 10_000
   const Client: typeof RealtimeKitClient = Reflect.get(window, 'RealtimeKitClient')
-  for (let at = 0; at < count; at++) {
+  for (const bearer of bearers) {
     const answer = await fetch('/api/trpc/live.join', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
@@ -160,6 +161,7 @@ const client = path.join(root, 'node_modules/@cloudflare/realtimekit/dist/browse
 async function watchedByMany({ browser, origin, address }: Staged): Promise<Row[]> {
   const streamId = idIn(address)
   const pages: Page[] = []
+  const others = demoCreators.map(({ username }) => username).filter((one) => !audience.people.includes(one))
   for (const username of audience.people) {
     // the page's own client sits in its bundle
     const page = await (await signedIn(browser, origin, username, { bypassCSP: true })).newPage()
@@ -167,12 +169,10 @@ async function watchedByMany({ browser, origin, address }: Staged): Promise<Row[
     await page.goto(address)
     await isShown(page)
     await page.addScriptTag({ path: client })
-    const more = {
-      count: audience.each - 1,
-      bearer: await accessToken(origin, username),
-      baseUri: clientBaseUri,
-    }
-    await page.evaluate(watchOftener, { streamId, ...more })
+    const bearers: string[] = []
+    // the first of them is on stage
+    for (const other of others.splice(1, audience.each - 1)) bearers.push(await accessToken(origin, other))
+    await page.evaluate(watchOftener, { streamId, bearers, baseUri: clientBaseUri })
     pages.push(page)
   }
   for (const page of pages) await page.evaluate(readClocks, 10)

@@ -1,3 +1,5 @@
+import type { Context } from '../context.ts'
+
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
@@ -16,3 +18,7 @@ export function isCrossSite(request: Request, appOrigin: string): boolean {
   // our own page under another name: localhost, a preview's address
   return URL.parse(origin)?.host !== new URL(url).host
 }
+
+/** Returns true if a page of another site sends the request. A program sends no origin. */
+export const isForeignPage = ({ request, env }: Pick<Context, 'request' | 'env'>): boolean =>
+  request.origin !== null && request.origin !== env.APP_ORIGIN

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import { accessEnded } from '../revocation/store.server.ts'
 import { decidedBy } from '../suspension/store.server.ts'
 
 type Decision = { actor: AdminActor; now: Date; userId: string }
@@ -16,7 +17,8 @@ export async function writeSignOut(db: Db, { actor, now, userId }: Decision): Pr
     with ${decidedBy(actor.id, userId)},
     ended as (
       update session_families f set revoked_at = ${now.toISOString()}::timestamptz
-      from decider where f.user_id = ${userId}::uuid and f.revoked_at is null returning f.id)
+      from decider where f.user_id = ${userId}::uuid and f.revoked_at is null returning f.id),
+    addresses as (update users set ${accessEnded} from decider where users.id = ${userId}::uuid)
     select families, ${entry} as entry from (select jsonb_agg(id) as families from ended) e where families is not null`)
   return z.array(z.object({ families: z.array(z.uuid()) })).parse(rows)[0]?.families ?? []
 }

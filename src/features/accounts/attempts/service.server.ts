@@ -6,17 +6,18 @@ import { REFUSALS } from '../spec.ts'
 /** One count of attempts: how many there may be, and on what. */
 export type Budget = { rate: Rate; subject: string }
 
-type Rates = { address: Rate; account: Rate; device: Rate }
+type Rates = { address: Rate; network?: Rate; account: Rate; device: Rate }
 
 /**
- * What an attempt on an account is counted against: from a device that is known, only that device's own attempts, so that
- * nobody else can use them up; from elsewhere the address's, then everybody's.
+ * Returns the counts of an attempt on an account. A known device has its own count, so other people cannot use it up. Other
+ * attempts count for the account and network together, then for the network over all accounts, then for the account.
  */
-export const budgetsOf = (rates: Rates, account: string, address: string, device: string | undefined): Budget[] =>
+export const budgetsOf = (rates: Rates, account: string, network: string, device: string | undefined): Budget[] =>
   device
     ? [{ rate: rates.device, subject: `${account} ${device}` }]
     : [
-        { rate: rates.address, subject: `${account} ${address}` },
+        { rate: rates.address, subject: `${account} ${network}` },
+        ...(rates.network ? [{ rate: rates.network, subject: network }] : []),
         { rate: rates.account, subject: account },
       ]
 

@@ -5,7 +5,7 @@ import { refuseSuspended, type SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { admit, giveBack } from '../attempts/service.server.ts'
 import type { EmailChange, MailAsked, PasswordChange, Proof, ResetAsk } from '../mail-links/contract.ts'
-import { ask, askQuietly, attemptOf, makeProof, refuse } from '../mail-links/service.server.ts'
+import { ask, askQuietly, attemptOf, conclude, makeProof } from '../mail-links/service.server.ts'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../mail-links/spec.ts'
 import { mailForNewcomer } from '../mail-links/store.server.ts'
 import { isCommonPassword, isOwnName } from '../passwords/rules.ts'
@@ -42,8 +42,8 @@ export async function setPassword(ctx: Asking, input: PasswordChange): Promise<v
 
 async function setByMail(ctx: Context, { password, ...proof }: PasswordChange): Promise<void> {
   const attempt = await attemptOf(ctx, proof, 'reset')
-  const { used, found, families } = await resetPassword(ctx.db, attempt, await hashPassword(password), ctx.now)
-  if (!used) refuse(attempt, found, ctx.now)
+  const { families, ...use } = await resetPassword(ctx.db, attempt, await hashPassword(password), ctx.now)
+  conclude(ctx, attempt, use)
   await forgetFamilies(ctx, families)
 }
 
@@ -127,8 +127,8 @@ export async function resendConfirmation(ctx: SignedInContext): Promise<MailAske
 export async function confirm(ctx: Context, proof: Proof): Promise<{ email: string; confirmed: true }> {
   refuseForeignPage(ctx)
   const attempt = await attemptOf(ctx, proof, 'confirm', 'email')
-  const { used, found, email } = await confirmAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
-  if (!used) refuse(attempt, found, ctx.now)
+  const { email, ...use } = await confirmAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
+  conclude(ctx, attempt, use)
   // the account has another address by now, or is gone
   if (!email) throw new AppError(MAIL_REFUSALS.linkInvalid)
   return { email, confirmed: true }
@@ -168,8 +168,8 @@ export async function changeEmail(ctx: SignedInContext, { email, password }: Ema
 export async function undoEmail(ctx: Context, token: string): Promise<MailAsked & { email: string }> {
   refuseForeignPage(ctx)
   const attempt = await attemptOf(ctx, { token }, 'undo')
-  const { used, found, email, families } = await undoAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
-  if (!used) refuse(attempt, found, ctx.now)
+  const { email, families, ...use } = await undoAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
+  conclude(ctx, attempt, use)
   if (!email) throw new AppError(MAIL_REFUSALS.linkInvalid)
   await forgetFamilies(ctx, families)
   return { ...(await askQuietly(ctx, { purpose: 'reset', template: 'reset_password', email })), email }

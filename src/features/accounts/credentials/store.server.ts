@@ -10,7 +10,7 @@ import {
   usingProof,
 } from '../mail-links/store.server.ts'
 import type { Person } from '../people/store.server.ts'
-import { tell } from '../revocation/store.server.ts'
+import { accessEnded, tell } from '../revocation/store.server.ts'
 import { users } from '../tables.ts'
 
 const revokedRow = z.object({ families: z.array(z.string()) })
@@ -55,7 +55,7 @@ export async function resetPassword(
   const { rows } = await db.execute(sql`
     with ${usingProof(attempt, now)},
     person as (
-      update users set password_hash = ${passwordHash}, email_confirmed_at = coalesce(email_confirmed_at, ${at(now)}),
+      update users set password_hash = ${passwordHash}, ${accessEnded}, email_confirmed_at = coalesce(email_confirmed_at, ${at(now)}),
         totp_enabled_at = case when email_confirmed_at is not null then totp_enabled_at end
       from used where users.email = used.email and users.erased_at is null
       returning users.id, users.email, old.email_confirmed_at is null as was_unproved,
@@ -84,7 +84,8 @@ export async function signInByMail(
     db.execute(sql`
       with ${usingProof(attempt, now)},
       person as (
-        update users set email_confirmed_at = ${at(now)}, password_hash = '-', totp_enabled_at = null
+        update users set email_confirmed_at = ${at(now)}, password_hash = '-', totp_enabled_at = null,
+          ${accessEnded}
         from used where users.email = used.email and users.email_confirmed_at is null and users.erased_at is null
         returning users.id, users.email, true as was_unproved, old.totp_enabled_at is not null as had_step),
       ${unprovedStepForgotten},
@@ -117,7 +118,7 @@ export async function changePassword(
 ): Promise<string[] | undefined> {
   const { rows } = await db.execute(sql`
     with person as (
-      update users set password_hash = ${newHash}
+      update users set password_hash = ${newHash}, ${accessEnded}
       where id = ${userId} and password_hash = ${oldHash} returning id, email),
     revoked as (
       update session_families f set revoked_at = ${at(now)} from person
@@ -169,7 +170,7 @@ export async function undoAddress(
     with ${usingProof(attempt, now)},
     former as (select users.id, users.email from users join used on users.id = used.user_id),
     person as (
-      update users set email = used.email, email_confirmed_at = ${at(now)}, password_hash = '-'
+      update users set email = used.email, email_confirmed_at = ${at(now)}, password_hash = '-', ${accessEnded}
       from used where users.id = used.user_id and users.erased_at is null returning users.id, users.email),
     ${familiesRevoked(now)},
     void as (

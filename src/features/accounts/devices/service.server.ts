@@ -1,9 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
+import { cookieAttributes, cookieIn, cookieName } from '#server/http/cookie.ts'
 import { deviceDays, devicePeopleMax } from '../security/spec.ts'
 
-const cookieName = 'limelight_device'
+const deviceCookie = 'limelight_device'
 const audience = 'limelight-device'
 const deviceSeconds = deviceDays * 86_400
 
@@ -12,10 +13,9 @@ const deviceSchema = z.object({ jti: z.uuid(), ppl: z.array(z.uuid()) })
 type Device = z.infer<typeof deviceSchema>
 
 const keyOf = (ctx: Context) => new TextEncoder().encode(ctx.env.SESSION_SECRET)
-const cookieIn = (header: string) => new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(header)?.[1]
 
 async function readDevice(ctx: Context, given: string | undefined): Promise<Device | undefined> {
-  const token = given ?? cookieIn(ctx.request.cookie)
+  const token = given ?? cookieIn(ctx.env, ctx.request.cookie, deviceCookie)
   if (!token) return undefined
   const options = { algorithms: ['HS256'], audience, currentDate: ctx.now }
   const verified = await jwtVerify(token, keyOf(ctx), options).catch(() => undefined)
@@ -44,10 +44,7 @@ export async function rememberDevice(ctx: Context, userId: string, given?: strin
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + deviceSeconds)
     .sign(keyOf(ctx))
-  const secure = ctx.env.APP_ORIGIN.startsWith('https:') ? '; Secure' : ''
-  ctx.responseHeaders.append(
-    'set-cookie',
-    `${cookieName}=${token}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${deviceSeconds}${secure}`,
-  )
+  const name = cookieName(ctx.env, deviceCookie)
+  ctx.responseHeaders.append('set-cookie', `${name}=${token}; ${cookieAttributes(ctx.env, deviceSeconds)}`)
   return token
 }

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { codeOf } from '../../../testing/authenticator.ts'
+import { exhaust } from '../../../testing/rates.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { SECURITY_REFUSALS } from '../security/spec.ts'
 import { REFUSALS, SENTENCES } from '../spec.ts'
-import { codeAttemptsMax, MAIL_REFUSALS, MAIL_SENTENCES, mailsPerHourMax } from './spec.ts'
+import { codeRate, MAIL_REFUSALS, MAIL_SENTENCES, mailsPerHourMax, strangersCodesMax } from './spec.ts'
 import { deleteExpiredProofs } from './store.server.ts'
 
 const world = createWorld()
@@ -111,7 +112,9 @@ test('eight parallel requests with one link or one code sign in exactly once', a
   await cool(email)
   const { code } = await askLink(email, {}, 2)
   const codes = await Promise.all(Array.from({ length: 8 }, () => post('/exchange', { email, code })))
-  expect(codes.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)])
+  // one network has five tries
+  expect(codes.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(codes.filter(({ status }) => status !== 200 && status !== 422 && status !== 429)).toEqual([])
   expect(await count()).toBe(3)
 })
 
@@ -151,24 +154,56 @@ test('a sign-in link expires after 15 minutes', async () => {
   expect((await post('/exchange', { email })).status).toBe(422)
 })
 
-test('five wrong codes block further codes, for a known and an unknown address alike', async () => {
+/** Presents a code from a network. */
+async function present(email: string, code: string, from?: string) {
+  const answer = await fetch(`${world.cloud.appOrigin}/api/v1/auth/exchange`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(from && { 'cf-connecting-ip': from }) },
+    body: JSON.stringify({ email, code }),
+  })
+  const body: { code?: string; fields?: object } = await answer.json()
+  return { status: answer.status, body }
+}
+const network = (n: number) => `2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::${n}`
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+
+test('five wrong codes close one network for a known or unknown address, and no other network', async () => {
   const { email } = await signUp()
   const unknown = `${unique()}@limelight.test`
-  const { code, token } = await askLink(email)
+  const { code } = await askLink(email)
   await post('/link', { email: unknown })
-  const wrong = code === '000000' ? '000001' : '000000'
   for (const address of [email, unknown]) {
-    const tries = await Promise.all(
-      Array.from({ length: codeAttemptsMax + 3 }, () => post('/exchange', { email: address, code: wrong })),
-    )
-    expect(tries.map(({ body }) => body.code)).toContain('CODE_WRONG')
-    expect((await post('/exchange', { email: address, code })).body).toMatchObject({
-      code: 'CODE_SPENT',
-      fields: { code: MAIL_REFUSALS.codeSpent.sentence },
-    })
+    const guess = () => present(address, wrongFor(code), '192.0.2.66')
+    const tries = []
+    for (let n = 0; n < codeRate.limit; n++) tries.push(await guess())
+    expect(tries.map(({ body }) => body.code)).toEqual(Array(codeRate.limit).fill('CODE_WRONG'))
+    await exhaust(0, guess)
+    expect((await present(address, code, '192.0.2.66')).status).toBe(429)
   }
-  // only codes are blocked, the link still works
-  expect((await post('/exchange', { token })).status).toBe(200)
+  expect((await present(email, code)).status).toBe(200)
+})
+
+test('wrong codes from many networks never spend the code where its mail was asked for', async () => {
+  const { email } = await signUp()
+  const { code, token } = await askLink(email)
+  for (let n = 0; n < strangersCodesMax; n += 5)
+    await Promise.all([0, 1, 2, 3, 4].map((k) => present(email, wrongFor(code), network(n + k))))
+  const spent = await present(email, code, network(1_000))
+  expect(spent.body).toMatchObject({ code: 'CODE_SPENT', fields: { code: MAIL_REFUSALS.codeSpent.sentence } })
+  expect((await present(email, code)).status).toBe(200)
+  expect((await post('/exchange', { token })).body.code).toBe('LINK_USED')
+})
+
+test('a right code is not counted, and addresses of one /64 count together', async () => {
+  const { email } = await signUp()
+  const first = await askLink(email)
+  for (let n = 0; n < codeRate.limit - 1; n++)
+    expect((await present(email, wrongFor(first.code), `2001:db8:aa:bb::${n}`)).body.code).toBe('CODE_WRONG')
+  expect((await present(email, first.code, '2001:db8:aa:bb:cc::1')).status).toBe(200)
+  await cool(email)
+  const second = await askLink(email, {}, 2)
+  expect((await present(email, wrongFor(second.code), '2001:db8:aa:bb:1:2:3:4')).body.code).toBe('CODE_WRONG')
+  await exhaust(0, () => present(email, wrongFor(second.code), '2001:db8:aa:bb:9::9'))
 })
 
 test('answers known and unknown addresses alike and mails only the known one', async () => {

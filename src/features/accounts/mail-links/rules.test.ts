@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type KnownProof, refuseProof, resendAfterSeconds } from './rules.ts'
-import { codeAttemptsMax, mailsPerHourMax, MAIL_REFUSALS as says } from './spec.ts'
+import { mailsPerHourMax, MAIL_REFUSALS as says, strangersCodesMax } from './spec.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -24,9 +24,9 @@ test.each([
   ['a wrong code', byCode, good, says.codeWrong],
   // the answer must not reveal whether the address has an account: only such an address has used mails
   ['a used code', byCode, { ...good, usedAt: now }, says.codeWrong],
-  ['an expired code', byCode, { ...good, expiresAt: now, attempts: codeAttemptsMax }, says.codeWrong],
-  ['the fifth wrong code', byCode, { ...good, attempts: codeAttemptsMax - 1 }, says.codeWrong],
-  ['a code after five wrong ones', byCode, { ...good, attempts: codeAttemptsMax }, says.codeSpent],
+  ['an expired code', byCode, { ...good, expiresAt: now, attempts: strangersCodesMax }, says.codeWrong],
+  ['the last wrong code that counts', byCode, { ...good, attempts: strangersCodesMax - 1 }, says.codeWrong],
+  ['a code after too many wrong ones', byCode, { ...good, attempts: strangersCodesMax }, says.codeSpent],
 ])('refuses %s with the matching sentence', (_, presented, found, refusal) => {
   expect(refuseProof(presented, found, now)).toBe(refusal)
 })

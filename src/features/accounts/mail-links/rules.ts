@@ -1,6 +1,6 @@
-import { codeAttemptsMax, MAIL_REFUSALS, mailsPerHourMax, resendCooldownMs } from './spec.ts'
+import { MAIL_REFUSALS, mailsPerHourMax, resendCooldownMs, strangersCodesMax } from './spec.ts'
 
-/** What the table knew of a mail when something of it was presented. */
+/** The state of a mail before an attempt to use it. `attempts`: the wrong codes that count against this caller. */
 export type KnownProof = { expiresAt: Date; usedAt: Date | null; challenge: string | null; attempts: number }
 
 type Presented = { by: 'token' | 'code'; isAddressed: boolean; challenge: string | null }
@@ -16,7 +16,7 @@ export function refuseProof({ by, isAddressed, challenge }: Presented, found: Kn
     if (found.expiresAt <= now) return MAIL_REFUSALS.linkExpired
   }
   if (by === 'code') {
-    const isSpent = found !== null && !found.usedAt && found.expiresAt > now && found.attempts >= codeAttemptsMax
+    const isSpent = found !== null && !found.usedAt && found.expiresAt > now && found.attempts >= strangersCodesMax
     return isSpent ? MAIL_REFUSALS.codeSpent : MAIL_REFUSALS.codeWrong
   }
   // everything was right and yet another try was faster

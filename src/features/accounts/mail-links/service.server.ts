@@ -1,17 +1,18 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 import { ownPageAt } from '#shared/paths.ts'
-import { admit } from '../attempts/service.server.ts'
+import { admit, type Budget, giveBack } from '../attempts/service.server.ts'
 import type { Session } from '../contract.ts'
 import { signInByMail } from '../credentials/store.server.ts'
 import { isGone } from '../deletion/rules.ts'
-import { challengeOf, codeDigest, codeOf, tokenDigest, tokenOf } from '../proof-secrets/service.server.ts'
+import { askerDigest, challengeOf, codeDigest, codeOf, tokenDigest, tokenOf } from '../proof-secrets/service.server.ts'
 import { forgetFamilies } from '../revocation/service.server.ts'
 import { SECURITY_SENTENCES } from '../security/spec.ts'
 import { openSession, refuseForeignPage } from '../sessions/service.server.ts'
 import type { Exchange, LinkAsk, MailAsked, Proof } from './contract.ts'
 import { type KnownProof, refuseProof } from './rules.ts'
-import { MAIL_REFUSALS, MAIL_SENTENCES, mailLifeMs, mailRate, proofRate } from './spec.ts'
+import { codeRate, MAIL_REFUSALS, MAIL_SENTENCES, mailLifeMs, mailRate, proofRate } from './spec.ts'
 import { askForMail, type NewProof, type ProofAttempt } from './store.server.ts'
 import type { MailPurpose } from './tables.ts'
 
@@ -26,7 +27,7 @@ export type Ask = {
 }
 
 /** A mail that proves something, ready to be written. Its secrets are derived again when it is sent. */
-export function makeProof({ env, now }: Context, ask: Ask): NewProof {
+export function makeProof({ env, now, request }: Context, ask: Ask): NewProof {
   const { purpose, template, email, userId = null, challenge = null, redirect = null, props } = ask
   const id = crypto.randomUUID()
   const isBound = challenge !== null
@@ -36,6 +37,7 @@ export function makeProof({ env, now }: Context, ask: Ask): NewProof {
   return {
     ...{ id, purpose, email, userId, codeHash, challenge, template, expiresAt },
     tokenHash: tokenDigest(tokenOf(env.SESSION_SECRET, id, isBound)),
+    askedBy: askerDigest(env.SESSION_SECRET, networkOf(request.address)),
     props: { ...props, proof_id: id, bound: isBound, redirect, expires_at: expiresAt },
   }
 }
@@ -46,7 +48,7 @@ export function makeProof({ env, now }: Context, ask: Ask): NewProof {
  * @throws AppError TOO_MANY_REQUESTS for one network address, SIGN_IN_UNAVAILABLE
  */
 export async function ask(ctx: Context, wanted: Ask, message: string, also?: Ask): Promise<MailAsked> {
-  await admit(ctx, [{ rate: mailRate, subject: ctx.request.address }], SECURITY_SENTENCES.tooManyCodes)
+  await admit(ctx, [{ rate: mailRate, subject: networkOf(ctx.request.address) }], SECURITY_SENTENCES.tooManyCodes)
   const proofs = [makeProof(ctx, wanted), also && makeProof(ctx, also)] as const
   const { isSent, resendAfterSeconds } = await askForMail(ctx.db, proofs[0], ctx.now, proofs[1])
   if (!isSent) ctx.responseHeaders.set('retry-after', String(resendAfterSeconds))
@@ -54,18 +56,35 @@ export async function ask(ctx: Context, wanted: Ask, message: string, also?: Ask
   return { message, resend_after_seconds: resendAfterSeconds }
 }
 
-/** What somebody presents, in the form the table knows. @throws AppError TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE */
-export async function attemptOf(ctx: Context, proof: Proof, ...purposes: MailPurpose[]): Promise<ProofAttempt> {
-  await admit(ctx, [{ rate: proofRate, subject: ctx.request.address }], SECURITY_SENTENCES.tooManyCodes)
+/** An attempt to use a mail, with the limits that a wrong code counts against. */
+type Presented = ProofAttempt & { budgets: readonly Budget[] }
+
+/**
+ * Returns an attempt in the form that the table needs, after counting it. A code counts for the network of the caller, so a
+ * stranger cannot use up the attempts of the owner.
+ * @throws AppError TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
+ */
+export async function attemptOf(ctx: Context, proof: Proof, ...purposes: MailPurpose[]): Promise<Presented> {
+  const network = networkOf(ctx.request.address)
+  const codes = { rate: codeRate, subject: `${purposes.join()} ${proof.email} ${network}` }
+  const budgets = proof.code === undefined ? [] : [codes]
+  await admit(ctx, [{ rate: proofRate, subject: network }, ...budgets], SECURITY_SENTENCES.tooManyCodes)
   const { token, email = '', code, code_verifier: verifier } = proof
   const key = token === undefined ? { email } : { tokenHash: tokenDigest(token) }
-  if (code !== undefined) return { purposes, key, by: { codeHash: codeDigest(ctx.env.SESSION_SECRET, code) } }
-  return { purposes, key, by: { challenge: verifier === undefined ? null : challengeOf(verifier) } }
+  const secret = ctx.env.SESSION_SECRET
+  if (code !== undefined)
+    return { budgets, purposes, key, by: { codeHash: codeDigest(secret, code), askedBy: askerDigest(secret, network) } }
+  return { budgets, purposes, key, by: { challenge: verifier === undefined ? null : challengeOf(verifier) } }
 }
 
-/** @throws AppError why what was presented is not enough. */
-export function refuse(attempt: ProofAttempt, found: KnownProof | null, now: Date): never {
-  const { key, by } = attempt
+/** Ends an attempt. Returns its count if the mail was used. @throws AppError the reason for which it was not used */
+export function conclude(
+  ctx: Context,
+  attempt: Presented,
+  { used, found }: { used: boolean; found: KnownProof | null },
+) {
+  const { budgets, key, by } = attempt
+  if (used) return giveBack(ctx, budgets)
   const refusal = refuseProof(
     {
       by: 'codeHash' in by ? 'code' : 'token',
@@ -73,7 +92,7 @@ export function refuse(attempt: ProofAttempt, found: KnownProof | null, now: Dat
       challenge: 'challenge' in by ? by.challenge : null,
     },
     found,
-    now,
+    ctx.now,
   )
   const isAboutCode = refusal === MAIL_REFUSALS.codeWrong || refusal === MAIL_REFUSALS.codeSpent
   throw new AppError(refusal, isAboutCode ? { fields: { code: refusal.sentence } } : {})
@@ -101,8 +120,8 @@ export async function askLink(ctx: Context, { email, code_challenge, redirect_to
 export async function exchange(ctx: Context, { device_token, ...proof }: Exchange): Promise<Session> {
   refuseForeignPage(ctx)
   const attempt = await attemptOf(ctx, proof, 'link')
-  const { used, found, person, families } = await signInByMail(ctx.db, attempt, ctx.now)
-  if (!used) refuse(attempt, found, ctx.now)
+  const { person, families, ...use } = await signInByMail(ctx.db, attempt, ctx.now)
+  conclude(ctx, attempt, use)
   await forgetFamilies(ctx, families)
   ctx.announce()
   if (!person || isGone(person, ctx.now)) throw new AppError(MAIL_REFUSALS.linkInvalid)

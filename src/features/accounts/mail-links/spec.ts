@@ -14,8 +14,13 @@ export const mailLifeMs = { link: 15 * minute, reset: 15 * minute, confirm: day,
 export const resendCooldownMs = minute
 export const mailsPerHourMax = 10
 
-/** A code has a million values: after so many wrong ones only a new mail helps. */
-export const codeAttemptsMax = 5
+/** Codes of one mail address that one network may present; a right one is not counted. */
+export const codeRate = { name: 'mail-code', limit: 5, windowSeconds: 15 * 60 }
+/**
+ * Wrong codes of one mail from all networks but the one that asked for the mail. A code has a million values. Beyond this the
+ * code works only where the mail was asked for; the link works anywhere.
+ */
+export const strangersCodesMax = 50
 
 /** Mails asked for from one network address, whomever they go to. */
 export const mailRate = { name: 'mail', limit: 600, windowSeconds: 60 * 60 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { mailGates, mailProofs } from '../tables.ts'
 import { type Gate, type KnownProof, resendAfterSeconds } from './rules.ts'
-import { codeAttemptsMax, mailsPerHourMax, resendCooldownMs } from './spec.ts'
+import { mailsPerHourMax, resendCooldownMs, strangersCodesMax } from './spec.ts'
 import type { MailPurpose } from './tables.ts'
 
 /** A mail that is to prove something, and the row of the outbox that sends it. */
@@ -15,6 +15,7 @@ export type NewProof = {
   tokenHash: string
   codeHash: string | null
   challenge: string | null
+  askedBy: string
   expiresAt: Date
   template: string
   props: Record<string, unknown>
@@ -33,9 +34,10 @@ type Part = {
 /** The mail as one more part of a `with`. */
 export const proofPart = (proof: NewProof, { source, name = 'proof', userId }: Part): SQL => sql`
   ${sql.raw(name)} as (
-    insert into mail_proofs (id, purpose, email, user_id, token_hash, code_hash, challenge, expires_at)
+    insert into mail_proofs (id, purpose, email, user_id, token_hash, code_hash, challenge, asked_by, expires_at)
     select ${proof.id}::uuid, ${proof.purpose}, ${proof.email}, ${userId ?? sql`${proof.userId}::uuid`},
-      ${proof.tokenHash}, ${proof.codeHash}, ${proof.challenge}, ${at(proof.expiresAt)} from ${source}),
+      ${proof.tokenHash}, ${proof.codeHash}, ${proof.challenge}, ${proof.askedBy},
+      ${at(proof.expiresAt)} from ${source}),
   ${sql.raw(`${name}_mail`)} as (
     insert into outbox (kind, payload)
     select 'mail', ${JSON.stringify({ to: proof.email, template: proof.template, props: proof.props })}::jsonb
@@ -91,7 +93,7 @@ export async function askForMail(
 export type ProofAttempt = {
   purposes: readonly MailPurpose[]
   key: { tokenHash: string } | { email: string }
-  by: { challenge: string | null } | { codeHash: string }
+  by: { challenge: string | null } | { codeHash: string; askedBy: string }
 }
 
 const keyOf = ({ key, purposes }: ProofAttempt) => {
@@ -101,20 +103,23 @@ const keyOf = ({ key, purposes }: ProofAttempt) => {
 
 /**
  * The parts of a `with` that try to use a mail: `used` has one row where it succeeds, for one caller of many, because
- * the row is locked and looked at again. A wrong code counts against every mail it could have belonged to.
+ * the row is locked and looked at again. A wrong code counts against every mail it could have belonged to, unless the caller's
+ * network asked for that mail.
  */
 export function usingProof(attempt: ProofAttempt, now: Date): SQL {
   const { by } = attempt
   const isCode = 'codeHash' in by
+  const isStranger = sql`asked_by is distinct from ${isCode ? by.askedBy : null}::text`
   const isRight = isCode ? sql`code_hash = ${by.codeHash}` : sql`(challenge is null or challenge = ${by.challenge})`
   return sql`
     found as (
-      select expires_at, used_at, challenge, attempts from mail_proofs where ${keyOf(attempt)}
+      select expires_at, used_at, challenge, case when ${isStranger} then attempts else 0 end as attempts from mail_proofs where ${keyOf(attempt)}
       order by used_at is not null, created_at desc limit 1),
     tried as (
-      update mail_proofs set attempts = attempts + ${isCode ? 1 : 0}, used_at = case when ${isRight} then ${at(now)} end
+      update mail_proofs set attempts = attempts + case when ${isCode}::boolean and ${isStranger} then 1 else 0 end,
+        used_at = case when ${isRight} then ${at(now)} end
       where ${keyOf(attempt)} and used_at is null and expires_at > ${at(now)}
-        ${isCode ? sql`and attempts < ${codeAttemptsMax}` : sql``}
+        ${isCode ? sql`and (attempts < ${strangersCodesMax} or not (${isStranger}))` : sql``}
       returning id, purpose, email, user_id, used_at),
     used as (select * from tried where used_at is not null limit 1)`
 }

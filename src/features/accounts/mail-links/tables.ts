@@ -25,7 +25,9 @@ export const mailProofs = pgTable(
     codeHash: text('code_hash'),
     /** The S256 challenge of the browser that asked; null = the token alone is enough. */
     challenge: text('challenge'),
-    /** Codes tried. */
+    /** Keyed hash of the network that asked for the mail. Null: not known. */
+    askedBy: text('asked_by'),
+    /** Wrong codes from other networks than the one that asked. */
     attempts: smallint('attempts').notNull().default(0),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),

@@ -27,5 +27,9 @@ export const tokenDigest = (token: string): string => bytesToHex(sha256(utf8ToBy
 export const codeDigest = (secret: string, code: string): string =>
   bytesToHex(derive(secret, `mail-code-digest:${code}`))
 
+/** The network that asked for a mail, as the table has it: keyed, because there are few addresses. */
+export const askerDigest = (secret: string, network: string): string =>
+  bytesToHex(derive(secret, `mail-asker:${network}`)).slice(0, 32)
+
 /** RFC 7636, S256. */
 export const challengeOf = (verifier: string): string => toBase64Url(sha256(utf8ToBytes(verifier)))

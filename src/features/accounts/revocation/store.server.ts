@@ -45,9 +45,15 @@ export async function isSignedInSince(
   return found.length > 0
 }
 
+/** In an update of `users`: addresses that work without a sign-in, as of a calendar, stop working. */
+export const accessEnded = sql`sign_outs = users.sign_outs + 1`
+
 type Which = { only: string } | { except: string } | 'all'
 
-/** Ends sign-ins of a person with every token they have or will have: validity always asks the family. @returns which. */
+/**
+ * Ends sign-ins of a person with every token they have or will have: validity always asks the family. Ending more than one
+ * sign-in also ends secret addresses. @returns which. One round trip.
+ */
 export async function revokeFamilies(db: Db, userId: string, which: Which, now: Date): Promise<string[]> {
   const narrowed =
     which === 'all'
@@ -55,11 +61,16 @@ export async function revokeFamilies(db: Db, userId: string, which: Which, now: 
       : 'only' in which
         ? eq(sessionFamilies.id, which.only)
         : ne(sessionFamilies.id, which.except)
-  const ended = await db
+  const revoked = db
     .update(sessionFamilies)
     .set({ revokedAt: now })
     .where(and(eq(sessionFamilies.userId, userId), isNull(sessionFamilies.revokedAt), narrowed))
     .returning({ id: sessionFamilies.id })
+  const isOne = typeof which === 'object' && 'only' in which
+  const addresses = db.execute(
+    sql`update users set ${accessEnded} where id = ${userId}::uuid and not ${isOne}::boolean`,
+  )
+  const [ended] = await db.batch([revoked, addresses])
   return ended.map(({ id }) => id)
 }
 

@@ -69,6 +69,31 @@ test('blocks sign-in to an unknown address after as many attempts', async () => 
   await exhaust(signInRates.address.limit, () => guess(email, {}, '192.0.2.3'))
 })
 
+test('one network has a limit over all accounts; a known device and other networks stay allowed', async () => {
+  const { user, session } = await signUp()
+  // twice each on 25 accounts, from two addresses of one /64
+  for (let n = 0; n < signInRates.network.limit / 2; n++)
+    for (const from of ['2001:db8:5:5::1', '2001:db8:5:5:9::2'])
+      expect((await guess(`${crypto.randomUUID()}@limelight.test`, {}, from)).status).toBe(401)
+  await exhaust(0, () => guess(`${crypto.randomUUID()}@limelight.test`, {}, '2001:db8:5:5::3'))
+  expect((await signIn(user.email, {}, '2001:db8:5:5::4')).status).toBe(429)
+  expect((await signIn(user.email, { device_token: session.device_token }, '2001:db8:5:5::4')).status).toBe(200)
+  expect((await signIn(user.email, {}, '2001:db8:5:6::4')).status).toBe(200)
+})
+
+test('logs a failed sign-in with its code and without password, address or network', async () => {
+  const { user } = await signUp()
+  const before = world.log.length
+  const ctx = world.contextOf()
+  const attempt = world.as(undefined, ctx).accounts.signIn({ email: user.email, password: 'not-my-secret' })
+  await expect(attempt).rejects.toMatchObject({ cause: { code: 'WRONG_CREDENTIALS' } })
+  const lines = world.log.slice(before).filter((line) => line.includes('"refused"'))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'warn', event: 'refused', kind: 'sign_in', code: 'WRONG_CREDENTIALS', path: 'accounts.signIn' },
+  ])
+  for (const secret of ['not-my-secret', user.email, ctx.request.address]) expect(lines.join()).not.toContain(secret)
+})
+
 test('a sign-in to a known and an unknown address makes the same calls in the same order', async () => {
   const { user } = await signUp()
   const tripsOf = async (email: string) => {

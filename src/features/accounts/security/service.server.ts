@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { seal, sealingKeyFor, unseal } from '#server/sealing.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 import { admit, type Budget, budgetsOf, giveBack } from '../attempts/service.server.ts'
 import { closeChallenge, readChallenge } from '../challenges/service.server.ts'
 import type { Session } from '../contract.ts'
@@ -166,7 +167,7 @@ export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Sessi
   const device = await knownDevice(ctx, userId, input.device_token)
   const budgets = [
     { rate: totpRates.challenge, subject: id },
-    ...budgetsOf(totpRates, userId, ctx.request.address, device),
+    ...budgetsOf(totpRates, userId, networkOf(ctx.request.address), device),
   ]
   await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)

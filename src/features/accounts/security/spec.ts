@@ -5,12 +5,13 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Attempts to sign in, taken back by one that succeeds: on one account from one address; on one account from anywhere;
- * and, in place of both, on one account from a device that has been signed in to it before, so that nobody can lock people
- * out of their own.
+ * Attempts to sign in; one that succeeds is not counted. Limits: one account from one network, all accounts from one network,
+ * one account from anywhere. A device that has signed in to the account before has its own limit instead, so that attackers
+ * cannot lock people out of their own account.
  */
 export const signInRates = {
   address: { name: 'sign-in', limit: 10, windowSeconds: 15 * minute },
+  network: { name: 'sign-in-network', limit: 50, windowSeconds: 15 * minute },
   account: { name: 'sign-in-account', limit: 100, windowSeconds: hour },
   device: { name: 'sign-in-device', limit: 10, windowSeconds: 15 * minute },
 } as const satisfies Record<string, Rate>
@@ -74,10 +75,10 @@ export const SECURITY_SENTENCES = {
   weeklyStopped:
     'Your weekly payouts have stopped with it: money is only sent away from accounts with a second step. Turn it on again, and then them.',
   enrolAbout: 'Your password first, so that no one else sets this up on a device that you left open.',
-  passwordAbout: 'A new password signs out every other device.',
+  passwordAbout: 'A new password signs out every other device and changes your calendar address.',
   devicesMissing: 'Your devices could not be loaded.',
   deviceOut: 'That device is signed out.',
-  othersOut: 'All other devices are signed out.',
+  othersOut: 'All other devices are signed out. Your calendar has a new address.',
   onlyHere: 'You are signed in nowhere else.',
   devicesAbout: 'Where you are signed in. Sign out what you do not know or no longer use.',
   suspendedTitle: 'Your account is suspended',

@@ -3,6 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type AccessClaims, issueAccessToken } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
+import { cookieName, isSecureOrigin } from '#server/http/cookie.ts'
+import { isForeignPage } from '#server/http/csrf.ts'
 import { AppError } from '#shared/errors.ts'
 import { totpChallenge } from '../challenges/service.server.ts'
 import type { Session, User } from '../contract.ts'
@@ -16,7 +18,8 @@ import { REFUSALS, sessionDays } from '../spec.ts'
 import { type Viewed, viewedBy, viewedWith } from '../viewing/service.server.ts'
 import { createLucia, openFamily, rotateToken } from './store.server.ts'
 
-const luciaOf = (ctx: Context) => createLucia(ctx.db, ctx.env.APP_ORIGIN.startsWith('https:'))
+const luciaOf = ({ db, env }: Context) =>
+  createLucia(db, { name: cookieName(env, 'limelight'), isSecure: isSecureOrigin(env) })
 const expiryOf = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000)
 
 /** What the outside may know of a person's own account. */
@@ -101,8 +104,8 @@ function presentedToken(ctx: Context, given: string | undefined): string | null 
 }
 
 /** A program has no page; a page that sends or gets our cookie is ours. @throws AppError FOREIGN_ORIGIN */
-export function refuseForeignPage({ request, env }: Context): void {
-  if (request.origin && request.origin !== env.APP_ORIGIN) throw new AppError(REFUSALS.foreignOrigin)
+export function refuseForeignPage(ctx: Context): void {
+  if (isForeignPage(ctx)) throw new AppError(REFUSALS.foreignOrigin)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../../testing/world.ts'
-import { refreshGraceMs, sessionDays } from '../spec.ts'
+import { refreshGraceMs, sessionDays, sessionDaysMax } from '../spec.ts'
 import { sessionFromCookie } from './service.server.ts'
-import { createLucia, openFamily } from './store.server.ts'
+import { createLucia, openFamily, rotateToken } from './store.server.ts'
 
 const world = createWorld()
 const dayMs = 86_400_000
@@ -25,7 +25,7 @@ async function signedIn(days: number) {
 }
 /** Reads a token by the session library and by the server's rendering. */
 async function read(token: string) {
-  const lucia = createLucia(world.db, false)
+  const lucia = createLucia(world.db, { name: 'limelight', isSecure: false })
   const found = await lucia.validateSession(token)
   const ctx = world.contextOf()
   const cookie = lucia.createSessionCookie(token).serialize()
@@ -76,4 +76,31 @@ test('refuses a revoked or expired token without extending or replacing it', asy
     expect((await world.rest('POST', '/auth/refresh', { body: { refresh_token: at.token } })).status).toBe(401)
     expect(await at.rows()).toEqual(before)
   }
+})
+
+test('a sign-in ends after its longest time, however often it is refreshed', async () => {
+  const person = await world.person()
+  const token = randomUUID()
+  const far = new Date(Date.now() + 30 * 86_400_000)
+  const family = await openFamily(world.db, person.id, token, far, { userAgent: null, address: 'test' })
+  const age = (days: number) =>
+    world.owner('update session_families set created_at = now() - make_interval(days => $2) where id = $1', [
+      family,
+      days,
+    ])
+  await age(sessionDaysMax - 10)
+  const next = `${token}-2`
+  const rotate = (from: string, to: string) =>
+    rotateToken(
+      world.db,
+      { token: from, successor: to, expiresAt: far, now: new Date() },
+      { userAgent: null, address: 'test' },
+    )
+  await rotate(token, next)
+  const lucia = createLucia(world.db, { name: 'limelight', isSecure: false })
+  const { session } = await lucia.validateSession(next)
+  expect(Math.round((Number(session?.expiresAt) - Date.now()) / 86_400_000)).toBe(10)
+  await age(sessionDaysMax + 1)
+  await rotate(next, `${token}-3`)
+  expect((await lucia.validateSession(`${token}-3`)).session).toBeNull()
 })

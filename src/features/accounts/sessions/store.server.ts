@@ -4,7 +4,7 @@ import { eq, lte, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { Db } from '#server/db/index.ts'
 import type { Person } from '../people/store.server.ts'
-import { sessionDays } from '../spec.ts'
+import { sessionDays, sessionDaysMax } from '../spec.ts'
 import { sessionFamilies, sessions, users } from '../tables.ts'
 
 /** What the database holds of a refresh token. A leaked table cannot be replayed. */
@@ -60,10 +60,10 @@ class HashingAdapter implements Adapter {
 }
 
 /** Lucia over our own adapter, which only ever stores digests. */
-export const createLucia = (db: Db, secure: boolean) =>
+export const createLucia = (db: Db, cookie: { name: string; isSecure: boolean }) =>
   new Lucia(new HashingAdapter(db), {
     sessionExpiresIn: new TimeSpan(sessionDays, 'd'),
-    sessionCookie: { name: 'limelight', attributes: { secure, sameSite: 'lax', path: '/' } },
+    sessionCookie: { name: cookie.name, attributes: { secure: cookie.isSecure, sameSite: 'lax', path: '/' } },
     getSessionAttributes: ({ familyId, spentAt, familyRevokedAt }) => ({ familyId, spentAt, familyRevokedAt }),
     getUserAttributes: (person) => ({ person }),
   })
@@ -103,7 +103,7 @@ export async function openFamily(
 
 /**
  * Spends a token and puts its successor in its place, in one statement. Many callers with the same token agree on the
- * successor, because it is derived from the token; the first one's spending time stands.
+ * successor, because it is derived from the token; the first one's spending time stands. A sign-in ends after `sessionDaysMax`.
  */
 export async function rotateToken(
   db: Db,
@@ -119,7 +119,9 @@ export async function rotateToken(
         user_agent = ${agentOf(device)}
       where id = (select family_id from spent))
     insert into sessions (id, family_id, user_id, expires_at)
-    select ${digest(successor)}, family_id, user_id, ${expiresAt.toISOString()}::timestamptz from spent
+    select ${digest(successor)}, s.family_id, s.user_id,
+      least(${expiresAt.toISOString()}::timestamptz, f.created_at + make_interval(days => ${sessionDaysMax}))
+    from spent s join session_families f on f.id = s.family_id
     on conflict (id) do nothing`)
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { violatedConstraint } from '#server/db/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 import { admit, budgetsOf, giveBack } from '../attempts/service.server.ts'
 import type { Session, SignIn, SignUp } from '../contract.ts'
 import { confirmationFor } from '../credentials/service.server.ts'
@@ -33,8 +34,8 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   if (isOwnName(input.password, { ...input, displayName: input.display_name }))
     throw badPassword(SENTENCES.passwordOwnName)
   // counted first and returned unless the email address was taken, so that parallel calls cannot pass the limit
-  const taken = [{ rate: takenEmailRate, subject: ctx.request.address }]
-  const budgets = [{ rate: signUpRate, subject: ctx.request.address }, ...taken]
+  const taken = [{ rate: takenEmailRate, subject: networkOf(ctx.request.address) }]
+  const budgets = [{ rate: signUpRate, subject: networkOf(ctx.request.address) }, ...taken]
   await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
   const username = toUsername(input.username)
   const [passwordHash, isPromised] = await Promise.all([
@@ -76,7 +77,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   refuseForeignPage(ctx)
   const person = await findByEmail(ctx.db, input.email)
   const device = await knownDevice(ctx, person?.id, input.device_token)
-  const budgets = budgetsOf(signInRates, input.email, ctx.request.address, device)
+  const budgets = budgetsOf(signInRates, input.email, networkOf(ctx.request.address), device)
   await admit(ctx, budgets, SECURITY_SENTENCES.tooManySignIns)
   const isRight = await verifyPassword(person?.passwordHash ?? nobodysHash, input.password)
   if (!person || !isRight || isGone(person, ctx.now)) throw new AppError(REFUSALS.wrongCredentials)

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { AccessClaims } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
+import { cookieAttributes, cookieIn, cookieName } from '#server/http/cookie.ts'
 import { untilDone } from '#server/jobs/job.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
@@ -14,16 +15,12 @@ import * as store from './store.server.ts'
 // A viewing is a second cookie beside the admin's own, good for nothing without it: where both are, pages and new access
 // tokens are the other person's, marked as those of an admin who looks. The kernel lets such a token change nothing.
 
-const cookieName = 'limelight_view'
-const cookieIn = (header: string) => new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(header)?.[1]
+const viewCookie = 'limelight_view'
 const digestOf = (token: string) => bytesToHex(sha256(utf8ToBytes(token)))
 
 function setCookie({ responseHeaders, env }: Context, value: string, seconds: number): void {
-  const secure = env.APP_ORIGIN.startsWith('https:') ? '; Secure' : ''
-  responseHeaders.append(
-    'set-cookie',
-    `${cookieName}=${value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${seconds}${secure}`,
-  )
+  const name = cookieName(env, viewCookie)
+  responseHeaders.append('set-cookie', `${name}=${value}; ${cookieAttributes(env, seconds)}`)
 }
 
 /** Who is looked at, until when, and the claims of an access token for it. */
@@ -62,7 +59,7 @@ export async function beginViewing(ctx: PermittedContext, userId: string): Promi
 
 /** As whom the admin behind a valid session cookie looks at the product; undefined: as themselves. */
 export async function viewedBy(ctx: Context, admin: Person, familyId: string): Promise<Viewed | undefined> {
-  const token = cookieIn(ctx.request.cookie)
+  const token = cookieIn(ctx.env, ctx.request.cookie, viewCookie)
   if (!token || effectiveRole(admin) !== 'admin') return undefined
   const viewing = await store.findViewing(ctx.db, { digest: digestOf(token), familyId }, ctx.now)
   const person = viewing && (await findById(ctx.db, viewing.user_id))

@@ -13,6 +13,8 @@ export const limits = {
   /** Of the calls of the last hour this part failed, and at least so many. */
   errorRate: 0.02,
   errorRateFrom: 5,
+  /** Refusals of one kind in an hour that alarm admins. */
+  refusalsPerHour: { sign_in: 300, forbidden: 1_000, limit: 3_000 },
   /** The proof runs every hour, the check of the trail every day. */
   proofLateMs: 2 * 3_600_000,
   auditLateMs: 26 * 3_600_000,
@@ -33,6 +35,13 @@ export const providerNames = {
   push: 'Push',
 } as const
 export type ProviderName = keyof typeof providerNames
+
+/** Refusals in the words of an alarm. */
+export const REFUSED = {
+  sign_in: 'failed sign-ins',
+  forbidden: 'calls without the right',
+  limit: 'exceeded limits',
+} as const
 
 export const HEALTH = {
   title: 'Platform health',
@@ -68,6 +77,8 @@ export const HEALTH = {
   errorRateUnknown: 'Calls could not be counted, so there is no rate.',
   errorsCount: (hour: number, day: number) =>
     `Calls, pages and jobs that failed: ${hour} in the last hour, ${day} in 24 hours.`,
+  refusalRush: (count: number, what: string) =>
+    `${fullNumber(count)} ${what} within an hour. This can be an attack. The logs list each refusal.`,
   seeMoney: 'See the ledger',
   seeAudit: 'See the trail',
 } as const

@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { type MeetingEvent, MeetingGone, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import { RoomsUnavailable } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
+import { isForeignPage } from '#server/http/csrf.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { freeSeconds, leaving } from '../bill/spec.ts'
@@ -178,11 +179,13 @@ async function unsealed(ctx: Context, key: string): Promise<MeterGuest | null> {
 }
 
 /**
- * Connects a WebSocket to the meter of its call. 401 for a key that is none of ours or too old, 403 for who may not be there any
- * more, 410 for a call that is over, 426 for anything but a WebSocket, 429 for who connects again and again.
+ * Connects a WebSocket to the meter of its call. Answers 403 to a page of another site and to a person who may no
+ * longer be in the call, 401 to a key that is expired or not ours, 410 after the call, 426 to other requests than a
+ * WebSocket, 429 to too many connections.
  */
 export async function connectMeter(ctx: Context, request: Request): Promise<Response> {
   if (request.headers.get('upgrade') !== 'websocket') return new Response('a WebSocket is spoken here', { status: 426 })
+  if (isForeignPage(ctx)) return new Response('not from this page', { status: 403 })
   const guest = await unsealed(ctx, new URL(request.url).searchParams.get('key') ?? '')
   if (!guest) return new Response('this key opens nothing', { status: 401 })
   const { state } = await ctx.providers.cache.take(connectRate, `${guest.call} ${guest.side}`)

@@ -3,6 +3,7 @@ import { signedMediaUrl, wholeName } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 import { has } from '../gallery/service.server.ts'
 import { storedOf, wholeOf } from '../items/service.server.ts'
 import { findContent, findFile } from '../items/store.server.ts'
@@ -47,7 +48,7 @@ export async function file(ctx: Context, { id, file: fileId, download }: Asked) 
 
 /** Somebody looks at an item: counted once a day for a person or, signed out, an address. */
 export async function seen(ctx: Context, id: string): Promise<void> {
-  const who = ctx.claims?.userId ?? ctx.request.address
+  const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('content-seen', `${id} ${who}`, viewSeconds)
   if (isFirst === true) await countView(ctx.db, viewerOf(ctx), id)
 }

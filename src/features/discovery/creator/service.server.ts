@@ -3,6 +3,7 @@ import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { isOn } from '#server/flags.ts'
 import { AppError } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 import type { Creator, CreatorCard } from '../contract.ts'
 import { REFUSALS, viewSeconds } from '../spec.ts'
 import { countView, type FoundCreator, findCreator } from './store.server.ts'
@@ -62,7 +63,7 @@ export async function creator(ctx: Context, usernameOrId: string) {
 
 /** Somebody looks at a creator's page: counted once a day for a person or, signed out, an address. */
 export async function seen(ctx: Context, id: string): Promise<void> {
-  const who = ctx.claims?.userId ?? ctx.request.address
+  const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('creator-seen', `${id} ${who}`, viewSeconds)
   if (isFirst === true) await countView(ctx.db, viewerOf(ctx), id)
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { AppError } from '#shared/errors.ts'
-import { previewRate, REFUSALS } from '../spec.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
+import { joinRate, previewRate, REFUSALS } from '../spec.ts'
 import { previewUntil } from '../stage/rules.ts'
 import * as store from './store.server.ts'
 
@@ -14,5 +15,12 @@ export async function previewOf(ctx: Context, streamId: string, visitor?: string
   return [person, until]
 }
 
+/** Limits how often one person joins one stream. Without the cache there is no limit. @throws AppError TOO_MANY_REQUESTS */
+export async function paceJoin({ providers }: Pick<Context, 'providers'>, streamId: string, person: string) {
+  const verdict = await providers.cache.take(joinRate, `${streamId} ${person}`)
+  if (verdict.state === 'exceeded')
+    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
+}
+
 const isExceeded = async ({ providers, request }: Context, streamId: string) =>
-  (await providers.cache.take(previewRate, `${streamId} ${request.address}`)).state === 'exceeded'
+  (await providers.cache.take(previewRate, `${streamId} ${networkOf(request.address)}`)).state === 'exceeded'

@@ -1,6 +1,7 @@
-import { and, eq, min, sql } from 'drizzle-orm'
+import { and, eq, min, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { takeoverSeconds } from '../spec.ts'
 import { streamPasses } from '../tables.ts'
 
 type Pass = { streamId: string; participantId: string; person: string; isHost: boolean; isGuest: boolean } & {
@@ -9,20 +10,35 @@ type Pass = { streamId: string; participantId: string; person: string; isHost: b
   country: string | null
 }
 
+/** Serializes the passes of one person in one stream, so that the later of two devices sees the earlier one. */
+const lockPasses = (streamId: string, person: string): SQL =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`pass ${streamId} ${person}`}, 0))`
+
+/** Removes the earlier devices of a viewer through the outbox, once the newest one has had time to connect. */
+const takeOver = (streamId: string, person: string): SQL => sql`
+  insert into outbox (kind, payload, due_at)
+  select 'live.out', jsonb_build_object('stream_id', ${streamId}::uuid, 'person', ${person}::text, 'before', max(p.given_at)),
+    now() + make_interval(secs => ${takeoverSeconds})
+  from stream_passes p where p.stream_id = ${streamId}::uuid and p.person = ${person} and not p.is_host
+  having count(*) > 1`
+
 /**
- * Notes what opens a meeting to somebody. A host's passes from before are returned, to be taken back: one device is on stage.
- * So is this one where the guest's turn has ended meanwhile, or what they may send has changed. One round trip.
+ * Notes the pass that admits a person to a meeting. One device of a person watches: earlier passes of a viewer are removed
+ * after `takeoverSeconds`, those of a host are returned and removed at once. The new pass itself is returned if the guest's turn
+ * ended meanwhile, or what the guest may send changed. One transaction, one round trip.
  */
 export async function notePass(db: Db, pass: Pass, hostFamily: string | null) {
   const { streamId, participantId, person, isHost, isGuest, sound, picture, country } = pass
-  const { rows } = await db.execute(sql`
+  const note = sql`
     with stage as materialized (
       select s.guest_id from streams s where s.id = ${streamId}::uuid and ${isGuest}::boolean
         and s.guest_sound = ${sound}::boolean and s.guest_picture = ${picture}::boolean for share),
     given as (
-      insert into stream_passes (stream_id, participant_id, person, is_host, is_guest, country)
+      insert into stream_passes (stream_id, participant_id, person, is_host, is_guest, country, given_at)
       select ${streamId}::uuid, ${participantId}::text, ${person}::text, ${isHost}::boolean, ${isGuest}::boolean,
-        ${country}::text
+        ${country}::text, greatest(clock_timestamp(), (
+          select max(p.given_at) + interval '1 millisecond' from stream_passes p
+          where p.stream_id = ${streamId}::uuid and p.person = ${person}::text))
       where not ${isGuest}::boolean or exists (select from stage where guest_id::text = ${person}::text)
       on conflict do nothing returning participant_id),
     moved as (
@@ -30,7 +46,12 @@ export async function notePass(db: Db, pass: Pass, hostFamily: string | null) {
     taken as (
       delete from stream_passes p using moved m where p.stream_id = m.id and p.is_host returning p.participant_id)
     select participant_id from taken
-    union all select ${participantId}::text where not exists (select from given)`)
+    union all select ${participantId}::text where not exists (select from given)`
+  const [, { rows }] = await db.batch([
+    db.execute(lockPasses(streamId, person)),
+    db.execute(note),
+    db.execute(takeOver(streamId, person)),
+  ])
   return z
     .array(z.object({ participant_id: z.string() }))
     .parse(rows)
@@ -59,11 +80,14 @@ export async function findPasses(db: Db, streamId: string, person: string, { onl
   return z.array(passRow).parse(rows)
 }
 
-/** These passes open nothing any more. A visitor's first one says when their preview began: those stay. One round trip. */
+/** Deletes passes that were revoked. A visitor's first pass stays: the preview counts from it. One round trip. */
 export async function forgetPasses(db: Db, streamId: string, participantIds: readonly string[]): Promise<void> {
   await db.execute(sql`
-    delete from stream_passes where stream_id = ${streamId}::uuid and person not like 'visitor:%'
-      and participant_id in (select jsonb_array_elements_text(${JSON.stringify(participantIds)}::jsonb))`)
+    delete from stream_passes p where p.stream_id = ${streamId}::uuid
+      and p.participant_id in (select jsonb_array_elements_text(${JSON.stringify(participantIds)}::jsonb))
+      and (p.person not like 'visitor:%' or exists (select from stream_passes f
+        where f.stream_id = p.stream_id and f.person = p.person
+          and (f.given_at, f.participant_id) < (p.given_at, p.participant_id)))`)
 }
 
 /** Puts a visitor out once their preview is over. One round trip. */

@@ -15,7 +15,7 @@ import { type Part, partOfGuest, sendsOf } from '../guests/rules.ts'
 import { GUEST_REFUSALS } from '../guests/spec.ts'
 import { endLostTurns } from '../guests/store.server.ts'
 import type { EndReason } from '../lists.ts'
-import { previewOf } from '../passes/service.server.ts'
+import { paceJoin, previewOf } from '../passes/service.server.ts'
 import * as passes from '../passes/store.server.ts'
 import { curvePoints, REFUSALS } from '../spec.ts'
 import { curveOf, decideStart, heldUntil, isAbandoned, watchRefusal } from './rules.ts'
@@ -222,8 +222,9 @@ const entriesMax = 5
 
 /**
  * Lets somebody in: the host as host, who may watch as a viewer, a visitor for a preview.
- * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, ALREADY_LIVE (the host is on another device), MEETINGS_UNAVAILABLE, and what
- * stands against watching
+ * A second device of a viewer takes over from the first.
+ * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, ALREADY_LIVE (the host is on another device), MEETINGS_UNAVAILABLE,
+ * TOO_MANY_REQUESTS, and why the caller may not watch
  */
 export async function join(ctx: Context, input: Joining): Promise<Joined> {
   for (let entry = 0; entry < entriesMax; entry++) {
@@ -246,6 +247,7 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   if (isHost && isElsewhere && !input.takeover) throw new AppError(REFUSALS.alreadyLive)
   const isGuest = row.guest_id !== null && row.guest_id === ctx.claims?.userId
   const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row.id, input.visitor)
+  if (!isHost) await paceJoin(ctx, row.id, person)
   const part = isHost ? 'stage' : isGuest && row.guest ? partOfGuest(row.guest) : 'viewer'
   const pass = await admit(ctx, row, {
     ...{ part, isHost, isGuest },

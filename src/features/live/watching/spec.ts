@@ -33,7 +33,10 @@ export const WATCH = {
   lost: 'You lost the stream.',
   rejoin: 'Watch again',
   over: { title: 'This stream is over', text: 'Thank you for watching.' },
-  removed: { title: 'You left this stream', text: 'You can no longer watch it.' },
+  removed: {
+    title: 'You left this stream',
+    text: 'You watch on another device, or can no longer watch. You can try again here.',
+  },
   profile: (name: string) => `${name}'s page`,
   video: (name: string) => `${name}'s video`,
   screen: (name: string) => `${name}'s screen`,

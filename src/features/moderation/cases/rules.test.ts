@@ -52,6 +52,12 @@ describe('points', () => {
     expect(strike({ rule, points })).toMatchObject({ suspends, until })
   })
 
+  test('removing photos adds points and never suspends; the next removal counts them', () => {
+    expect(strike({ kind: 'picture', rule: 'underage', points: 10 })).toMatchObject({ suspends: false, until: null })
+    expect(strike({ kind: 'picture', rule: 'copyright' }).added).toBeGreaterThan(0)
+    expect(strike({ kind: 'profile', rule: 'underage' })).toMatchObject({ suspends: true })
+  })
+
   test('points expire after 180 days', () => {
     expect(strike({}).expiresAt).toEqual(inDays(180))
   })

@@ -62,14 +62,15 @@ type Struck = { kind: CaseKind; rule: RuleCode; points: number; holding: Holding
 
 /**
  * What a removal counts for, with the points that the author has already: from a step of the ladder on they are suspended.
- * Removing a person suspends them in any case, for the first step at least. What was removed before counts once, for the
- * gravest rule and until its points expire.
+ * Removing a person suspends them in any case, for the first step at least. Removing photos never suspends. A subject that was
+ * removed before counts once, for the gravest rule and until its points expire.
  */
 export function strikeOf({ kind, rule, points, holding, now }: Struck): Strike {
   const own = HOUSE_RULES[rule].points
   const counts = !holding || holding.expires_at > now
   const added = counts ? Math.max(0, own - (holding?.points ?? 0)) : 0
-  const reached = added > 0 ? suspensionLadder.findLast((step) => points + added >= step.points) : undefined
+  const reached =
+    added > 0 && kind !== 'picture' ? suspensionLadder.findLast((step) => points + added >= step.points) : undefined
   const step = reached ?? (kind === 'person' && !holding ? suspensionLadder[0] : undefined)
   return {
     ...{ points: own, added, expiresAt: holding?.expires_at ?? daysAfter(now, strikeDays) },

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
 import type { AdminContext, PermittedContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { decideUndo } from '../cases/rules.ts'
 import { find, permitUndo, remove } from '../cases/service.server.ts'
@@ -20,7 +21,7 @@ import * as store from './store.server.ts'
 
 /** Takes a letter by one of the public forms. @throws AppError TOO_MANY_REQUESTS */
 export async function submit(ctx: Context, input: NoticeInput) {
-  const verdict = await ctx.providers.cache.take(legalRate, ctx.request.address)
+  const verdict = await ctx.providers.cache.take(legalRate, networkOf(ctx.request.address))
   if (verdict.state === 'exceeded')
     throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
   const { kind, name, email, confirmed: _, ...rest } = input

@@ -253,11 +253,16 @@ test('retries a push after an outage and deletes an expired subscription', async
   expect(await devices()).toEqual([])
 })
 
-test('an endpoint belongs to the last subscriber, who alone can delete it', async () => {
+test('an endpoint moves only to a person of the same browser, who alone can delete it', async () => {
   const [one, two] = [await signedIn(await world.person()), await signedIn(await world.person())]
   const { endpoint, keys = { p256dh: '', auth: '' } } = await subscribeAt()
   const owners = () => world.owner('select user_id from push_subscriptions where endpoint = $1', [endpoint])
   await world.as(one).notifications.subscribeDevice({ endpoint, keys })
+  const other = (await subscribeAt()).keys ?? keys
+  await expect(world.as(two).notifications.subscribeDevice({ endpoint, keys: other })).rejects.toMatchObject({
+    cause: { code: REFUSALS.endpointTaken.code },
+  })
+  expect(await owners()).toEqual([{ user_id: one.id }])
   await world.as(two).notifications.subscribeDevice({ endpoint, keys })
   expect(await owners()).toEqual([{ user_id: two.id }])
   const drop = (as: TestPerson) => world.rest('DELETE', '/notifications/push-subscriptions', { as, body: { endpoint } })

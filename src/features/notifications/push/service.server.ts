@@ -11,13 +11,15 @@ type Given = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
  * Lets a browser hear of what happens, for as long as its sign-in lasts.
- * @throws AppError PUSH_ENDPOINT_UNKNOWN for an address that is no browser's push service, PUSH_KEYS_INVALID
+ * @throws AppError PUSH_ENDPOINT_UNKNOWN for an address that is no browser's push service, PUSH_KEYS_INVALID,
+ * PUSH_ENDPOINT_TAKEN
  */
 export async function subscribe(ctx: SignedInContext, { endpoint, keys }: Given) {
   if (!isPushEndpoint(endpoint, ctx.env.APP_ENV === 'local')) throw new AppError(REFUSALS.endpointUnknown)
   if (!arePushKeys(keys.p256dh, keys.auth) || !(await isPoint(keys.p256dh))) throw new AppError(REFUSALS.keysInvalid)
   const { userId, familyId } = ctx.claims
-  await keepSubscription(ctx.db, { userId, familyId, endpoint, ...keys, userAgent: ctx.request.userAgent })
+  const subscription = { userId, familyId, endpoint, ...keys, userAgent: ctx.request.userAgent }
+  if (!(await keepSubscription(ctx.db, subscription))) throw new AppError(REFUSALS.endpointTaken)
   return { success: true as const }
 }
 

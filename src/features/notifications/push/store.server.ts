@@ -13,20 +13,24 @@ export type Subscription = {
 }
 
 /**
- * A browser has one subscription, and it is whoever's asked last: on a shared device the one before hears nothing more.
- * Somebody's oldest beyond the twentieth go. One round trip.
+ * A browser has one subscription. On a shared device it moves to the person who asked last, which needs the keys that only that
+ * browser knows: the address alone moves nothing. The oldest beyond `devicesMax` are deleted. One round trip.
+ * @returns false: the address is another person's.
  */
-export async function keepSubscription(db: Db, subscription: Subscription): Promise<void> {
+export async function keepSubscription(db: Db, subscription: Subscription): Promise<boolean> {
   const { userId, familyId, endpoint, p256dh, auth, userAgent } = subscription
-  await db.execute(sql`
+  const { rows } = await db.execute(sql`
     with crowd as (
       select id from push_subscriptions where user_id = ${userId}::uuid and endpoint <> ${endpoint}
       order by id desc offset ${devicesMax - 1}),
     gone as (delete from push_subscriptions where id in (select id from crowd))
-    insert into push_subscriptions (user_id, family_id, endpoint, p256dh, auth, user_agent)
+    insert into push_subscriptions as known (user_id, family_id, endpoint, p256dh, auth, user_agent)
     values (${userId}::uuid, ${familyId}::uuid, ${endpoint}, ${p256dh}, ${auth}, ${userAgent})
     on conflict (endpoint) do update set user_id = excluded.user_id, family_id = excluded.family_id,
-      p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent`)
+      p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent
+    where known.user_id = excluded.user_id or (known.p256dh = excluded.p256dh and known.auth = excluded.auth)
+    returning id`)
+  return rows.length > 0
 }
 
 /** One round trip. */

@@ -250,6 +250,48 @@ const fileOf = async (path: string, as?: TestPerson) => {
   return answer.ok ? read(body) : JSON.parse(body).code
 }
 
+test('a new password or signing out everywhere replaces the address; signing one device out does not', async () => {
+  const password = 'a long enough secret 1'
+  const email = `feed-${crypto.randomUUID()}@limelight.test`
+  const signedUp = await world.rest('POST', '/auth/sign-up', {
+    body: {
+      email,
+      password,
+      username: `f${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}`,
+      date_of_birth: '1990-01-01',
+    },
+  })
+  expect(signedUp.status).toBe(201)
+  const { user, session } = signedUp.body
+  const ask = (path: string, body?: object) =>
+    fetch(`${world.cloud.appOrigin}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const address = async () => {
+    const { url }: { url: string } = await (await ask('/calendar/feed')).json()
+    return url
+  }
+  const works = async (url: string) => (await get(url)).status === 200
+  const first = await address()
+  expect(await works(first)).toBe(true)
+  const other = await world.rest('POST', '/auth/sign-in', { body: { email, password } })
+  const headers = { authorization: `Bearer ${other.body.session.access_token}` }
+  expect((await fetch(`${world.cloud.appOrigin}/api/v1/auth/sign-out`, { method: 'POST', headers })).status).toBe(204)
+  expect(await works(first)).toBe(true)
+  expect((await ask('/auth/sessions/revoke-others', {})).ok).toBe(true)
+  expect(await works(first)).toBe(false)
+  const second = await address()
+  expect(await works(second)).toBe(true)
+  expect((await ask('/auth/password', { current_password: password, password: 'another long secret 2' })).ok).toBe(true)
+  expect(await works(second)).toBe(false)
+  const third = await address()
+  expect(new Set([first, second, third]).size).toBe(3)
+  expect(await works(third)).toBe(true)
+  expect(third).toContain(user.id)
+})
+
 test('exports one event to every person who may see it', async () => {
   const { fan, creator, ids } = seeded
   const path = (id: string) => `/events/${id}/calendar.ics`

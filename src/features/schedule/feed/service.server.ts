@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { refuse } from '#server/rest/refuse.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 import { REFUSALS } from '../events/spec.ts'
 import { findEvent } from '../events/store.server.ts'
 import { icsOf } from '../ics/rules.ts'
@@ -58,7 +59,7 @@ export async function icsOfEvent(ctx: Context, eventId: string) {
  * not found; of one that is, its calendar, or 304 where the app has it already.
  */
 export async function receiveFeed(ctx: Context, request: Request): Promise<Response> {
-  await take(ctx, feedGuessRate, ctx.request.address)
+  await take(ctx, feedGuessRate, networkOf(ctx.request.address))
   const address = readFeedPath(ctx.env.SESSION_SECRET, new URL(request.url).pathname)
   if (!address) return refuse(new AppError(COMMON.notFound))
   await take(ctx, feedRate, address.userId)

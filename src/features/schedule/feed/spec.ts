@@ -16,7 +16,8 @@ export const SENTENCES = {
   fileAbout: 'Everything as it is now. What changes later is not in it.',
   download: 'Download .ics',
   title: 'Calendar address',
-  about: 'Subscribe to it in your calendar app. Anyone with this address can read your calendar.',
+  about:
+    'Subscribe to it in your calendar app. Anyone with this address can read your calendar. A new password, or signing out everywhere, replaces it.',
   subscribe: 'Open in calendar app',
   copy: 'Copy address',
   copied: 'Address copied',

@@ -64,7 +64,9 @@ export async function readCalendar(db: Db, userId: string, from: Date): Promise<
   return z.array(datedRow).parse(rows)
 }
 
-const versionOf = (me: SQL): SQL => sql`coalesce((select f.version from calendar_feeds f where f.user_id = ${me}), 1)`
+/** The version of a person's address: both parts only grow, so that an older address is never valid again. */
+const versionOf = (me: SQL): SQL => sql`(coalesce((select f.version from calendar_feeds f where f.user_id = ${me}), 1)
+  + coalesce((select a.sign_outs from users a where a.id = ${me}), 0))`
 
 /**
  * The calendar that an address of this version shows; undefined: there is a newer address, or nobody active.
@@ -93,7 +95,8 @@ export async function readVersion(db: Db, userId: string): Promise<number> {
 export async function nextVersion(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into calendar_feeds as f (user_id, version) values (${userId}::uuid, 2)
-    on conflict (user_id) do update set version = f.version + 1, rotated_at = now() returning version`)
+    on conflict (user_id) do update set version = f.version + 1, rotated_at = now()
+    returning version + (select a.sign_outs from users a where a.id = f.user_id) as version`)
   const [row] = versioned.parse(rows)
   if (!row) throw new Error('A version was written and not returned.')
   return row.version

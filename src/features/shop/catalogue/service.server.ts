@@ -1,6 +1,7 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
 import type { ListInput, OfCreatorInput } from '../contract.ts'
 import { paged } from '../products/service.server.ts'
 import { REFUSALS, viewSeconds } from '../spec.ts'
@@ -23,7 +24,7 @@ export async function one(ctx: Context, id: string) {
 
 /** Somebody looks at a product: counted once a day for a person or, signed out, an address. */
 export async function seen(ctx: Context, id: string): Promise<void> {
-  const who = ctx.claims?.userId ?? ctx.request.address
+  const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('product-seen', `${id} ${who}`, viewSeconds)
   if (isFirst === true) await store.countView(ctx.db, id, ctx.claims?.userId ?? null)
 }

@@ -1,4 +1,5 @@
 import { trpc } from '#client/trpc.ts'
+import { REPORT_TEXTS, ReportButton } from '#features/moderation/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -35,6 +36,10 @@ export default function CreatorRatings({ creator, isOwner }: CreatorRatingsProps
             <li key={rating.id} className="grid gap-3 border-line border-b pb-5">
               <OneRating rating={rating} creator={creator.display_name} isNamed />
               {isOwner && rating.reply === null && <ReplyForm id={rating.id} />}
+              <ReportButton
+                about={{ type: 'review', id: rating.id, title: REPORT_TEXTS.rating(rating.fan.display_name) }}
+                creator={rating.fan}
+              />
             </li>
           ))}
         </ul>

@@ -3,11 +3,16 @@ import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { REPORT_TEXTS } from '../spec.ts'
 import type { ReportedThing } from '../state.ts'
 
 const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'))
 
-type ReportButtonProps = { about: ReportedThing; creator: { id: string; display_name: string } }
+type ReportButtonProps = {
+  about: ReportedThing
+  /** The author, who does not see the button. Without an id every signed-in person sees it. */
+  creator: { id?: string; display_name: string }
+}
 
 /**
  * Tells the admins about something that a creator shows or sells; signed out there is nobody to tell it, and
@@ -19,14 +24,19 @@ export function ReportButton({ about, creator }: ReportButtonProps) {
   if (!user || user.id === creator.id) return null
   return (
     <>
-      <Button variant="ghost" onClick={() => setReporting(true)}>
+      <Button
+        variant="ghost"
+        className="justify-self-start"
+        aria-label={REPORT_TEXTS.ask(about.title ?? creator.display_name)}
+        onClick={() => setReporting(true)}
+      >
         <Flag aria-hidden="true" />
         Report
       </Button>
       {reporting && (
         <Suspense fallback={null}>
           <ReportDialog
-            person={{ id: creator.id, displayName: creator.display_name }}
+            person={{ id: creator.id ?? about.id, displayName: creator.display_name }}
             about={about}
             open
             onOpenChange={setReporting}

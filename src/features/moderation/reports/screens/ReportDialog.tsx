@@ -10,7 +10,7 @@ import { useReason } from '#ui/useReason.ts'
 import { reportReasons } from '../../lists.ts'
 import { REASONS } from '../../spec.ts'
 import { REPORT_TEXTS, reportDetailsMax } from '../spec.ts'
-import type { Person, ReportedThing } from '../state.ts'
+import { type Person, type ReportedPart, type ReportedThing, reportedParts, subjectOf } from '../state.ts'
 
 type ReportDialogProps = {
   person: Person
@@ -18,17 +18,6 @@ type ReportDialogProps = {
   about?: ReportedThing | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
-}
-
-function subjectOf({ id }: Person, thing: ReportedThing | undefined) {
-  if (!thing) return { subject: 'person', subject_id: id } as const
-  const { type, number } = thing
-  return {
-    subject: 'content',
-    content_type: type,
-    subject_id: thing.id,
-    ...(number !== undefined && { number }),
-  } as const
 }
 
 const titleOf = ({ displayName }: Person, thing: ReportedThing | undefined): string =>
@@ -39,6 +28,7 @@ const titleOf = ({ displayName }: Person, thing: ReportedThing | undefined): str
 /** Tells the admins about a person, or what they wrote or show. What was typed stays until it has reached them. */
 export default function ReportDialog({ person, about: thing, open, onOpenChange }: ReportDialogProps) {
   const [code, setCode] = useState('')
+  const [part, setPart] = useState<ReportedPart>('person')
   const details = useReason({ max: reportDetailsMax, tooLong: REPORT_TEXTS.details })
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = trpc.moderation.report.useMutation({
@@ -51,7 +41,7 @@ export default function ReportDialog({ person, about: thing, open, onOpenChange 
   const fields = fieldSentencesOf(error)
   const send = () => {
     setTried(true)
-    if (chosen) details.send((text) => mutate({ ...subjectOf(person, thing), reason: chosen, details: text }))
+    if (chosen) details.send((text) => mutate({ ...subjectOf(person, thing, part), reason: chosen, details: text }))
   }
   return (
     <AskDialog
@@ -65,6 +55,19 @@ export default function ReportDialog({ person, about: thing, open, onOpenChange 
       onSend={send}
       onClose={() => onOpenChange(false)}
     >
+      {!thing && (
+        <Select
+          label={REPORT_TEXTS.part}
+          value={part}
+          onChange={({ target }) => setPart(reportedParts.find((one) => one === target.value) ?? 'person')}
+        >
+          {reportedParts.map((one) => (
+            <option key={one} value={one}>
+              {REPORT_TEXTS.parts[one]}
+            </option>
+          ))}
+        </Select>
+      )}
       <Select
         label={REPORT_TEXTS.which}
         value={code}

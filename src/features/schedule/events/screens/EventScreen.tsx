@@ -2,6 +2,7 @@ import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { ReportButton } from '#features/moderation/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -49,6 +50,9 @@ export function EventScreen({ page }: { page: EventPage }) {
         </aside>
         <div className="grid min-w-0 content-start gap-6">
           <EventAbout event={event} />
+          {isHydrated && event.type !== 'personal' && (
+            <ReportButton about={{ type: 'class', id, title: event.title }} creator={event.creator} />
+          )}
           <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>
             {isHydrated && hasSeats && (event.is_own || isAdmin) && <SoldTickets event={event} />}
             {timeline && timeline.length > 0 && (

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { drainOutbox } from '#server/outbox/drain.ts'
+import { eventsIn } from '../../../testing/events.ts'
+import { enterMeeting } from '../../../testing/meeting-peer.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { joinRate } from '../spec.ts'
+
+const world = createWorld()
+const { put, take, startIn } = eventsIn(world)
+
+/** Starts a stream for everyone, for subscribers of a tier or for ticket holders, and returns a fan who may watch. */
+async function streamFor(audience: 'public' | 'tier' | 'ticket') {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan', 500)]
+  const host = world.as(creator)
+  if (audience === 'public') return { fan, id: (await host.live.start({ title: 'Open' })).stream.id }
+  if (audience === 'ticket') {
+    const event = await put(creator)
+    await take(fan, event)
+    await startIn(event, 10)
+    return { fan, id: (await host.live.start({ title: 'Class', audience, event_id: event })).stream.id }
+  }
+  const [tier] = await world.owner<{ id: string }>(
+    `insert into subscription_tiers (creator_id, name, price_tokens) values ($1, 'Gold', 10) returning id`,
+    [creator.id],
+  )
+  await world.owner(
+    `insert into subscriptions (subscriber_id, creator_id, tier_id, tokens, ends_at)
+     values ($1, $2, $3, 10, now() + interval '1 day')`,
+    [fan.id, creator.id, tier?.id],
+  )
+  return { fan, id: (await host.live.start({ title: 'Tier', audience, tier_id: tier?.id })).stream.id }
+}
+
+/** Sends what the outbox delays for the devices that were taken over. */
+async function afterHandover(id: string) {
+  await world.owner("update outbox set due_at = now() where kind = 'live.out' and payload ->> 'stream_id' = $1", [id])
+  await drainOutbox(world.contextOf())
+  await world.settled()
+}
+const passesOf = (id: string) =>
+  world.owner<{ participant_id: string }>(
+    'select participant_id from stream_passes where stream_id = $1 and not is_host order by given_at',
+    [id],
+  )
+const enterAs = async (token: string) => {
+  const peer = await enterMeeting(world, token)
+  await peer.join()
+  return peer
+}
+
+test.each(['public', 'tier', 'ticket'] as const)(
+  'the newest device of a person watches a stream for audience %s; older ones are removed',
+  async (audience) => {
+    const { fan, id } = await streamFor(audience)
+    const join = async () => enterAs((await world.as(fan).live.join({ id })).token)
+    const [first, second] = [await join(), await join()]
+    // the older device stays until the newer one is in
+    expect(first.heard).not.toContain('room.kick')
+    await afterHandover(id)
+    await expect.poll(() => first.heard).toContain('room.kick')
+    expect(second.heard).not.toContain('room.kick')
+    expect(await passesOf(id)).toHaveLength(1)
+    for (const peer of [first, second]) peer.leave()
+  },
+)
+
+test('eight devices that join at the same time leave one pass', async () => {
+  const { fan, id } = await streamFor('public')
+  await Promise.all(Array.from({ length: 8 }, () => world.as(fan).live.join({ id })))
+  await afterHandover(id)
+  expect(await passesOf(id)).toHaveLength(1)
+})
+
+test('two people watch beside each other', async () => {
+  const { fan, id } = await streamFor('public')
+  const other = await world.person('fan')
+  for (const who of [fan, other, fan]) await world.as(who).live.join({ id })
+  await afterHandover(id)
+  expect(await passesOf(id)).toHaveLength(2)
+})
+
+test('a visitor keeps the newest pass, and the first one from which the preview counts', async () => {
+  const { id } = await streamFor('public')
+  const visitor = crypto.randomUUID()
+  const join = () => world.as(undefined).live.join({ id, visitor })
+  await join()
+  const [first] = await passesOf(id)
+  const { until } = await join()
+  for (let n = 0; n < 3; n++) expect((await join()).until).toEqual(until)
+  const newest = (await passesOf(id)).at(-1)
+  await afterHandover(id)
+  expect(await passesOf(id)).toEqual([first, newest])
+})
+
+test.each(['person', 'visitor'] as const)('a %s can join one stream only at a limited pace', async (who) => {
+  const [{ fan, id }, other] = [await streamFor('public'), await streamFor('public')]
+  const visitor = crypto.randomUUID()
+  const join = (stream: string, as?: TestPerson) => world.as(as).live.join({ id: stream, visitor })
+  const as = who === 'person' ? fan : undefined
+  const { cache } = world.contextOf().providers
+  const subject = `${id} ${who === 'person' ? fan.id : `visitor:${visitor}`}`
+  for (let n = 0; n < joinRate.limit; n++) await cache.take(joinRate, subject)
+  await expect(join(id, as)).rejects.toMatchObject({ cause: { code: 'TOO_MANY_REQUESTS' } })
+  expect(await join(other.id, as)).toMatchObject({ part: 'viewer' })
+  expect(await join(id, await world.person('fan'))).toMatchObject({ part: 'viewer' })
+})
