@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
-import { tokensAre } from '#shared/tokens.ts'
-import { messageNotification, returnedNotification } from './spec.ts'
+import { tokensAre, tokensText } from '#shared/tokens.ts'
+import { messageNotification, returnedNotification, unlockedNotification } from './spec.ts'
 
 /** The other person; without a username their account is deleted. */
 const conversation = {
@@ -20,6 +20,17 @@ export const notices = {
     write: ({ username, sender, price }) => ({
       title: messageNotification.title.replace('{sender}', () => sender.display_name),
       message: price > 0 ? messageNotification.paid.replace('{tokens}', tokensAre(price)) : messageNotification.free,
+      path: threadOf(username),
+    }),
+  }),
+
+  /** To the writer, when the reader pays to open an attachment. */
+  'message.unlocked': noticeKind({
+    data: z.object({ ...conversation, tokens: z.number() }),
+    example: { ...withAda, tokens: 30 },
+    write: ({ username, sender, tokens }) => ({
+      title: unlockedNotification.title.replace('{reader}', () => sender.display_name),
+      message: unlockedNotification.message.replace('{tokens}', tokensText(tokens)),
       path: threadOf(username),
     }),
   }),

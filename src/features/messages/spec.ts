@@ -39,6 +39,10 @@ export const messageNotification = {
   /** {tokens}: `50 tokens are`. */
   paid: 'Open it and {tokens} yours.',
 } as const
+export const unlockedNotification = {
+  title: '{reader} unlocked what you sent',
+  message: 'You earned {tokens}.',
+} as const
 export const returnedNotification = {
   title: '{tokens} back with you',
   message: `{reader} did not open your message within ${holdDays} days.`,

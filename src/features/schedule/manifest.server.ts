@@ -6,7 +6,7 @@ import { availabilityRouter } from './availability/router.server.ts'
 import { mails as eventMails } from './events/mails.ts'
 import { notices as eventNotices } from './events/notices.ts'
 import { eventsRouter } from './events/router.server.ts'
-import { announcementAttemptsMax, announcementPage } from './events/spec.ts'
+import { announcementAttemptsMax, announcementPage, announcementRetryMinutes } from './events/spec.ts'
 import { calendarRouter } from './feed/router.server.ts'
 import { extendAll } from './planning/service.server.ts'
 import { mails as reminderMails } from './reminders/mails.ts'
@@ -29,7 +29,7 @@ export const schedule = {
   notices: { ...eventNotices, ...ticketNotices, ...reminderNotices },
   topics: {
     // {event_id, at, id}: the followers after that one are told of a private show
-    announcement: expandingTopic((_, rows) => tellFollowers(rows, announcementPage), {
+    announcement: expandingTopic((_, rows) => tellFollowers(rows, announcementPage, announcementRetryMinutes), {
       attemptsMax: announcementAttemptsMax,
       leavesDue: true,
     }),

@@ -129,7 +129,7 @@ export const subscriptionSchema = z.object({
   renews: z.boolean(),
   started_at: z.coerce.date(),
   current_period_end: z.coerce.date(),
-  /** Until when an unpaid renewal is tried again. */
+  /** Until when an unpaid or paused renewal is tried again; then the subscription ends. */
   retry_until: z.coerce.date().nullable(),
   consented_at: z.coerce.date(),
   cancelled_at: z.coerce.date().nullable(),

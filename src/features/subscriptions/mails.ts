@@ -6,7 +6,18 @@ import { endReasons } from './lists.ts'
 
 /** What a subscriber is written, as the outbox keeps it. */
 export const subscriptionMailProps = z.object({
-  event: z.enum(['subscribed', 'ahead', 'price', 'closed', 'renewed', 'failed', 'cancelled', 'ended']),
+  event: z.enum([
+    'subscribed',
+    'ahead',
+    'price',
+    'closed',
+    'renewed',
+    'paused',
+    'resumed',
+    'failed',
+    'cancelled',
+    'ended',
+  ]),
   subscription_id: z.string(),
   creator_id: z.string(),
   creator: z.string(),
@@ -47,7 +58,9 @@ function said({ event, creator, tier, price, until, retry_until, reason }: News)
     },
     price: {
       title: `${creator} changed a price`,
-      text: `${tier} costs ${tokensText(price)} a month from ${day}. It goes on only if you agree; otherwise it ends that day.`,
+      text: retry_until
+        ? `${tier} costs ${tokensText(price)} a month now. It continues only if you agree by ${dayOf(retry_until)}.`
+        : `${tier} costs ${tokensText(price)} a month from ${day}. It goes on only if you agree; otherwise it ends that day.`,
       action: 'Agree or let it end',
     },
     closed: {
@@ -57,6 +70,14 @@ function said({ event, creator, tier, price, until, retry_until, reason }: News)
     renewed: {
       title: `Your subscription to ${creator} is renewed`,
       text: `${tier} for ${tokensText(price)}. It renews again on ${day}.`,
+    },
+    paused: {
+      title: `Your subscription to ${creator} is paused`,
+      text: `You are not charged. ${tier} resumes for ${tokensText(price)} when both accounts are available, or ends on ${dayOf(retry_until ?? until)}.`,
+    },
+    resumed: {
+      title: `Your subscription to ${creator} resumed`,
+      text: `${tier} for ${tokensText(price)}. A new month began today, and it renews on ${day}.`,
     },
     failed: {
       title: `Your subscription to ${creator} could not be renewed`,

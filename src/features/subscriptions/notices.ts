@@ -2,6 +2,18 @@ import * as z from 'zod'
 import { noticeKind, noticeOfMail } from '#server/notify/notices.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { mails } from './mails.ts'
+import { pauseDays } from './spec.ts'
+
+const pauseTitles = {
+  paused: (name: string) => `${name}’s subscription is paused`,
+  resumed: (name: string) => `${name}’s subscription resumed`,
+  ended: (name: string) => `${name}’s subscription ended`,
+}
+const pauseMessages = {
+  paused: `It resumes when both of you are available, for up to ${pauseDays} days.`,
+  resumed: 'A new month is paid.',
+  ended: 'It was paused and did not resume.',
+}
 
 export const notices = {
   /** To the creator, of a new subscriber. */
@@ -13,6 +25,22 @@ export const notices = {
       message: `${tier}, ${tokensText(tokens)} a month`,
       path: reader === 'creator' ? '/subscribers' : '/dashboard',
       isNews: true,
+    }),
+  }),
+
+  /** Tells the creator that a subscription paused, resumed, or ended after a pause. */
+  'system.subscriber_pause': noticeKind({
+    data: z.object({
+      event: z.enum(['paused', 'resumed', 'ended']),
+      tier: z.string(),
+      subscriber: z.object({ display_name: z.string() }),
+    }),
+    example: { event: 'paused', tier: 'Gold', subscriber: { display_name: 'Ada' } },
+    write: ({ event, tier, subscriber }, reader) => ({
+      title: pauseTitles[event](subscriber.display_name),
+      message: `${tier}. ${pauseMessages[event]}`,
+      path: reader === 'creator' ? '/subscribers' : '/dashboard',
+      isNews: event === 'resumed',
     }),
   }),
 

@@ -17,7 +17,7 @@ create or replace function personal.export_memberships(p_user uuid, p_after text
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select m.id::text, json_build_object('id', m.id, 'creator', u.username, 'tier', t.name, 'price', m.price_tokens,
     'since', m.created_at, 'paid_until', m.paid_until, 'renews', m.renews, 'cancelled_at', m.cancelled_at,
-    'ended_at', m.ended_at)
+    'ended_at', m.ended_at, 'country', m.country)
   from public.memberships m
   join public.users u on u.id = m.creator_id
   join public.subscription_tiers t on t.id = m.tier_id
@@ -61,6 +61,7 @@ language sql set search_path = '' as $$
     where (subscriber_id = p_user or creator_id = p_user) and state <> 'ended' order by id for update
   )
   update public.memberships m
-  set state = 'ended', renews = false, ended_at = now(), end_reason = 'gone', grace_until = null
+  set state = 'ended', renews = false, ended_at = now(), end_reason = 'gone', grace_until = null, paused_until = null,
+    country = null
   from mine where m.id = mine.id;
 $$;

@@ -16,6 +16,8 @@ export const priceMax = 100_000
 /** A renewal that cannot be paid is tried again every hour, and given up after so many days. */
 export const graceDays = 3
 export const retryMinutes = 60
+/** A renewal pauses for at most so many days while one of the two is suspended, blocked, or hidden by country. */
+export const pauseDays = 30
 /** So many days before it renews, the subscriber is told (with explicit consent). */
 export const reminderDays = 3
 /** A renewal that comes this late was not due to the subscriber: the month begins when it is paid. */
@@ -59,6 +61,7 @@ export const SENTENCES = {
   notDone: "That didn't go through. Please try again.",
   newPrice: (price: number) => `The price is ${tokensText(price)} a month now. Without your consent it ends.`,
   unpaid: 'The last renewal could not be paid.',
+  paused: (day: string) => `Paused, and not charged. It resumes when both accounts are available, or ends on ${day}.`,
   tiers: 'Your tiers',
   tiersAbout: `What fans can subscribe to on your page, by the month. Up to ${tiersMax}.`,
   noTiers: {
@@ -91,6 +94,7 @@ export const REFUSALS = {
   notFound: reason('not_found', 'SUBSCRIPTION_NOT_FOUND', 'This subscription does not exist.'),
   alreadySubscribed: reason('conflict', 'ALREADY_SUBSCRIBED', 'You subscribe to this creator already.'),
   priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
+  paused: reason('conflict', 'SUBSCRIPTION_PAUSED', 'This subscription is paused. You are not charged.'),
   over: reason('conflict', 'SUBSCRIPTION_OVER', 'This subscription has ended.'),
   nothingDue: reason('conflict', 'NOTHING_DUE', 'There is nothing to pay for this subscription now.'),
   tooMany: reason('conflict', 'TOO_MANY_TIERS', `You can offer ${tiersMax} tiers. Close one first.`),

@@ -85,6 +85,10 @@ export const memberships = pgTable(
     attemptAt: at('attempt_at').notNull(),
     /** Until when an unpaid renewal is tried; null: none is. */
     graceUntil: at('grace_until'),
+    /** Until when a paused renewal is tried; null: it is not paused. */
+    pausedUntil: at('paused_until'),
+    /** Country of the request in which the subscriber last subscribed, agreed or paid; null: not known. */
+    country: text('country'),
     consentedAt: at('consented_at').notNull().defaultNow(),
     /** When the renewal ahead was announced, and which higher price was. */
     remindedAt: at('reminded_at'),

@@ -43,6 +43,10 @@ begin
         perform ledger_internal.message_unlocked(v_message);
         perform ledger_internal.tell_balance(p_reader, v.balance, -v_message.unlock_price, v.movement);
         perform ledger_internal.tell_earnings(p_other);
+        perform public.notify(p_other, 'message.unlocked', jsonb_build_object('conversation_id', v_message.conversation_id,
+          'username', u.username, 'tokens', v_message.unlock_price, 'sender', jsonb_build_object('id', u.id,
+            'username', u.username, 'display_name', u.display_name)))
+        from public.users u where u.id = p_reader and not public.is_muted(p_reader, p_other);
         perform ledger_internal.fold_sometimes(v.pending);
       end if;
     end if;

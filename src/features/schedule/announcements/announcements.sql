@@ -15,8 +15,11 @@ begin
 end $$;
 
 -- Tells the next p_limit followers of each announcement, and leaves a row for those after them. Who muted the creator, or is
--- blocked, is left out; of what was cancelled or has begun nobody hears any more. Returns no rows: none is leased.
-create or replace function public.event_announce_next(p_rows bigint[], p_limit integer) returns setof public.outbox
+-- blocked, is left out; of what was cancelled or has begun nobody hears any more. While the creator is suspended an
+-- announcement waits and is tried every p_retry minutes. Returns no rows: none is leased.
+drop function if exists public.event_announce_next(bigint[], integer);
+create or replace function public.event_announce_next(p_rows bigint[], p_limit integer, p_retry integer)
+returns setof public.outbox
 language plpgsql set search_path = '' as $$
 declare
   v_row record;
@@ -28,9 +31,13 @@ begin
     returning (payload ->> 'event_id')::uuid as event_id, coalesce((payload ->> 'at')::timestamptz, 'infinity') as at,
       coalesce((payload ->> 'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as id
   loop
-    select o.* into e from public.events o join public.users u on u.id = o.creator_id and u.status = 'active'
-    where o.id = v_row.event_id and o.status = 'scheduled' and o.starts_at > now();
+    select o.* into e from public.events o where o.id = v_row.event_id and o.status = 'scheduled' and o.starts_at > now();
     continue when not found;
+    if exists (select from public.users u where u.id = e.creator_id and u.status <> 'active') then
+      insert into public.outbox (kind, payload, due_at) values ('announcement',
+        jsonb_build_object('event_id', e.id, 'at', v_row.at, 'id', v_row.id), now() + make_interval(mins => p_retry));
+      continue;
+    end if;
     with followers as (
       select f.follower_id, f.created_at from public.follows f
       where f.creator_id = e.creator_id and (f.created_at, f.follower_id) < (v_row.at, v_row.id)

@@ -10,8 +10,8 @@ export async function announceEvent(db: Db, creatorId: string, eventId: string):
 
 /**
  * The statement that tells the next `limit` followers of each announcement in the outbox. It returns no rows to deliver:
- * whoever is left waits for the next drain.
+ * whoever is left waits for the next drain, and those of a suspended creator for `retryMinutes`.
  */
-export const tellFollowers = (claimed: { id: number }[], limit: number): SQL => sql`
+export const tellFollowers = (claimed: { id: number }[], limit: number, retryMinutes: number): SQL => sql`
   select id, kind, payload, attempts
-  from event_announce_next(${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[], ${limit}::int)`
+  from event_announce_next(${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[], ${limit}::int, ${retryMinutes}::int)`

@@ -48,6 +48,8 @@ export const settleMinutes = 5
 /** Followers who are told of a private show in one statement, and how often that is tried. */
 export const announcementPage = 1_000
 export const announcementAttemptsMax = 10
+/** Minutes between two looks at the announcement of a suspended creator. */
+export const announcementRetryMinutes = 10
 
 export const RECURRING = {
   daily: 'Every day',

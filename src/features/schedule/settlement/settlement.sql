@@ -102,7 +102,8 @@ end $$;
 
 -- Takes the cancelling of an event back, for p_reason: its time is taken again, and whoever was in it is in it again, in the same
 -- order. A seat is confirmed where its price is still there and it could still be returned; otherwise its holder is asked, as for
--- any free seat. Returns whether it was written: false, it was cancelled for something else, has begun, or its time is taken.
+-- any free seat. A suspended holder waits in line. Returns whether it was written: false, it was cancelled for something else,
+-- has begun, or its time is taken.
 create or replace function ledger.event_reopen(p_event uuid, p_reason text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -126,12 +127,13 @@ begin
   perform ledger_internal.lock_people(array(select fan_id from public.tickets
     where event_id = p_event and ended_at = v_ended and status = 'refunded' and hold_id is not null));
   for t in
-    select o.* from public.tickets o join public.users u on u.id = o.fan_id and u.status = 'active'
+    select o.* from public.tickets o join public.users u on u.id = o.fan_id and u.status <> 'deleted'
     where o.event_id = p_event and o.ended_at = v_ended and o.status in ('refunded', 'lapsed')
       and public.reach(o.fan_id, o.creator_id) is null
     order by o.id
   loop
-    v_was := t.status;
+    v_was := case when exists (select from public.users where id = t.fan_id and status = 'active') then t.status
+      else 'lapsed' end;
     t := jsonb_populate_record(t, jsonb_build_object('id', uuidv7(), 'status', 'waitlisted', 'tokens', e.price, 'hold_id', null,
       'confirm_by', null, 'ended_at', null, 'key', null, 'created_at', now()));
     if v_was = 'refunded' and (e.price = 0 or e.starts_at > now() + make_interval(hours => settings.ticket_return_hours()))

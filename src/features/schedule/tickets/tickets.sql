@@ -105,9 +105,17 @@ begin
   return v_balance;
 end $$;
 
+-- Returns true while a fan temporarily cannot confirm a seat: they or the creator are suspended or asked for deletion, or one
+-- blocked the other.
+create or replace function ledger_internal.ticket_is_apart(t public.tickets) returns boolean language sql stable as $$
+  select public.reach(t.fan_id, t.creator_id) is not null
+    or exists (select from public.users u where u.id in (t.fan_id, t.creator_id) and u.status <> 'active')
+$$;
+
 -- Gives free seats to the line, the first first: asks them for so many minutes, or confirms at once where they agreed to it
--- and have the tokens; who has not is left out, and the next is asked. Locks one person's tokens at most, and none unless
--- p_may_lock. Returns whether somebody is left whose tokens have to be locked. The caller has locked the event.
+-- and have the tokens; who has not is left out, and the next is asked. Those who temporarily cannot confirm keep their
+-- place. Locks one person's tokens at most, and none unless p_may_lock. Returns whether somebody is left whose tokens have to
+-- be locked. The caller has locked the event.
 create or replace function ledger_internal.tickets_promote(p_event uuid, p_may_lock boolean) returns boolean
 language plpgsql as $$
 declare
@@ -122,16 +130,19 @@ begin
     then
       return false;
     end if;
-    select * into strict t from public.tickets where event_id = p_event and status = 'waitlisted' order by id limit 1;
-    v_can := public.reach(t.fan_id, t.creator_id) is null
-      and exists (select from public.users where id = t.fan_id and status = 'active');
-    if v_can and t.auto_confirm and e.price <= t.tokens then
+    select o.* into t from public.tickets o
+    where o.event_id = p_event and o.status = 'waitlisted' and not ledger_internal.ticket_is_apart(o) order by o.id limit 1;
+    if not found then
+      return false;
+    end if;
+    v_can := true;
+    if t.auto_confirm and e.price <= t.tokens then
       if e.price > 0 and not p_may_lock then
         return true;
       end if;
       p_may_lock := p_may_lock and e.price = 0;
       v_can := ledger_internal.ticket_pay(t, e, null) is null;
-    elsif v_can then
+    else
       update public.tickets
       set status = 'offered', confirm_by = least(now() + make_interval(mins => settings.ticket_confirm_minutes()), e.starts_at)
       where id = t.id returning * into t;
@@ -168,8 +179,9 @@ begin
   return found and ledger_internal.tickets_promote(p_event, true);
 end $$;
 
--- Takes back the seats of an event whose time to confirm is over, and offers them to the next. Returns whether somebody is
--- left whose tokens have to be locked (tickets_promote).
+-- Takes back the seats of an event whose time to confirm is over, and offers them to the next. A fan who temporarily could
+-- not confirm returns to their place in the line. Returns whether somebody is left whose tokens have to be locked
+-- (tickets_promote).
 create or replace function ledger.tickets_lapse(p_event uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -180,9 +192,16 @@ begin
   for t in
     select * from public.tickets where event_id = p_event and status = 'offered' and confirm_by <= now() order by id
   loop
-    perform ledger_internal.ticket_end(t, 'lapsed', 'void', '{"actor": "clock"}', e.title);
-    perform ledger_internal.ticket_tell(t, e, 'lapsed');
-    perform ledger_internal.event_count(p_event, -1, 0);
+    if ledger_internal.ticket_is_apart(t) then
+      update public.tickets set status = 'waitlisted', confirm_by = null where id = t.id;
+      perform public.timeline_add(t.id, '{"actor": "clock", "what": "waitlisted"}');
+      perform ledger_internal.event_told(p_event, t.fan_id);
+      perform ledger_internal.event_count(p_event, -1, 1);
+    else
+      perform ledger_internal.ticket_end(t, 'lapsed', 'void', '{"actor": "clock"}', e.title);
+      perform ledger_internal.ticket_tell(t, e, 'lapsed');
+      perform ledger_internal.event_count(p_event, -1, 0);
+    end if;
   end loop;
   return ledger_internal.tickets_promote(p_event, false);
 end $$;

@@ -29,8 +29,9 @@ end $$;
 -- The subscriber agrees to a price: a new one, to go on after cancelling, or for another tier of the creator, which then
 -- begins with the next month. Returns {outcome: 'done', subscription, replayed} or {outcome: 'refused', reason, replayed} with
 -- reason not_found, over, tier_not_found or price_changed (with price).
+drop function if exists ledger.subscription_agree(uuid, uuid, uuid, integer, text);
 create or replace function ledger.subscription_agree(
-  p_subscriber uuid, p_membership uuid, p_tier uuid, p_price integer, p_words text
+  p_subscriber uuid, p_membership uuid, p_tier uuid, p_price integer, p_words text, p_country text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_membership public.memberships;
@@ -54,8 +55,8 @@ begin
     return ledger_internal.refusal('price_changed') || jsonb_build_object('price', v_tier.price_tokens);
   end if;
   update public.memberships
-  set tier_id = v_tier.id, price_tokens = v_tier.price_tokens, renews = true, consented_at = now(), cancelled_at = null,
-    end_reason = null, told_price = null, reminded_at = null
+  set tier_id = v_tier.id, price_tokens = v_tier.price_tokens, country = p_country, renews = true, consented_at = now(),
+    cancelled_at = null, end_reason = null, told_price = null, reminded_at = null
   where id = p_membership;
   insert into public.subscription_consents (membership_id, subscriber_id, tier_id, price_tokens, words)
   values (p_membership, p_subscriber, v_tier.id, v_tier.price_tokens, p_words);

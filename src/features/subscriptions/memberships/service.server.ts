@@ -24,6 +24,7 @@ const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict' | 'inva
   not_found: REFUSALS.notFound,
   over: REFUSALS.over,
   nothing_due: REFUSALS.nothingDue,
+  paused: REFUSALS.paused,
 }
 
 export const refusedFor = (refused: Refused, now: Date): AppError =>
@@ -49,7 +50,7 @@ export async function cancel(ctx: SignedInContext, id: string) {
  * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_OVER, TIER_NOT_FOUND, PRICE_CHANGED
  */
 export async function agree(ctx: SignedInContext, { id, tier_id: tierId, price_tokens: price }: Agree) {
-  const given = { id, tierId, price, words: SENTENCES.consent(price) }
+  const given = { id, tierId, price, words: SENTENCES.consent(price), country: ctx.request.country }
   const result = await store.agree(ctx.db, ctx.claims.userId, given)
   if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
   return { subscription: result.subscription }

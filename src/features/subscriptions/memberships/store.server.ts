@@ -29,13 +29,13 @@ const agreed = z.discriminatedUnion('outcome', [
 ])
 export type Agreed = z.infer<typeof agreed>
 
-type Consent = { id: string; tierId: string | undefined; price: number; words: string }
+type Consent = { id: string; tierId: string | undefined; price: number; words: string; country: string | null }
 
 /** One round trip. */
 export async function agree(db: Db, subscriberId: string, given: Consent): Promise<Agreed> {
   const { rows } = await db.execute(sql`
     select ledger.subscription_agree(${subscriberId}::uuid, ${given.id}::uuid, ${given.tierId ?? null}::uuid,
-      ${given.price}::int, ${given.words}::text) as result`)
+      ${given.price}::int, ${given.words}::text, ${given.country}::text) as result`)
   return agreed.parse(rows[0]?.result)
 }
 

@@ -2,13 +2,32 @@
 
 create or replace function ledger_internal.subscription_end(p_membership uuid, p_reason text) returns jsonb
 language plpgsql as $$
+declare
+  v_was text := (select state from public.memberships where id = p_membership);
 begin
   update public.memberships
-  set state = 'ended', renews = false, ended_at = now(), end_reason = p_reason, grace_until = null
+  set state = 'ended', renews = false, ended_at = now(), end_reason = p_reason, grace_until = null, paused_until = null
   where id = p_membership;
   perform ledger_internal.subscription_tell(p_membership, 'ended');
+  -- the creator was told of the pause
+  if v_was = 'paused' then
+    perform ledger_internal.subscription_notice(p_membership, 'ended');
+  end if;
   return jsonb_build_object('outcome', 'done', 'event', 'ended');
 end $$;
+
+-- Returns true while the two are temporarily apart: one blocked the other, one is suspended or asked for deletion, or the
+-- creator hides from the country that the subscriber last agreed or paid in. It pauses a renewal, for at most pause_days.
+create or replace function ledger_internal.subscription_is_apart(p_membership public.memberships) returns boolean
+language sql stable as $$
+  select not public.is_there(p_membership.subscriber_id, p_membership.creator_id, p_membership.country)
+    or exists (select from public.users u where u.id in (p_membership.subscriber_id, p_membership.creator_id)
+      and u.status <> 'active' and u.erased_at is null)
+$$;
+create or replace function ledger_internal.subscription_pause_end(p_membership public.memberships, p_settings jsonb)
+returns timestamptz language sql stable as $$
+  select p_membership.paid_until + make_interval(days => (p_settings ->> 'pause_days')::integer)
+$$;
 
 -- Whether nobody tried to renew for as long as a renewal is tried, or announced it and it comes late: the job was down, or the
 -- area off. Its subscriber could not see it coming, nor cancel where the area was off. Who just agreed to it could.
@@ -28,17 +47,21 @@ create or replace function ledger_internal.subscription_over(
   select case
     when not p_membership.renews then coalesce(p_membership.end_reason, 'cancelled')
     when p_tier.deleted_at is not null then 'tier_closed'
-    when p_tier.price_tokens > p_membership.price_tokens then 'price'
+    when ledger_internal.subscription_is_apart(p_membership)
+      then case when ledger_internal.subscription_pause_end(p_membership, p_settings) <= now() then 'gone' end
+    -- after a pause there is time to agree, as long as there is time to pay
+    when p_tier.price_tokens > p_membership.price_tokens
+      and (p_membership.state = 'active' or p_membership.grace_until <= now()) then 'price'
     when p_membership.grace_until <= now() then 'unpaid'
-    when public.reach(p_membership.subscriber_id, p_membership.creator_id) is not null then 'gone'
     when not p_asked and ledger_internal.subscription_missed(p_membership, p_settings) then 'missed'
   end
 $$;
 
--- What is due of one membership; the caller has its turn. p_settings = {grace_days, retry_minutes, late_minutes}; p_asked: the
--- subscriber wants it tried now. The period has a number that only one row can have, and everything is one transaction, so
--- a run that is killed has either charged and renewed, or neither.
--- Returns {outcome: 'done', event: 'renewed' (with balance), 'ended' or 'nothing'} or pay's refusal.
+-- What is due of one membership; the caller has its turn. p_settings = {grace_days, pause_days, retry_minutes, late_minutes};
+-- p_asked: the subscriber wants it tried now. The period has a number that only one row can have, and everything is one
+-- transaction, so a run that is killed has either charged and renewed, or neither.
+-- Returns {outcome: 'done', event: 'renewed' (with balance), 'ended' or 'nothing'} or a refusal: pay's, paused or
+-- price_changed (with price).
 create or replace function ledger_internal.subscription_due(p_membership uuid, p_settings jsonb, p_asked boolean)
 returns jsonb language plpgsql as $$
 declare
@@ -46,6 +69,7 @@ declare
   v_tier public.subscription_tiers;
   v_starts timestamptz;
   v_reason text;
+  v_was text;
   v record;
 begin
   -- What is not due is not locked either: the job looks at several, and whoever tells of a price locks in another order.
@@ -58,6 +82,11 @@ begin
   v_reason := ledger_internal.subscription_over(v_membership, v_tier, p_settings, p_asked);
   if v_reason is not null then
     return ledger_internal.subscription_end(p_membership, v_reason);
+  elsif ledger_internal.subscription_is_apart(v_membership) then
+    return ledger_internal.subscription_pause(v_membership, p_settings);
+  elsif v_tier.price_tokens > v_membership.price_tokens then
+    perform ledger_internal.subscription_wait(v_membership, 'price', p_settings, p_asked);
+    return ledger_internal.refusal('price_changed') || jsonb_build_object('price', v_tier.price_tokens);
   end if;
   v := ledger_internal.pay('subscription', v_membership.subscriber_id, v_membership.creator_id, v_tier.price_tokens,
     v_tier.name, 'renewal', p_membership, null, null, null);
@@ -66,7 +95,8 @@ begin
   end if;
   -- From where the last month ended; who had to wait longer gets a whole month from now.
   v_starts := v_membership.paid_until;
-  if v_membership.state = 'grace'
+  v_was := v_membership.state;
+  if v_was <> 'active'
     or v_starts < now() - make_interval(mins => (p_settings ->> 'late_minutes')::integer)
   then
     v_starts := now();
@@ -74,42 +104,79 @@ begin
     v_membership.months := 0;
   end if;
   update public.memberships
-  set state = 'active', grace_until = null, reminded_at = null, anchor_at = v_membership.anchor_at,
+  set state = 'active', grace_until = null, paused_until = null, reminded_at = null, anchor_at = v_membership.anchor_at,
     months = v_membership.months + 1, periods = periods + 1,
     paid_until = v_membership.anchor_at + make_interval(months => v_membership.months + 1),
     attempt_at = v_membership.anchor_at + make_interval(months => v_membership.months + 1)
   where id = p_membership returning * into v_membership;
   perform ledger_internal.subscription_period(v_membership, v_tier, v.movement, v_starts);
-  perform ledger_internal.subscription_tell(p_membership, 'renewed');
+  if v_was = 'paused' then
+    perform ledger_internal.subscription_tell(p_membership, 'resumed');
+    perform ledger_internal.subscription_notice(p_membership, 'resumed');
+  else
+    perform ledger_internal.subscription_tell(p_membership, 'renewed');
+  end if;
   perform ledger_internal.tell_balance(v_membership.subscriber_id, v.balance, -v_tier.price_tokens, v.movement);
   perform ledger_internal.tell_earnings(v_membership.creator_id);
   perform ledger_internal.fold_sometimes(v.pending);
   return jsonb_build_object('outcome', 'done', 'event', 'renewed', 'balance', v.balance);
 end $$;
 
--- A renewal that was refused: too few tokens or the own limit is tried again for some days and told once; anything else
--- says that one of the two is not there any more.
-create or replace function ledger_internal.subscription_unpaid(
-  p_membership public.memberships, p_answer jsonb, p_settings jsonb, p_asked boolean
-) returns jsonb language plpgsql as $$
+-- Pauses a renewal while the two are apart: nothing is charged, both are told once, and it is tried again until the pause
+-- ends. The caller has locked the membership. Returns the refusal.
+create or replace function ledger_internal.subscription_pause(p_membership public.memberships, p_settings jsonb)
+returns jsonb language plpgsql as $$
 declare
-  -- who asks days later than the job ever came has no days left
-  v_grace timestamptz := greatest(now(),
-    p_membership.paid_until + make_interval(days => (p_settings ->> 'grace_days')::integer));
+  v_until timestamptz := ledger_internal.subscription_pause_end(p_membership, p_settings);
 begin
-  if p_answer ->> 'reason' not in ('insufficient_tokens', 'weekly_limit') then
-    return ledger_internal.subscription_end(p_membership.id, 'gone');
+  update public.memberships
+  set state = 'paused', grace_until = null, paused_until = v_until,
+    attempt_at = least(v_until, now() + make_interval(mins => (p_settings ->> 'retry_minutes')::integer))
+  where id = p_membership.id;
+  if p_membership.state <> 'paused' then
+    perform ledger_internal.subscription_tell(p_membership.id, 'paused');
+    perform ledger_internal.subscription_notice(p_membership.id, 'paused');
   end if;
-  if p_membership.state = 'active' or not p_asked then
+  return ledger_internal.refusal('paused');
+end $$;
+
+-- Gives a subscriber the days of grace to pay, or to agree to a higher price, and tells them p_event once. Days that began
+-- are not renewed; after a pause all of them are left.
+create or replace function ledger_internal.subscription_wait(
+  p_membership public.memberships, p_event text, p_settings jsonb, p_asked boolean
+) returns void language plpgsql as $$
+declare
+  v_days interval := make_interval(days => (p_settings ->> 'grace_days')::integer);
+  v_grace timestamptz := case p_membership.state
+    when 'grace' then p_membership.grace_until
+    when 'paused' then now() + v_days
+    -- who asks days later than the job ever came has no days left
+    else greatest(now(), p_membership.paid_until + v_days) end;
+begin
+  if p_membership.state <> 'grace' or not p_asked then
     update public.memberships
-    set state = 'grace', grace_until = v_grace,
+    set state = 'grace', grace_until = v_grace, paused_until = null,
       attempt_at = least(v_grace, now() + make_interval(mins => (p_settings ->> 'retry_minutes')::integer))
     where id = p_membership.id;
   end if;
-  if p_membership.state = 'active' then
-    perform ledger_internal.subscription_tell(p_membership.id, 'failed');
+  if p_membership.state <> 'grace' then
+    perform ledger_internal.subscription_tell(p_membership.id, p_event);
   end if;
-  return p_answer;
+end $$;
+
+-- A renewal that was refused: too few tokens or the own limit is tried again for some days and told once. Two who are apart
+-- only since the renewal began pause; anything else says that one of the two is not there any more.
+create or replace function ledger_internal.subscription_unpaid(
+  p_membership public.memberships, p_answer jsonb, p_settings jsonb, p_asked boolean
+) returns jsonb language plpgsql as $$
+begin
+  if p_answer ->> 'reason' in ('insufficient_tokens', 'weekly_limit') then
+    perform ledger_internal.subscription_wait(p_membership, 'failed', p_settings, p_asked);
+    return p_answer;
+  elsif ledger_internal.subscription_is_apart(p_membership) then
+    return ledger_internal.subscription_pause(p_membership, p_settings);
+  end if;
+  return ledger_internal.subscription_end(p_membership.id, 'gone');
 end $$;
 
 -- Does what is due of one membership, the longest due first, none of p_skip; for a scheduled job, any number at once: each
@@ -140,8 +207,12 @@ begin
 end $$;
 
 -- The subscriber has tokens again and does not wait. Returns {outcome: 'done', event, subscription, balance} or {outcome:
--- 'refused', reason: not_found, nothing_due or one of pay's}.
-create or replace function ledger.subscription_pay(p_subscriber uuid, p_membership uuid, p_settings jsonb) returns jsonb
+-- 'refused', reason: not_found, nothing_due, paused, price_changed (with price) or one of pay's}. p_country is where the
+-- subscriber is.
+drop function if exists ledger.subscription_pay(uuid, uuid, jsonb);
+create or replace function ledger.subscription_pay(
+  p_subscriber uuid, p_membership uuid, p_country text, p_settings jsonb
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_creator uuid := (select creator_id from public.memberships where id = p_membership and subscriber_id = p_subscriber);
@@ -151,6 +222,8 @@ begin
     return ledger_internal.refusal('not_found');
   end if;
   perform pg_advisory_xact_lock(public.subscription_turn(p_subscriber, v_creator));
+  update public.memberships set country = p_country
+  where id = p_membership and state <> 'ended' and country is distinct from p_country;
   v_answer := ledger_internal.subscription_due(p_membership, p_settings, true);
   if v_answer ->> 'event' = 'nothing' then
     return ledger_internal.refusal('nothing_due');

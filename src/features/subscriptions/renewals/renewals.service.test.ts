@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runNamed } from '#app/run-job.server.ts'
 import { createLedger } from '../../../testing/ledger.ts'
+import { subscriptionsIn } from '../../../testing/subscriptions.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { graceDays, reminderDays } from '../spec.ts'
 import { renewing } from './store.server.ts'
@@ -9,45 +10,8 @@ import { renewing } from './store.server.ts'
 const world = createWorld()
 const run = () => runNamed('subscriptions', world.cloud.vars)
 
-async function subscribed(tokens = 500, price = 100) {
-  const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]
-  const { tier } = await world.as(creator).subscriptions.createTier({
-    name: 'Gold',
-    price_tokens: price,
-    free_message_kinds: ['text'],
-  })
-  const { subscription } = await world
-    .as(fan)
-    .subscriptions.subscribe({ tier_id: tier.id, price_tokens: price, renewal_consent: true })
-  return { fan, creator, tier, id: subscription.id }
-}
-
-/** Lets time pass for one subscription: moves all its dates into the past. */
-async function pass(id: string, interval: string): Promise<void> {
-  await world.owner(
-    `with period as (
-       update subscriptions set starts_at = starts_at - $2::interval, ends_at = ends_at - $2::interval where membership_id = $1)
-     update memberships set anchor_at = anchor_at - $2::interval, paid_until = paid_until - $2::interval,
-       attempt_at = attempt_at - $2::interval, grace_until = grace_until - $2::interval where id = $1`,
-    [id, interval],
-  )
-}
-/** Lets time pass until a minute after the end of the month. */
-const passMonth = async (id: string) => {
-  const [row] = await world.owner<{ rest: string }>(
-    `select (paid_until - now() + interval '1 minute')::text as rest from memberships where id = $1`,
-    [id],
-  )
-  await pass(id, row?.rest ?? '')
-}
+const { subscribed, pass, passMonth, charges, current } = subscriptionsIn(world)
 const balance = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
-const charges = async (id: string) =>
-  (await world.owner(`select tokens from ledger.movements where kind = 'subscription' and reference = $1`, [id])).length
-const current = async (fan: TestPerson) => {
-  const [subscription] = (await world.as(fan).subscriptions.mine()).subscriptions
-  if (!subscription) throw new Error('there is no subscription')
-  return subscription
-}
 const mailsTo = async (fan: TestPerson) => {
   await world.settled()
   return (await world.mailsTo(fan)).map(({ subject }) => subject)
@@ -267,22 +231,6 @@ test('a subscription to a closed tier lasts until the month ends and is not char
   await run()
   expect(await current(fan)).toMatchObject({ status: 'ended', end_reason: 'tier_closed' })
   expect(await balance(fan)).toBe(400)
-})
-
-test('a renewal ends without a charge after a block, a deletion or a suspension', async () => {
-  const all = [await subscribed(), await subscribed(), await subscribed(), await subscribed()] as const
-  const [blocking, blocked, gone, suspended] = all
-  await world.as(blocking.fan).social.block({ userId: blocking.creator.id })
-  await world.as(blocked.creator).social.block({ userId: blocked.fan.id })
-  await world.owner("update users set status = 'deleted' where id = $1", [gone.creator.id])
-  await world.owner("update users set status = 'suspended' where id = $1", [suspended.fan.id])
-  for (const { id } of all) await passMonth(id)
-  await run()
-  for (const { id } of all) {
-    const [row] = await world.owner('select state, end_reason from memberships where id = $1', [id])
-    expect(row).toEqual({ state: 'ended', end_reason: 'gone' })
-    expect(await charges(id)).toBe(1)
-  }
 })
 
 test('messages that a tier makes free cost nothing during a paid month', async () => {

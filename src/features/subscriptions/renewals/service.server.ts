@@ -40,10 +40,10 @@ export async function renewSubscriptions({ db, announce, env, log }: Tools): Pro
 
 /**
  * Pays a renewal that could not be paid, now.
- * @throws AppError SUBSCRIPTION_NOT_FOUND, NOTHING_DUE, INSUFFICIENT_TOKENS, WEEKLY_LIMIT
+ * @throws AppError SUBSCRIPTION_NOT_FOUND, NOTHING_DUE, SUBSCRIPTION_PAUSED, PRICE_CHANGED, INSUFFICIENT_TOKENS, WEEKLY_LIMIT
  */
 export async function renew(ctx: SignedInContext, id: string) {
-  const result = await store.pay(ctx.db, ctx.claims.userId, id)
+  const result = await store.pay(ctx.db, ctx.claims.userId, id, ctx.request.country)
   if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
   ctx.announce()
   return { subscription: result.subscription, balance: result.balance ?? null }

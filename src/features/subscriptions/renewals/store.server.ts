@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts'
 import { type BatchAnswer, batchAnswer, failedRow } from '#server/jobs/job.ts'
 import { refusedSpending } from '#shared/outcome.ts'
 import { done, paying } from '../memberships/store.server.ts'
-import { graceDays, lateMinutes, reminderDays, retryMinutes, tellBatch } from '../spec.ts'
+import { graceDays, lateMinutes, pauseDays, reminderDays, retryMinutes, tellBatch } from '../spec.ts'
 
 const renewed = z.object({ outcome: z.string(), failed: failedRow.optional() }).nullable()
 
@@ -35,21 +35,24 @@ export async function announceNext(db: Db, skip: readonly string[]): Promise<Bat
 /** What the functions of renew.sql are told. */
 export const renewing = JSON.stringify({
   grace_days: graceDays,
+  pause_days: pauseDays,
   retry_minutes: retryMinutes,
   late_minutes: lateMinutes,
 })
 
 const paid = z.discriminatedUnion('outcome', [
   done.extend({ event: z.enum(['renewed', 'ended']), balance: z.number().optional() }),
-  refusedSpending([...paying, 'not_found', 'nothing_due', 'invalid_amount']),
+  refusedSpending([...paying, 'not_found', 'nothing_due', 'paused', 'price_changed', 'invalid_amount']).extend({
+    price: z.number().optional(),
+  }),
 ])
 
 export type Paid = z.infer<typeof paid>
 
 /** Tries a renewal that could not be paid once more: one round trip. */
-export async function pay(db: Db, subscriberId: string, id: string): Promise<Paid> {
+export async function pay(db: Db, subscriberId: string, id: string, country: string | null): Promise<Paid> {
   const { rows } = await db.execute(
-    sql`select ledger.subscription_pay(${subscriberId}::uuid, ${id}::uuid, ${renewing}::jsonb) as result`,
+    sql`select ledger.subscription_pay(${subscriberId}::uuid, ${id}::uuid, ${country}::text, ${renewing}::jsonb) as result`,
   )
   return paid.parse(rows[0]?.result)
 }

@@ -15,12 +15,14 @@ create or replace function public.membership_json(p_membership uuid) returns jso
     'tier', jsonb_build_object('id', t.id, 'name', t.name, 'price_tokens', t.price_tokens,
       'free_message_kinds', t.message_kinds, 'unlocks_content', t.unlocks_content, 'benefits', t.benefits,
       'offered', t.deleted_at is null),
-    'status', case when m.state = 'ended' then 'ended' when m.state = 'grace' then 'past_due' when m.renews then 'active'
+    'status', case when m.state = 'ended' then 'ended' when m.state = 'grace' then 'past_due'
+      when m.state = 'paused' then 'paused' when m.renews then 'active'
       else 'cancelled' end,
     'price_tokens', m.price_tokens,
     'next_price_tokens', case when m.state <> 'ended' and m.renews then least(m.price_tokens, t.price_tokens) end,
     'needs_consent', m.state <> 'ended' and m.renews and t.price_tokens > m.price_tokens,
-    'renews', m.renews, 'started_at', m.created_at, 'current_period_end', m.paid_until, 'retry_until', m.grace_until,
+    'renews', m.renews, 'started_at', m.created_at, 'current_period_end', m.paid_until,
+    'retry_until', coalesce(m.grace_until, m.paused_until),
     'consented_at', m.consented_at, 'cancelled_at', m.cancelled_at, 'ended_at', m.ended_at, 'end_reason', m.end_reason)
   from public.memberships m
   join public.users c on c.id = m.creator_id
@@ -34,7 +36,8 @@ language plpgsql as $$
 begin
   perform ledger_internal.mail(m.subscriber_id, 'subscription', jsonb_build_object('event', p_event,
     'subscription_id', m.id, 'creator_id', c.id, 'creator', c.display_name, 'tier', t.name, 'price', t.price_tokens,
-    'agreed', m.price_tokens, 'until', m.paid_until, 'retry_until', m.grace_until, 'reason', m.end_reason))
+    'agreed', m.price_tokens, 'until', m.paid_until, 'retry_until', coalesce(m.grace_until, m.paused_until),
+    'reason', m.end_reason))
   from public.memberships m
   join public.users c on c.id = m.creator_id
   join public.subscription_tiers t on t.id = m.tier_id
@@ -53,17 +56,22 @@ begin
   from ledger.movements m where m.id = p_movement;
 end $$;
 
--- Tells the creator, unless they do not want to hear of this person.
+-- Tells the creator that somebody subscribed, or that a subscription paused, resumed or ended after a pause; unless they
+-- muted this person.
 drop function if exists ledger_internal.subscription_notice(public.memberships, public.subscription_tiers, jsonb);
-create or replace function ledger_internal.subscription_notice(
-  p_membership public.memberships, p_tier public.subscription_tiers
-) returns void language plpgsql as $$
+drop function if exists ledger_internal.subscription_notice(public.memberships, public.subscription_tiers);
+create or replace function ledger_internal.subscription_notice(p_membership uuid, p_event text) returns void
+language plpgsql as $$
 begin
-  perform public.notify(p_membership.creator_id, 'system.subscriber', jsonb_build_object('membership_id', p_membership.id,
-    'tier', p_tier.name, 'tokens', p_tier.price_tokens, 'subscriber', jsonb_build_object('id', u.id,
-      'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url)))
-  from public.users u
-  where u.id = p_membership.subscriber_id and not public.is_muted(u.id, p_membership.creator_id);
+  perform public.notify(m.creator_id,
+    case p_event when 'subscribed' then 'system.subscriber' else 'system.subscriber_pause' end,
+    jsonb_build_object('membership_id', m.id, 'event', p_event, 'until', m.paused_until, 'tier', t.name,
+      'tokens', t.price_tokens, 'subscriber', jsonb_build_object('id', u.id, 'username', u.username,
+        'display_name', u.display_name, 'avatar_url', u.avatar_url)))
+  from public.memberships m
+  join public.subscription_tiers t on t.id = m.tier_id
+  join public.users u on u.id = m.subscriber_id
+  where m.id = p_membership and not public.is_muted(u.id, m.creator_id);
 end $$;
 
 -- POST /subscriptions. p_price is what the subscriber was shown and agreed to, p_words what stood beside the box; p_key and
@@ -109,14 +117,14 @@ begin
     v_paid := v.paid;
   end if;
   if v_paid then
-    insert into public.memberships (id, subscriber_id, creator_id, tier_id, price_tokens, paid_until, attempt_at)
-    values (v_membership.id, p_subscriber, v_tier.creator_id, v_tier.id, v_tier.price_tokens, now() + interval '1 month',
-      now() + interval '1 month')
+    insert into public.memberships (id, subscriber_id, creator_id, tier_id, price_tokens, country, paid_until, attempt_at)
+    values (v_membership.id, p_subscriber, v_tier.creator_id, v_tier.id, v_tier.price_tokens, p_country,
+      now() + interval '1 month', now() + interval '1 month')
     returning * into v_membership;
     insert into public.subscription_consents (membership_id, subscriber_id, tier_id, price_tokens, words)
     values (v_membership.id, p_subscriber, v_tier.id, v_tier.price_tokens, p_words);
     perform ledger_internal.subscription_period(v_membership, v_tier, v.movement, now());
-    perform ledger_internal.subscription_notice(v_membership, v_tier);
+    perform ledger_internal.subscription_notice(v_membership.id, 'subscribed');
     perform ledger_internal.subscription_tell(v_membership.id, 'subscribed');
     perform ledger_internal.tell_balance(p_subscriber, v.balance, -v_tier.price_tokens, v.movement);
     perform ledger_internal.tell_earnings(v_tier.creator_id);

@@ -22,9 +22,9 @@ returns table (movement_id uuid, creator_id uuid, tokens bigint) language sql st
 $$;
 
 -- p_sums, {person: tokens}, with p_tokens more for one person.
-create or replace function ledger_internal.plus(p_sums jsonb, p_person uuid, p_tokens bigint) returns jsonb
+create or replace function ledger_internal.plus(p_sums jsonb, p_person uuid, p_tokens numeric) returns jsonb
 language sql immutable as $$
-  select p_sums || jsonb_build_object(p_person, coalesce((p_sums ->> p_person::text)::bigint, 0) + p_tokens)
+  select p_sums || jsonb_build_object(p_person, coalesce((p_sums ->> p_person::text)::bigint, 0) + p_tokens::bigint)
 $$;
 
 -- Contests, gives back or reverses what creators earned with a lot's tokens; of matured earnings nothing is touched.

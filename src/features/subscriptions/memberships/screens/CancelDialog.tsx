@@ -11,6 +11,7 @@ type CancelDialogProps = { subscription: Subscription; open: boolean; onOpenChan
 /** Says what cancelling means, and cancels with one press. */
 export default function CancelDialog({ subscription, open, onOpenChange }: CancelDialogProps) {
   const { id, creator, status, current_period_end } = subscription
+  const isPaid = status !== 'past_due' && status !== 'paused'
   const utils = trpc.useUtils()
   const cancel = trpc.subscriptions.cancel.useMutation({
     networkMode: 'always',
@@ -25,7 +26,7 @@ export default function CancelDialog({ subscription, open, onOpenChange }: Cance
       open={open}
       size="sm"
       title={SENTENCES.askCancel(creator.display_name)}
-      about={status === 'past_due' ? SENTENCES.cancelNow : SENTENCES.cancelAbout}
+      about={isPaid ? SENTENCES.cancelAbout : SENTENCES.cancelNow}
       action="Cancel subscription"
       back="Keep it"
       danger
@@ -34,7 +35,7 @@ export default function CancelDialog({ subscription, open, onOpenChange }: Cance
       onSend={() => cancel.mutate({ id })}
       onClose={() => onOpenChange(false)}
     >
-      {status !== 'past_due' && <p className="text-sm">Yours until {dateText(current_period_end)}.</p>}
+      {isPaid && <p className="text-sm">Yours until {dateText(current_period_end)}.</p>}
     </AskDialog>
   )
 }

@@ -17,6 +17,7 @@ const badges = {
   active: { tone: 'success', label: 'Active' },
   cancelled: { tone: 'neutral', label: 'Cancelled' },
   past_due: { tone: 'danger', label: 'Not paid' },
+  paused: { tone: 'neutral', label: 'Paused' },
   ended: { tone: 'neutral', label: 'Ended' },
 } as const
 
@@ -41,7 +42,7 @@ export function SubscriptionItem({ subscription }: { subscription: Subscription 
         </div>
       </div>
       {needs_consent && <p className="text-sm">{SENTENCES.newPrice(tier.price_tokens)}</p>}
-      {status === 'past_due' && <p className="text-danger text-sm">{SENTENCES.unpaid}</p>}
+      {status === 'past_due' && !needs_consent && <p className="text-danger text-sm">{SENTENCES.unpaid}</p>}
       {status !== 'ended' && <Deeds subscription={subscription} />}
     </li>
   )

@@ -79,7 +79,12 @@ function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardPr
 /** Where a subscription stands, in a line. */
 export function standing({ status, current_period_end, retry_until, needs_consent }: Subscription): string {
   const day = dateText(current_period_end)
-  if (status === 'past_due') return `Not paid. Tried again until ${dateText(retry_until ?? current_period_end)}.`
+  const lastDay = dateText(retry_until ?? current_period_end)
+  if (status === 'paused') return SENTENCES.paused(lastDay)
+  if (status === 'past_due')
+    return needs_consent
+      ? `Ends ${lastDay} unless you agree to the new price.`
+      : `Not paid. Tried again until ${lastDay}.`
   if (status === 'cancelled') return `Cancelled. Yours until ${day}.`
   if (status === 'ended') return `Ended ${day}.`
   return needs_consent ? `Ends ${day} unless you agree to the new price.` : `Renews ${day}.`

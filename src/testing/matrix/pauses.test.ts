@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { jobs, runJob } from '#app/jobs.server.ts'
+import { confirmMinutes } from '#features/schedule/tickets/spec.ts'
+import { type Apart, allApart, apart } from '../apart.ts'
+import { eventsIn } from '../events.ts'
+import { subscriptionsIn } from '../subscriptions.ts'
+import { createWorld, type TestPerson } from '../world.ts'
+
+// Every job and every temporary state: what a job would end or drop waits while the state lasts, and resumes after it.
+
+const world = createWorld()
+const { subscribed, pass, passMonth } = subscriptionsIn(world)
+const { put, take, giveBack, waitOffers } = eventsIn(world)
+
+type Made = {
+  fan: TestPerson
+  creator: TestPerson
+  /** Makes it due while the state lasts. */
+  due(): Promise<unknown>
+  /** Makes the next try due. */
+  retry?(): Promise<unknown>
+  state(): Promise<unknown>
+}
+type Case = {
+  job: string
+  make(): Promise<Made>
+  waits: readonly string[]
+  resumed: string
+  /** States that end it by a decision of the product, or do not concern it, each with the reason. */
+  except?: Partial<Record<Apart, string>>
+}
+
+const blocks = {
+  'the fan blocks the creator': 'a block returns tickets and places in line',
+  'the creator blocks the fan': 'a block returns tickets and places in line',
+}
+
+/** A fan who waits behind the only seat. */
+async function waiting() {
+  const creator = await world.person('creator')
+  const [seated, fan] = [await world.person('fan', 500), await world.person('fan', 500)]
+  const event = await put(creator, { max_participants: 1 })
+  for (const one of [seated, fan]) await take(one, event, { price: 100 })
+  const state = async () =>
+    (
+      await world.owner<{ status: string }>(
+        'select status from tickets where event_id = $1 and fan_id = $2 order by id desc limit 1',
+        [event, fan.id],
+      )
+    )[0]?.status
+  return { creator, seated, fan, event, state }
+}
+
+const cases: Record<string, Case> = {
+  'a renewal': {
+    job: 'subscriptions',
+    make: async () => {
+      const { id, ...pair } = await subscribed()
+      const read = () => world.owner<{ state: string }>('select state from memberships where id = $1', [id])
+      return {
+        ...pair,
+        due: () => passMonth(id),
+        retry: () => pass(id, '61 minutes'),
+        state: async () => (await read())[0]?.state,
+      }
+    },
+    waits: ['paused'],
+    resumed: 'active',
+  },
+  'a place in line': {
+    job: 'events',
+    make: async () => {
+      const { seated, event, ...made } = await waiting()
+      return { ...made, due: () => giveBack(seated, event) }
+    },
+    waits: ['waitlisted'],
+    resumed: 'offered',
+    except: { ...blocks, 'the creator hides from the country of the fan': 'an offered seat can still be confirmed' },
+  },
+  'an offered seat': {
+    job: 'events',
+    make: async () => {
+      const { seated, event, ...made } = await waiting()
+      await giveBack(seated, event)
+      return { ...made, due: () => waitOffers(event, confirmMinutes + 1) }
+    },
+    waits: ['waitlisted'],
+    resumed: 'offered',
+    except: { ...blocks, 'the creator hides from the country of the fan': 'an offered seat can still be confirmed' },
+  },
+  'an announcement': {
+    job: 'outbox',
+    make: async () => {
+      const [creator, fan] = [await world.person('creator'), await world.person('fan')]
+      await world.as(fan).social.follow({ userId: creator.id })
+      const event = await put(creator, { type: 'private-show' })
+      return {
+        ...{ creator, fan },
+        due: () => world.owner('select event_announce($1, $2)', [creator.id, event]),
+        retry: () => world.owner(`update outbox set due_at = now() where kind = 'announcement'`),
+        state: async () => ((await world.noticesOf(fan, 'creator_online')).length > 0 ? 'told' : 'waits'),
+      }
+    },
+    waits: ['waits'],
+    resumed: 'told',
+    except: {
+      'the fan is suspended': 'an announcement is for those who can come when it is made',
+      'the fan asked for deletion': 'an announcement is for those who can come when it is made',
+      'the fan blocks the creator': 'an announcement is for those who can come when it is made',
+      'the creator blocks the fan': 'an announcement is for those who can come when it is made',
+      'the creator hides from the country of the fan': 'the country of a follower is not known',
+    },
+  },
+}
+
+const all = (reason: string, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, reason]))
+const moment = 'has a time of its own: the money returns or the time passes, whatever the reason'
+const upkeep = 'ends nothing that belongs to people who are temporarily apart'
+
+/** Jobs without a case above, each with the reason. */
+const without: Record<string, string> = {
+  ...all(moment, ['calls', 'streams', 'reminders', 'messages', 'holds', 'summaries', 'arrivals']),
+  ...all(upkeep, [
+    'audit',
+    'days',
+    'incidents',
+    'decisions',
+    'appeals',
+    'checks',
+    'ranking',
+    'content',
+    'fold',
+    'proof',
+  ]),
+  ...all(upkeep, [
+    'mature',
+    'requests',
+    'presence',
+    'digests',
+    'notifications',
+    'uploads',
+    'purchases',
+    'claims',
+    'reconcile',
+  ]),
+  ...all(upkeep, [
+    'recordings',
+    'recordings_tidy',
+    'call-recordings',
+    'reminders_purge',
+    'marks',
+    'viewings',
+    'sessions',
+  ]),
+  ...all(upkeep, ['mail_proofs']),
+  ...all('is the end of a temporary state itself', ['deletions', 'suspensions']),
+  orders: 'counts the days of a suspended side too: the tokens return, or silence accepts the delivery',
+  broadcasts: 'waits for a suspended creator: broadcast.service.test.ts',
+  event_series: 'waits for a suspended creator: series_extend',
+  payouts: 'asks again every five minutes of the week',
+}
+
+test('every job has a case or a reason to have none', () => {
+  const covered = [...Object.values(cases).map(({ job }) => job), ...Object.keys(without)]
+  expect([...new Set(covered)].toSorted()).toEqual(Object.keys(jobs).toSorted())
+})
+
+const run = (job: string) => runJob(() => world.contextOf(), job)
+
+for (const [name, { job, make, waits, resumed, except = {} }] of Object.entries(cases))
+  test.each(allApart.filter((state) => except[state] === undefined))(
+    `${name} waits while %s, and resumes`,
+    async (state) => {
+      const { fan, creator, due, retry, state: read } = await make()
+      await apart[state].begin(world, fan, creator)
+      await due()
+      for (let times = 0; times < 2; times++) {
+        await run(job)
+        expect(waits).toContain(await read())
+      }
+      await apart[state].end(world, fan, creator)
+      await retry?.()
+      await run(job)
+      expect(await read()).toBe(resumed)
+    },
+  )
