@@ -84,7 +84,7 @@ describe('a page changed by a translator', () => {
     expect(element.textContent).toBe('atwoz')
   })
 
-  test('still refuses what is no node', () => {
+  test('throws for an argument that is no node', () => {
     const { element } = page()
     expect(() => Reflect.apply(element.removeChild, element, [null])).toThrow()
   })

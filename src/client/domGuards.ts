@@ -1,5 +1,5 @@
 /**
- * Inline script that runs first: lets React remove and insert nodes after somebody else changed the page. A browser's
+ * Inline script that runs first: lets React remove and insert nodes after a program changed the page. A browser's
  * translator wraps or replaces text nodes; `removeChild` and `insertBefore` then throw and the page crashes (React
  * issue 11538). A moved node is found inside its wrapper; a replaced one counts as removed.
  */

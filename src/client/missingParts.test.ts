@@ -42,7 +42,7 @@ test.each([
   expect(say).toHaveBeenCalledOnce()
 })
 
-test('says so after three failures of a server that cannot be asked', async () => {
+test('shows a toast after three failures of an unreachable server', async () => {
   const { missing, say } = page({ isGone: () => Promise.reject(new TypeError('no network')) })
   for (const count of [0, 0, 1]) {
     await missing(failed)
@@ -50,7 +50,7 @@ test('says so after three failures of a server that cannot be asked', async () =
   }
 })
 
-test('is silent offline, where the bar above the page says it', async () => {
+test('shows no toast offline, because the offline bar is visible', async () => {
   const { missing, reload, say } = page({ isOnline: () => false })
   for (let time = 0; time < 4; time++) await missing(failed)
   expect([reload.mock.calls, say.mock.calls]).toEqual([[], []])

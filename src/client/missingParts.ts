@@ -8,13 +8,13 @@ const MISSING_PART = {
   action: 'Reload',
 } as const
 
-/** After so many failures that are no lost network, the page says so. Loads are repeated meanwhile. */
+/** Failures with a working network after which the page shows a toast. The page retries until then. */
 const saysAfter = 3
 /** A page that was reloaded for a missing part is not reloaded again for so long. */
 const reloadsEveryMs = 10 * 60_000
 const reloadedKey = 'reloaded-for-part'
 
-/** What the page around a missing part is; a test brings its own. */
+/** The page around a missing part. Tests pass a stand-in. */
 export type Page = {
   isOnline(): boolean
   /** The first file of the page's build: it names all others, so each build has another. */
@@ -64,9 +64,9 @@ const browser: Page = {
 }
 
 /**
- * Decides about parts that did not load. After a deploy the files of an open page's build are gone: the page reloads
- * once. If that does not help, or a call is on, it says so. Offline the bar above the page says it already.
- * @returns what hears of each failed load.
+ * Returns a handler of failed loads. A deploy removes the files of the previous build, so an open page reloads once. If
+ * parts are still missing afterwards, or a call is in progress, it shows a toast. Offline it does nothing: the offline
+ * bar is visible.
  */
 export function createMissingParts(page: Page = browser) {
   let failures = 0
@@ -74,7 +74,7 @@ export function createMissingParts(page: Page = browser) {
   return async (error: unknown): Promise<void> => {
     if (isLeaving || !page.isOnline()) return
     failures += 1
-    // Safari does not name the file: the page's first one is gone as well then
+    // Safari does not name the file. The first file of the page is missing after the same deploy.
     const url = /https?:\/\/\S+?\.(?:js|css)\b/.exec(String(error))?.[0] ?? page.firstFile()
     const isGone = url !== undefined && (await page.isGone(url).catch(() => false))
     if (isLeaving) return

@@ -31,7 +31,7 @@ test('storage and channels are touched inside of a try only', () => {
   expect(files.filter((file) => !settled.includes(file)).flatMap(unguarded)).toEqual([])
 })
 
-test('a refused channel is none', () => {
+test('returns no channel if the browser refuses it', () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// A third party may never answer: its script is blocked, its frame stays empty, its promise stays open. Every wait for
-// one has a time limit (within.ts, useTimeLimit.ts), after which the page says so and offers a way on.
+// A third party may never answer: its script is blocked, its frame stays empty, its promise stays open. Every wait has a
+// time limit (within.ts, useTimeLimit.ts). After it the page shows a sentence and a next step.
 
 const source = path.resolve(import.meta.dirname, '..')
 const files = fs

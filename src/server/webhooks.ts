@@ -1,7 +1,7 @@
 import { sha256Hex } from '#shared/sha256.ts'
 import type { Context } from './context.ts'
 
-/** Age from which a signed event is ignored. Jobs read the current state from the provider by then. */
+/** Age from which a signed event is ignored. Jobs have read the current state from the provider before. */
 export const eventAgeMs = 15 * 60_000
 
 export const isOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > eventAgeMs

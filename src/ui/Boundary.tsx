@@ -2,11 +2,11 @@ import { Children, Component, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { toast } from './toast.ts'
 
-/** Said where a part of a page crashed. */
+/** Shown in place of a part of a page that crashed. */
 const BROKEN = { text: 'This part of the page stopped working.', retry: 'Try again' } as const
 
 type BoundaryProps = {
-  /** Says it in a toast: for parts that float over a call, a stage or the page. */
+  /** Shows the message in a toast: for parts that float over a call, a stage or the page. */
   floats?: boolean
   children: ReactNode
 }

@@ -1,10 +1,10 @@
-/** Milliseconds since the last input after which nobody is assumed to be in front of the page. */
+/** Milliseconds without input after which the page counts as unattended. */
 export const attentionMs = 2 * 60_000
 
 export type PageState = {
   isVisible: boolean
   isFocused: boolean
-  /** Time of the last input on the same clock as `now`; undefined: there was none. */
+  /** Time of the last input, on the same clock as `now`. Undefined before the first input. */
   inputAt: number | undefined
 }
 

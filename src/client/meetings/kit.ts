@@ -19,7 +19,7 @@ function bringLocal(config: PublicConfig['meetings']): Promise<void> {
   return localScript
 }
 
-/** How long the provider may take to open a meeting, and again to join it. */
+/** Time limit of opening a meeting, and of joining it. */
 const openWithinMs = 30_000
 const joinWithinMs = 20_000
 

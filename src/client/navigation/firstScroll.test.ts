@@ -3,7 +3,7 @@ import { keepEarlyScroll } from './firstScroll.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('keeps what was scrolled before hydration, and scrolls after each navigation', () => {
+test('keeps the scroll position of before hydration, and scrolls after each navigation', () => {
   vi.stubGlobal('window', { scrollY: 400 })
   const mayScroll = keepEarlyScroll()
   expect([mayScroll(), mayScroll(), mayScroll()]).toEqual([false, true, true])

@@ -13,7 +13,7 @@ export const newVersion = {
 
 /**
  * Registers the service worker, opens what a notification leads to, and says when a newer build than this page's is
- * there. Only a part that is gone reloads the page by itself (`missingParts.ts`).
+ * there. Only a missing part reloads the page by itself (`missingParts.ts`).
  */
 export async function register(open: (path: string) => void): Promise<void> {
   putTyped()

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Brings the service worker, and what hears of missing parts, to a page that has long loaded: it costs the first load
- * nothing. Only of a production build; in development nothing is kept from anywhere.
+ * Starts the service worker and the handler of missing parts after the first load, which they do not slow down.
+ * Development builds have no service worker.
  */
 export function useServiceWorker(): void {
   const { history } = useRouter()

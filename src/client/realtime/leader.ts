@@ -17,7 +17,7 @@ type World = {
 
 /** A channel without listeners is kept for this long: the next screen often subscribes to it again. */
 const lingerMs = 2_000
-/** How long the library may take to load and to begin; then the next attempt starts. */
+/** Time limit of loading and starting the library. The next attempt starts after it. */
 const openWithinMs = 20_000
 /** While the service is down, lists are re-read with this backoff. */
 export const rereadMs = { first: 5_000, last: 60_000 }

@@ -7,7 +7,7 @@ import { tokenRetry, withRetry } from './retry.ts'
 import { inTurn } from './turns.ts'
 
 const lockName = 'limelight-session'
-/** How long an attempt may wait for its answer: the other tabs wait too. */
+/** Time limit of one attempt. Other tabs wait for it too. */
 const answerMs = 10_000
 const oneTabAtATime = (work: () => Promise<boolean>) => inTurn(lockName, work)
 const timedFetch = (url: RequestInfo | URL | string, init?: object) =>

@@ -2,11 +2,11 @@ import { within } from '../within.ts'
 
 /** Limits in milliseconds. */
 const limits = {
-  /** How long a tab waits for its turn: a frozen tab may hold the lock. */
+  /** Time that a tab waits for the lock. A frozen tab may hold it. */
   turn: 15_000,
-  /** How long the work may keep the lock: two attempts of a refresh, or three of signing out. */
+  /** Time that the work may keep the lock: two attempts of a refresh, or three of a sign-out. */
   work: 40_000,
-  /** How long the other tabs need to hear of a change: until then none of them may ask for another. */
+  /** Time until other tabs know of a change. No tab requests another change before. */
   news: 250,
 }
 

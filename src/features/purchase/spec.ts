@@ -96,7 +96,7 @@ export const refundDays = 14
 /** So long without an answer, a payment says that it takes long. */
 export const longWaitMs = 6_000
 
-/** How long the payment provider may take, in milliseconds. */
+/** Time limits of the payment provider, in milliseconds. */
 export const providerLimits = {
   /** To load its script. */
   script: 20_000,

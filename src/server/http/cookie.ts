@@ -5,7 +5,7 @@ export const isSecureOrigin = ({ APP_ORIGIN }: Place): boolean => APP_ORIGIN.sta
 /** Names a cookie. Over https the prefix `__Host-` binds it to this host: no other subdomain can set or read it. */
 export const cookieName = (env: Place, name: string): string => (isSecureOrigin(env) ? `__Host-${name}` : name)
 
-/** The attributes of every cookie of ours. */
+/** Attributes of every cookie that the product sets. */
 export const cookieAttributes = (env: Place, seconds: number): string =>
   `HttpOnly; SameSite=Lax; Path=/; Max-Age=${seconds}${isSecureOrigin(env) ? '; Secure' : ''}`
 

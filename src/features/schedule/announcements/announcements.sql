@@ -14,9 +14,9 @@ begin
   return exists (select from public.events where id = p_event and creator_id = p_creator and announced_at is not null);
 end $$;
 
--- Tells the next p_limit followers of each announcement, and leaves a row for those after them. Who muted the creator, or is
--- blocked, is left out; of what was cancelled or has begun nobody hears any more. While the creator is suspended an
--- announcement waits and is tried every p_retry minutes. Returns no rows: none is leased.
+-- Tells the next p_limit followers of each announcement, and leaves a row for those after them. Skips
+-- followers who muted the creator or are blocked, and drops announcements of cancelled or past events. While the creator
+-- is suspended, an announcement waits and is retried every p_retry minutes. Returns no rows: none is leased.
 drop function if exists public.event_announce_next(bigint[], integer);
 create or replace function public.event_announce_next(p_rows bigint[], p_limit integer, p_retry integer)
 returns setof public.outbox

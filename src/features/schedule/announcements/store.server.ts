@@ -10,7 +10,7 @@ export async function announceEvent(db: Db, creatorId: string, eventId: string):
 
 /**
  * The statement that tells the next `limit` followers of each announcement in the outbox. It returns no rows to deliver:
- * whoever is left waits for the next drain, and those of a suspended creator for `retryMinutes`.
+ * the rest waits for the next drain. Announcements of a suspended creator wait for `retryMinutes`.
  */
 export const tellFollowers = (claimed: { id: number }[], limit: number, retryMinutes: number): SQL => sql`
   select id, kind, payload, attempts

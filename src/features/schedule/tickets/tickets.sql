@@ -112,10 +112,10 @@ create or replace function ledger_internal.ticket_is_apart(t public.tickets) ret
     or exists (select from public.users u where u.id in (t.fan_id, t.creator_id) and u.status <> 'active')
 $$;
 
--- Gives free seats to the line, the first first: asks them for so many minutes, or confirms at once where they agreed to it
--- and have the tokens; who has not is left out, and the next is asked. Those who temporarily cannot confirm keep their
--- place. Locks one person's tokens at most, and none unless p_may_lock. Returns whether somebody is left whose tokens have to
--- be locked. The caller has locked the event.
+-- Offers free seats to the line in order. A fan who agreed to it and has the tokens gets the seat at once; others have
+-- some minutes to confirm. A fan without the tokens is skipped. Fans who temporarily cannot confirm keep their place.
+-- Locks the tokens of at most one fan, and of none unless p_may_lock. Returns true if another fan's tokens have to be
+-- locked. The caller has locked the event.
 create or replace function ledger_internal.tickets_promote(p_event uuid, p_may_lock boolean) returns boolean
 language plpgsql as $$
 declare
@@ -179,9 +179,8 @@ begin
   return found and ledger_internal.tickets_promote(p_event, true);
 end $$;
 
--- Takes back the seats of an event whose time to confirm is over, and offers them to the next. A fan who temporarily could
--- not confirm returns to their place in the line. Returns whether somebody is left whose tokens have to be locked
--- (tickets_promote).
+-- Takes back the seats of an event whose time to confirm is over, and offers them to the next fans. A fan who temporarily
+-- could not confirm returns to their place in the line. Returns the answer of tickets_promote.
 create or replace function ledger.tickets_lapse(p_event uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

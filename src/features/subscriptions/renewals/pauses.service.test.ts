@@ -27,7 +27,7 @@ async function paused(tokens?: number) {
   return { ...one, unblock: () => block.end(world, one.fan, one.creator) }
 }
 
-test('a blocked pair pauses the renewal, and it resumes once with a new month; both are told once', async () => {
+test('a block pauses the renewal; it resumes once with a new month, with one notice each', async () => {
   const { fan, creator, id, unblock } = await paused()
   await pass(id, '61 minutes')
   await run()
@@ -51,7 +51,7 @@ test('a blocked pair pauses the renewal, and it resumes once with a new month; b
   expect((await toldOf(creator)).toSorted()).toEqual(['paused', 'resumed'])
 })
 
-test('a pause ends the subscription without a charge after its days; both are told', async () => {
+test('a pause that outlasts its days ends the subscription without a charge and notifies both', async () => {
   const { fan, creator, id } = await paused()
   await pass(id, `${pauseDays - 1} days`)
   await run()

@@ -9,7 +9,7 @@ begin
   set state = 'ended', renews = false, ended_at = now(), end_reason = p_reason, grace_until = null, paused_until = null
   where id = p_membership;
   perform ledger_internal.subscription_tell(p_membership, 'ended');
-  -- the creator was told of the pause
+  -- the creator has a notice of the pause
   if v_was = 'paused' then
     perform ledger_internal.subscription_notice(p_membership, 'ended');
   end if;
@@ -57,8 +57,8 @@ create or replace function ledger_internal.subscription_over(
   end
 $$;
 
--- What is due of one membership; the caller has its turn. p_settings = {grace_days, pause_days, retry_minutes, late_minutes};
--- p_asked: the subscriber wants it tried now. The period has a number that only one row can have, and everything is one
+-- Renews or ends one due membership. The caller holds its turn. p_settings = {grace_days, pause_days, retry_minutes,
+-- late_minutes}. p_asked: the subscriber asked for an attempt now. The period has a number that only one row can have, and everything is one
 -- transaction, so a run that is killed has either charged and renewed, or neither.
 -- Returns {outcome: 'done', event: 'renewed' (with balance), 'ended' or 'nothing'} or a refusal: pay's, paused or
 -- price_changed (with price).
@@ -122,8 +122,8 @@ begin
   return jsonb_build_object('outcome', 'done', 'event', 'renewed', 'balance', v.balance);
 end $$;
 
--- Pauses a renewal while the two are apart: nothing is charged, both are told once, and it is tried again until the pause
--- ends. The caller has locked the membership. Returns the refusal.
+-- Pauses a renewal while one side cannot reach the other. Charges nothing, notifies both once, and retries until the
+-- pause ends. The caller has locked the membership. Returns the refusal.
 create or replace function ledger_internal.subscription_pause(p_membership public.memberships, p_settings jsonb)
 returns jsonb language plpgsql as $$
 declare
@@ -150,7 +150,7 @@ declare
   v_grace timestamptz := case p_membership.state
     when 'grace' then p_membership.grace_until
     when 'paused' then now() + v_days
-    -- who asks days later than the job ever came has no days left
+    -- no days are left if the subscriber asks after the whole grace period
     else greatest(now(), p_membership.paid_until + v_days) end;
 begin
   if p_membership.state <> 'grace' or not p_asked then
@@ -164,8 +164,8 @@ begin
   end if;
 end $$;
 
--- A renewal that was refused: too few tokens or the own limit is tried again for some days and told once. Two who are apart
--- only since the renewal began pause; anything else says that one of the two is not there any more.
+-- Handles a refused renewal. Too few tokens or the fan's own limit: retries for some days and notifies once. A pair that
+-- became unreachable during the renewal: pauses. Any other refusal ends the membership.
 create or replace function ledger_internal.subscription_unpaid(
   p_membership public.memberships, p_answer jsonb, p_settings jsonb, p_asked boolean
 ) returns jsonb language plpgsql as $$

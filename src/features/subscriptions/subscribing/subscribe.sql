@@ -56,8 +56,8 @@ begin
   from ledger.movements m where m.id = p_movement;
 end $$;
 
--- Tells the creator that somebody subscribed, or that a subscription paused, resumed or ended after a pause; unless they
--- muted this person.
+-- Notifies the creator of a new subscription, or of one that paused, resumed or ended after a pause. Sends nothing if the
+-- creator muted the subscriber.
 drop function if exists ledger_internal.subscription_notice(public.memberships, public.subscription_tiers, jsonb);
 drop function if exists ledger_internal.subscription_notice(public.memberships, public.subscription_tiers);
 create or replace function ledger_internal.subscription_notice(p_membership uuid, p_event text) returns void

@@ -64,7 +64,7 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
       onOpenChange={onOpenChange}
       locked={busy !== null}
       title={titles[step]}
-      // what is short is not stretched over a phone
+      // short steps do not fill a phone
       size={hasForm ? size : undefined}
       {...(step === 'success' && { variant: 'premium' as const })}
       footer={<Footer {...{ purchase, provider, move, goOn, close }} {...acts} />}
