@@ -54,8 +54,8 @@ export default defineConfig(({ command }) => {
             treeshake: { moduleSideEffects: withoutEffects },
             // what every page begins with is one file: dozens compress worse, and each page names them all twice
             output: {
-              // the first file names hundreds of others: a letter less of each is a third of a kilobyte
-              chunkFileNames: 'assets/[name]-[hash:7].js',
+              // the first file lists hundreds of others: short names without a title save more than a kilobyte
+              chunkFileNames: ({ name }) => `assets/${name === 'rolldown-runtime' ? '[name]-' : ''}[hash:7].js`,
               codeSplitting: {
                 groups: [
                   linksGroup,

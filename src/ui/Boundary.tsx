@@ -49,6 +49,6 @@ export class Boundary extends Component<BoundaryProps, { error?: unknown }> {
   }
 }
 
-/** Parts that float over a call or a stage, each with a boundary of its own. */
+/** Parts that surround or float over a page, each with a boundary of its own. */
 export const FloatingParts = ({ children }: { children: ReactNode }) =>
   Children.map(children, (part) => part && <Boundary floats>{part}</Boundary>)

@@ -7,7 +7,6 @@ import { useServiceWorker } from '#client/pwa/start.ts'
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx'
 import { SessionWatch } from '#client/session/SessionWatch.tsx'
 import { useSession } from '#client/session/use-session.ts'
-import { Boundary } from '#ui/Boundary.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { OfflineBar, useIsOffline } from '#ui/OfflineBar.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
@@ -62,11 +61,9 @@ export function Frame() {
               </Suspense>
             )}
             {user ? (
-              <Boundary floats>
-                <Suspense fallback={<NavigationLoading />}>
-                  <Navigation user={user} pathname={pathname} />
-                </Suspense>
-              </Boundary>
+              <Suspense fallback={<NavigationLoading />}>
+                <Navigation user={user} pathname={pathname} />
+              </Suspense>
             ) : (
               !session && <VisitorHeader />
             )}
@@ -79,11 +76,9 @@ export function Frame() {
             </main>
           </div>
           {user && !session?.viewing && (
-            <Boundary floats>
-              <Suspense fallback={null}>
-                <LiveAccount user={user} />
-              </Suspense>
-            </Boundary>
+            <Suspense fallback={null}>
+              <LiveAccount user={user} />
+            </Suspense>
           )}
           <ToastHost />
         </ModalProvider>

@@ -1,5 +1,6 @@
 import { ConfirmBar } from '#features/accounts/credentials/screens/ConfirmBar.tsx'
 import type { User } from '#shared/session.ts'
+import { FloatingParts } from '#ui/Boundary.tsx'
 import { asksToConfirm, isBarePath, showsTabBar } from './paths.ts'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -18,11 +19,11 @@ type NavigationProps = {
 export default function Navigation({ user, pathname }: NavigationProps) {
   if (isBarePath(pathname)) return null
   return (
-    <>
+    <FloatingParts>
       <TopBar user={user} />
       <SideBar user={user} />
       {showsTabBar(pathname) && <TabBar user={user} />}
       {!user.email_confirmed && asksToConfirm(pathname) && <ConfirmBar email={user.email} />}
-    </>
+    </FloatingParts>
   )
 }

@@ -67,6 +67,8 @@ test('a broadcast carries a free picture and paid content that a fan buys once a
   })
   await world.owner('select personal.forget_uploads($1)', [creator.id])
   expect((await fetched((await messagesOf(fan, creator))[0].attachment.url)).status).toBe(200)
+  // a dropped file would be removed from the storage later
+  expect(await world.owner('select state from uploads where id = $1', [content.id])).toEqual([{ state: 'kept' }])
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 

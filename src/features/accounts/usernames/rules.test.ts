@@ -35,7 +35,20 @@ test.each<[UsernameFault, string[]]>([
   ['reserved', ['explore', 'Explore', 'video_call', '__ui']],
   [
     'official',
-    ['adm1n_', 'admin2', '_admin_', 'supp0rt', 'limelight_team', 'l1me_l1ght', 'the_limelight', 'staff_007'],
+    [
+      'adm1n_',
+      '4dmin',
+      'admin2',
+      '_admin_',
+      'supp0rt',
+      '5upport',
+      '5taff',
+      'l1mel1gh7',
+      'limelight_team',
+      'l1me_l1ght',
+      'the_limelight',
+      'staff_007',
+    ],
   ],
 ])('reports the fault %s for each of its usernames', (fault, names) => {
   expect(names.map((name) => [name, usernameFault(name)])).toEqual(names.map((name) => [name, fault]))

@@ -184,7 +184,7 @@ test('accepts an immediate call for now; any other date becomes a proposal', () 
     ...{ ring_end: 'moved', slot: hours(30), changes: { asked_for: 'date', scheduled_at: hours(30), sequence: 1 } },
   })
   expect(writesOf({ ...ringing, rings_until: now }, 'tick', 'clock')).toMatchObject({
-    ...{ ring_end: 'missed', changes: { rings_until: null }, hold: { effect: 'keep' } },
+    ...{ ring_end: 'missed', changes: { rings_until: null }, hold: { effect: 'keep' }, entry: { what: 'missed' } },
     tell: [{ role: 'creator', mail: false, notice: true }],
   })
 })

@@ -8,6 +8,11 @@ test('reads the ids and the username in an address', () => {
   expect(namedIn('just words')).toEqual({ ids: [], name: null })
 })
 
+test('reads at most five ids from an address', () => {
+  const ids = [1, 2, 3, 4, 5, 6].map((n) => `019aa000-0000-7000-8000-00000000000${n}`)
+  expect(namedIn(`https://limelight.test/ada?ids=${ids.join(',')}`).ids).toEqual(ids.slice(0, 5))
+})
+
 test('a notice about intimate images is due in 48 hours', () => {
   const now = new Date('2026-06-01T00:00:00Z')
   expect(legalDue('intimate', now)).toEqual(new Date('2026-06-03T00:00:00Z'))

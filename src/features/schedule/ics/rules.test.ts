@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { type IcsEntry, icsOf } from './rules.ts'
+import { refreshMinutes } from './spec.ts'
 
 const place = { origin: 'https://limelight.example', mailFrom: 'Limelight <hello@limelight.example>' }
 const entry: IcsEntry = {
@@ -53,6 +54,9 @@ test('an independent parser reads every field of an entry', () => {
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
   expect(String(calendar.getFirstPropertyValue('prodid'))).toMatch(/Limelight/)
+  expect(ICAL.Duration.fromString(String(calendar.getFirstPropertyValue('x-published-ttl'))).toSeconds()).toBe(
+    refreshMinutes * 60,
+  )
 })
 
 test('the same entries always make the same file', () => {

@@ -116,7 +116,7 @@ test('a lost dispute takes unspent tokens and pending earnings; matured earnings
   expect(await ledger.balance(early)).toMatchObject({ available: 80 })
   expect(await ledger.balance(late)).toMatchObject({ pending: 0, disputed: 0 })
   // new tokens repay the debt first
-  await ledger.call("ledger.promo_grant($1, 30, '')", [fan])
+  expect(await ledger.call("ledger.promo_grant($1, 30, '')", [fan])).toMatchObject({ balance: 0 })
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, debt: 50 })
   await bought(fan)
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 150, debt: 0 })

@@ -33,7 +33,6 @@ $$;
 create or replace function ledger.earned_rezone(p_creator uuid, p_zone text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform now() at time zone p_zone;
   perform ledger_internal.lock_earnings(array[p_creator]);
   if ledger_internal.earned_zone(p_creator) = p_zone then
     return false;

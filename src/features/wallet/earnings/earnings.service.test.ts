@@ -66,6 +66,9 @@ test('reports a creator whose earnings fail to fold or mature, and processes the
   expect(await ledger.balance(creator)).toMatchObject({ pending: 0, available: 20 })
   expect(await ledger.balance(broken)).toMatchObject({ pending: 10, available: 0 })
   expect(await mature([broken])).toEqual({ done: 0, failed: [] })
+  await ledger.tip(fan, creator, 5)
+  await pass(creator)
+  expect(await mature([broken])).toEqual({ done: 1, failed: [] })
   expect(await mature()).toEqual({ done: 1, failed: [] })
 })
 

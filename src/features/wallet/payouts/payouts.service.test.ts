@@ -270,6 +270,8 @@ test('a payout sets the tokens aside at once and makes one transfer, also with a
   await becomes(creator, 'paid')
   expect(await balanceOf(creator)).toMatchObject({ available: 400, paying_out: 0 })
   expect(await transfersTo(creator)).toEqual([{ amount: 3000, amount_reversed: 0 }])
+  const dated = 'select transferred_at is not null as dated from ledger.payouts where creator_id = $1'
+  expect(await world.owner(dated, [creator.id])).toEqual([{ dated: true }])
 })
 
 test('ten concurrent requests never withdraw more than the available tokens', async () => {

@@ -154,6 +154,7 @@ test.each([
   ],
   ['earnings: missing entries', 'delete from ledger.earnings', 'earnings'],
   ['earnings: another amount', 'update ledger.earnings set tokens = tokens + 1', 'earnings'],
+  ['earnings: matured below zero', 'update ledger.earnings set matured = -1', 'earnings'],
   ['earnings: matured twice', 'update ledger.earnings set matured = matured + 1 where matured > 0', 'earnings'],
   ['earnings: disputed without a dispute', 'update ledger.earnings set disputed = 1 where disputed = 0', 'earnings'],
   ['earnings: disputed without a contested entry', 'delete from ledger.contested where disputed > 0', 'earnings'],
@@ -213,6 +214,12 @@ test.each([
     'requests',
   ],
   ['purchases: more tokens than credited', 'update purchases set tokens = tokens * 2', 'purchases'],
+  [
+    'purchases: a lot with other tokens',
+    `update ledger.lots l set initial = l.initial + 1 from purchases p
+     where l.purchase_id = p.id and l.initial = p.tokens and l.movement_id = p.movement_id`,
+    'purchases',
+  ],
   [
     'purchases: a lot with a lower price',
     'update ledger.lots set usd_cents = 1 where purchase_id is not null',
