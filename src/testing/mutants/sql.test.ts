@@ -15,8 +15,9 @@ test('moves the border of a comparison and turns the comparison around', () => {
   expect(faulty('return a < b;')).toEqual(['return a <= b;', 'return a >= b;'])
 })
 
-test('leaves out the border of the clock, which no test can meet', () => {
+test('leaves out the border of the clock and of random numbers, which no test can meet', () => {
   expect(faulty('return a <= now();')).toEqual(['return a > now();'])
+  expect(faulty('return random() < a;')).toEqual(['return random() >= a;'])
 })
 
 test('swaps the equals sign of a comparison, and keeps that of an assignment', () => {

@@ -67,7 +67,7 @@ function editsAt(place: Place): Edit[] {
   if (isWithin(place, 'raise') && text !== 'raise') return []
   const [border, opposed] = comparisons.get(text) ?? []
   if (border && opposed)
-    return [...(isClock(place) ? [] : [edit(place, 'border moved', border)]), edit(place, 'operator swapped', opposed)]
+    return [...(isContinuous(place) ? [] : [edit(place, 'border moved', border)]), edit(place, 'operator swapped', opposed)]
   if (text === '=') return isAssignment(place) ? [] : [edit(place, 'operator swapped', '<>')]
   if (text === '+' || text === '-') return signEdits(place)
   if (text === 'and') return isRange(place) ? [] : [edit(place, 'operator swapped', 'or')]
@@ -83,9 +83,9 @@ function editsAt(place: Place): Edit[] {
 }
 
 const isWithin = ({ statements, at }: Place, word: string) => statements[at]?.[0]?.text === word
-/** A moment is never exactly now: the clock counts microseconds. */
-const isClock = (place: Place): boolean =>
-  textAt(place, place.at + 1) === 'now' || textAt(place, place.at - 3) === 'now'
+/** Returns true if one side is the clock or a random number: the two sides are never equal in a test. */
+const isContinuous = (place: Place): boolean =>
+  [textAt(place, place.at + 1), textAt(place, place.at - 3)].some((text) => text === 'now' || text === 'random')
 
 /** Replaces the token at `at`, and those behind it up to `last`. */
 function edit({ tokens, at }: Place, operator: string, text: string, last = at): Edit {
