@@ -204,7 +204,7 @@ test('settles an event behind 521 events that cannot be settled', async () => {
   onTestFinished(() => void world.owner('delete from events where creator_id = $1 and id <> $2', [creator.id, behind]))
   await world.owner(
     `insert into events select (jsonb_populate_record(e, jsonb_build_object('id', uuidv7(), 'key', null))).*
-     from events e, generate_series(1, 520) where e.id = $1`,
+     from events e, generate_series(1, 120) where e.id = $1`,
     [broken],
   )
   await world.whileRefused({ table: 'events', before: 'update', when: `old.id <> '${behind}'` }, clock)
