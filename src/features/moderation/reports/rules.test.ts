@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reportReasons } from '../lists.ts'
 import { dueAt, fullWeight, severityOf, weightOf } from './rules.ts'
 
 test.each([
@@ -15,9 +16,11 @@ test('a case is due sooner with a graver reason and with more reporters', () => 
   const first = new Date('2026-06-01T00:00:00Z')
   const hours = (severity: number, weight: number) =>
     (dueAt(first, severity, weight).getTime() - first.getTime()) / 3_600_000
-  expect(
-    [severityOf('underage'), severityOf('fraud'), severityOf('spam')].map((one) => hours(one, fullWeight)),
-  ).toEqual([2, 24, 72])
+  const ofReason = Object.fromEntries(reportReasons.map((reason) => [reason, hours(severityOf(reason), fullWeight)]))
+  expect(ofReason).toEqual({
+    ...{ underage: 2, harassment: 12, hate: 12, sexual_content: 12 },
+    ...{ fraud: 24, impersonation: 24, other: 72, spam: 72 },
+  })
   expect(hours(severityOf('spam'), 3 * fullWeight)).toBe(24)
   expect(hours(severityOf('spam'), 1)).toBe(72)
 })
