@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { cloudDir, cloudPort, origin, port } from './e2e/support/addresses.ts'
+import type { BrowserOptions } from './e2e/support/browser.ts'
+import type { BrowserKind } from './e2e/support/kinds.ts'
 import { chromiumSwitches, findChromium, findTestBrowser } from './src/local/build/chromium.ts'
 
 const flags = [
@@ -12,12 +14,14 @@ const flags = [
 /** Two, or one on a busy machine (`npm test` measures it). */
 const lanes = Number(process.env.TEST_LANES ?? 2)
 /** `npm test` runs the main path of each area. Not by `--grep`, which Playwright ignores in projects that others depend on. */
-const chosen = process.env.E2E_SMOKE === '1' ? '(?=.*@smoke)' : ''
+const isSmoke = process.env.E2E_SMOKE === '1'
+const chosen = isSmoke ? '(?=.*@smoke)' : ''
 const all = new RegExp(chosen)
+const kinds: BrowserKind[] = isSmoke ? [] : ['translated', 'restricted']
 /** Files whose pages send sound and picture: one at a time. */
 const media = /\/(calls|room|room-breaks|live|live-\w+|main-job|recordings|sound|swipes)\.spec\.ts$/
 
-export default defineConfig({
+export default defineConfig<BrowserOptions>({
   testDir: './e2e',
   // Each journey has people of its own, so journeys run side by side. Tests that change the world for everyone (a stopped
   // database, a ledger that does not add up) are tagged @alone and run last, one at a time.
@@ -26,6 +30,10 @@ export default defineConfig({
   projects: [
     { name: 'media', testMatch: media, grep: all, grepInvert: /@alone/, workers: 1 },
     { name: 'journeys', testIgnore: media, grep: all, grepInvert: /@alone|@whole/ },
+    // main paths in browsers that differ (e2e/support/kinds.ts)
+    ...kinds.map((browserKind) => ({
+      ...{ name: browserKind, grep: /@kinds/, workers: 1, use: { browserKind } },
+    })),
     // pushes and notifications need a whole Chromium
     {
       name: 'whole',
@@ -36,7 +44,7 @@ export default defineConfig({
       name: 'alone',
       grep: new RegExp(`${chosen}(?=.*@alone)`),
       workers: 1,
-      dependencies: ['media', 'journeys', 'whole'],
+      dependencies: ['media', 'journeys', 'whole', ...kinds],
     },
   ],
   retries: 0,

@@ -47,7 +47,7 @@ async function listenOn(page: Page, creator: Person, path = '/dashboard') {
 }
 
 test('an immediate call rings on every device of the creator; the first accept stops it on the others', {
-  tag: '@smoke',
+  tag: ['@smoke', '@kinds'],
 }, async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const devices = [await open(creator), await open(creator, { viewport: narrow, hasTouch: true })]

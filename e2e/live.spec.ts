@@ -63,7 +63,7 @@ const guestPasses = ({ id }: Person) =>
   asOwner('select participant_id from stream_passes where person = $1 and is_guest', [id])
 
 test('a creator goes live on a phone; a fan watches, chats and tips until the stream ends', {
-  tag: '@smoke',
+  tag: ['@smoke', '@kinds'],
 }, async ({ open }) => {
   const [creator, fan] = [await newCreator(), await newFan({ tokens: 200 })]
   const stage = await withSmallCamera(await open(creator, { viewport: narrow, hasTouch: true }))

@@ -37,7 +37,7 @@ async function countTaps(page: Page): Promise<() => number> {
 }
 
 test('a newcomer signs up, buys tokens by card and tips; the creator sees the tip at once', {
-  tag: '@smoke',
+  tag: ['@smoke', '@kinds'],
 }, async ({ open }) => {
   const creator = await demoPerson('creator')
   const earnedBefore = await balanceOf(creator)

@@ -27,7 +27,7 @@ async function say(page: Page, other: Person, words: string): Promise<void> {
 }
 
 test('a fan pays for a message once the creator opens it; both see typing, the answer and the read marks', {
-  tag: '@smoke',
+  tag: ['@smoke', '@kinds'],
 }, async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const [page, stage] = [await open(fan), await open(creator)]

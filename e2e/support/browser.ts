@@ -2,10 +2,14 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { origin } from './addresses.ts'
 import { endAll } from './endings.ts'
 import { attachShown, watchClock } from './failure.ts'
+import { applyKind, type BrowserKind } from './kinds.ts'
 import { type Newcomer, signInBrowser } from './people.ts'
 import { createWatch, type Watch } from './watch.ts'
 
-type Fixtures = {
+/** Options of a project in playwright.config.ts. */
+export type BrowserOptions = { browserKind: BrowserKind }
+
+type Fixtures = BrowserOptions & {
   watch: Watch
   /** Opens a page in a new browser context, signed in as `person` if given. */
   open: (person?: Newcomer | null, options?: BrowserContextOptions) => Promise<Page>
@@ -16,6 +20,7 @@ type Fixtures = {
  * the pages that `open` returns.
  */
 export const test = base.extend<Fixtures>({
+  browserKind: ['plain', { option: true }],
   watch: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
     async ({}, use) => {
@@ -28,13 +33,16 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  open: async ({ browser, watch }, use, info) => {
+  open: async ({ browser, browserKind, watch }, use, info) => {
     const opened: BrowserContext[] = []
     const clock = watchClock()
     await use(async (person, options) => {
       // every click waits for the end of a motion, so only tests about motion turn it on
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       opened.push(context)
+      await applyKind(context, browserKind)
+      // React renders a page again that a translator changed before hydration
+      if (browserKind === 'translated') watch.mayComplain('Minified React error #418')
       watch.look(context)
       if (person) await signInBrowser(context, person, options?.userAgent)
       return context.newPage()

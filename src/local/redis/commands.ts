@@ -66,6 +66,7 @@ export const commands: CommandTable = {
   mget: read(-2, (store, ...keys) => keys.map((key) => store.read(key) ?? null)),
   getex: write(-2, getex),
   set: write(-3, set),
+  del: write(-2, (store, ...keys) => keys.filter((key) => store.delete(key)).length),
   incr: write(2, (store, key) => increment(store, key, 1n)),
   incrby: write(3, (store, key, by) => increment(store, key, parseInt64(by))),
   expire: expire('expire', 1_000),

@@ -45,6 +45,13 @@ describe('time', () => {
     run('SET', 'a', '1')
     expect([run('EXPIRE', 'a', '-1'), run('GET', 'a')]).toEqual([1, null])
   })
+
+  it('DEL deletes keys and counts those that were there', () => {
+    run('SET', 'a', '1')
+    run('SET', 'b', '1', 'PX', '500')
+    clockMs += 500
+    expect([run('DEL', 'a', 'b', 'c'), run('GET', 'a')]).toEqual([1, null])
+  })
 })
 
 describe('scripts', () => {

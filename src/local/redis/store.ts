@@ -37,6 +37,13 @@ export class Store {
     return entry !== undefined
   }
 
+  /** @returns whether the key was there. */
+  delete(key: Bytes): boolean {
+    const wasThere = this.has(key)
+    this.#entries.delete(key)
+    return wasThere
+  }
+
   clear(): void {
     this.#entries.clear()
   }

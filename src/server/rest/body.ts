@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
 export async function readInput({ call, parameters }: RestMatch, url: URL, request: Request): Promise<unknown> {
   const query = readQuery(call, url.searchParams)
   const body = call.method === 'GET' ? {} : await readBody(call, request)
-  if (body) refuseIgnored(call, body)
+  if (body && call.method === 'POST') refuseIgnored(call, body)
   const input: Fields = { ...query, ...body, ...parameters }
   // a bare `null` is an input of its own, to those who take it
   if (body === null && Object.keys(input).length === 0) return null

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { RestCall } from './table.ts'
 
-/** `accepts`: null if the input takes any name. `answers`: names of the answer and of the things in it. */
+/** `accepts`: null if the input takes any name. `answers`: the fields of the things in the answer. */
 type Names = { accepts: ReadonlySet<string> | null; answers: ReadonlySet<string> }
 
 type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[] }
@@ -30,18 +30,19 @@ export function namesOf(call: RestCall): Names {
   const found = known.get(call)
   if (found) return found
   const accepts = read(call.input, 'input').map(([name]) => name)
-  const answers = read(call.output, 'output').flatMap(([name, part]) => [
-    name,
-    ...propertiesOf(part).map(([inner]) => inner),
-  ])
+  const answers = read(call.output, 'output').flatMap(([, part]) => {
+    const fields = propertiesOf(part).map(([name]) => name)
+    // a created thing has an id; a person also has a username, and is not what the call creates
+    return fields.includes('id') && !fields.includes('username') ? fields : []
+  })
   const names = { accepts: accepts.length > 0 ? new Set(accepts) : null, answers: new Set(answers) }
   known.set(call, names)
   return names
 }
 
 /**
- * Refuses fields of a body that the call answers with but does not accept. A client that sends them expects an effect;
- * other unknown fields are ignored. @throws AppError INVALID with the field
+ * Refuses fields of a created thing that the call answers with but does not accept. A client that sends them expects an
+ * effect; other unknown fields are ignored. @throws AppError INVALID with the field
  */
 export function refuseIgnored(call: RestCall, body: Readonly<Record<string, unknown>>): void {
   const { accepts, answers } = namesOf(call)

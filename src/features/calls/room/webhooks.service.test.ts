@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { receiveMeetingEvent } from '#app/meeting-events.server.ts'
 import { eventAgeMs } from '#server/webhooks.ts'
+import { sha256Hex } from '#shared/sha256.ts'
 import { temporaryDir } from '../../../local/testbed.ts'
 import { createWorld, type TestPerson, type World } from '../../../testing/world.ts'
 import { lastBeatSeconds } from '../meter/spec.ts'
@@ -67,10 +68,23 @@ async function webhookOfLeaving({ fan, token }: Call): Promise<Hook> {
     fetch(`${world.cloud.controls.realtimekit}/${path}`, { method: 'POST', body: JSON.stringify(body) })
   await control('play', { token })
   await control('vanish', { customId: fan.id })
-  return vi.waitFor(() => {
-    const hook = hooks.find(({ body }) => body.includes(fan.id) && body.includes('meeting.participantLeft'))
-    if (!hook) throw new Error('the webhook has not arrived yet')
-    return hook
+  const hook = await vi.waitFor(() => {
+    const found = hooks.find(({ body }) => body.includes(fan.id) && body.includes('meeting.participantLeft'))
+    if (!found) throw new Error('the webhook has not arrived yet')
+    return found
+  })
+  await unseen(hook)
+  return hook
+}
+
+/** Makes a webhook count as new: the provider also sends it to the product's server, which has meters of its own. */
+async function unseen({ body }: Hook) {
+  const { cache } = world.contextOf().providers
+  const mark = ['webhook:realtimekit', await sha256Hex(new TextEncoder().encode(body))] as const
+  await vi.waitFor(async () => {
+    const isFirst = await cache.once(...mark, 60)
+    await cache.forget(...mark)
+    if (isFirst) throw new Error('the webhook has not reached the server yet')
   })
 }
 
@@ -89,16 +103,15 @@ async function settledReceiptOf(call: Call) {
   return vi.waitFor(() => receiptOf(call))
 }
 
-test('a late, repeated webhook about leaving pauses the call once; the next beat resumes it', async () => {
+test('a late webhook about leaving pauses the call once, however often it arrives; the next beat resumes it', async () => {
   const call = await talking()
   const webhook = await webhookOfLeaving(call)
   // both sides still beat when the webhook arrives
   for (const line of Object.values(call.lines)) await line.say(good)
-  for (let n = 0; n < 2; n++) {
-    expect(await deliver(webhook)).toBe(200)
-    for (const reading of readingsOf(call)) expect(reading).toMatchObject({ state: 'paused', reason: 'away' })
-  }
+  expect(await deliver(webhook)).toBe(200)
+  for (const reading of readingsOf(call)) expect(reading).toMatchObject({ state: 'paused', reason: 'away' })
   await call.lines.fan.say(good)
+  expect(await deliver(webhook)).toBe(200)
   for (const reading of readingsOf(call)) expect(reading).toMatchObject({ state: 'running' })
   await world.as(call.creator).sessions.end({ id: call.id })
   const receipt = await settledReceiptOf(call)

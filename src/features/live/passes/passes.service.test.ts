@@ -33,7 +33,12 @@ async function streamFor(audience: 'public' | 'tier' | 'ticket') {
 
 /** Sends what the outbox delays for the devices that were taken over. */
 async function afterHandover(id: string) {
-  await world.owner("update outbox set due_at = now() where kind = 'live.out' and payload ->> 'stream_id' = $1", [id])
+  // entries without `before` end a visitor's preview
+  await world.owner(
+    `update outbox set due_at = now()
+     where kind = 'live.out' and payload ->> 'stream_id' = $1 and payload ? 'before'`,
+    [id],
+  )
   await drainOutbox(world.contextOf())
   await world.settled()
 }

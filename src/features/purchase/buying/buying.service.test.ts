@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createJobContext } from '#app/context.server.ts'
+import { COMMON } from '#shared/errors.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { reconcilePurchases } from '../reconciliation/service.server.ts'
 import { paymentMethodTypes, SENTENCES } from '../spec.ts'
@@ -62,8 +63,12 @@ test('asks a visitor to sign in', async () => {
 
 test('charges the price of the package and ignores any price in the request', async () => {
   const fan = await world.person()
-  const { body } = await buy(fan, { tokenAmount: 8446, price: 1, usd_cents: 1, amount: 1, balance: 9 })
+  const { body } = await buy(fan, { tokenAmount: 8446, price: 1, amount: 1, balance: 9 })
   expect(body.purchase).toMatchObject({ tokens: 8446, usd_cents: 54_900 })
+  expect(await buy(fan, { tokenAmount: 8446, usd_cents: 1 })).toMatchObject({
+    status: 422,
+    body: { fields: { usd_cents: COMMON.notSettable('usd_cents') } },
+  })
 })
 
 test('a declined card gives the provider’s sentence and no tokens; only a new key tries again', async () => {

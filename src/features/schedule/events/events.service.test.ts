@@ -306,7 +306,7 @@ test('notifies followers page by page, each exactly once', async () => {
       loop
         select array_agg(id) into v_rows from outbox where kind = 'announcement' and payload ->> 'event_id' = '${event}';
         exit when v_rows is null;
-        perform public.event_announce_next(v_rows, 2);
+        perform public.event_announce_next(v_rows, 2, 10);
         v_pages := v_pages + 1;
       end loop;
       assert v_pages = 3, v_pages;

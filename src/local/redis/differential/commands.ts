@@ -7,7 +7,7 @@ GETEX c|GETEX nope|GETEX c FOO|GETEX|MGET a b nope|MGET a a|MGET|SET big 9223372
 INCRBY big -5|SET i 10.5|INCR i|SET i 010|INCR i|SET i +1|INCR i|SET i -0|INCR i|INCRBY i 1.5|INCRBY nope2 x
 SET small -9223372036854775808|INCRBY small -1|SET u "é✓"|GET u|INCR fresh|EXPIRE fresh 100|EXPIRE nope 10|GET fresh
 EXPIRE fresh abc|EXPIRE fresh 1 ZZ|EXPIRE fresh 9223372036854775807|EXPIRE fresh|PEXPIRE fresh 5000|PEXPIRE fresh abc
-INCR fresh|EXPIRE fresh -1|GET fresh|SET d 1|PEXPIRE d 0|GET d|FOO bar|FOO|GET a b|EVAL
+INCR fresh|EXPIRE fresh -1|GET fresh|SET d 1|PEXPIRE d 0|GET d|SET e 1|DEL e nope|DEL e|GET e|DEL|FOO bar|FOO|GET a b|EVAL
 `
 
 /** Scripts may hold spaces, bars and quotes, so they are written as arrays. */

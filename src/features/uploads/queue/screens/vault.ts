@@ -1,4 +1,4 @@
-import { clear as clearStore, createStore, del, get, getMany, set } from 'idb-keyval'
+import { clear as clearStore, createStore, del, get, getMany, set, type UseStore } from 'idb-keyval'
 import type { Item } from '../state.ts'
 
 /** What is kept of a dialog's uploads over a reload: the files themselves, how far they are, and what was typed. */
@@ -13,8 +13,12 @@ export type Vault<Fields> = {
   clear(): void
 }
 
-/** One for all people of this browser: a draft at its person and dialog, each of its files at a key below. */
-const store = createStore('limelight-vault', 'kept')
+const database = createStore('limelight-vault', 'kept')
+/**
+ * The store of all accounts in this browser: a draft at its account and dialog, each of its files at a key below.
+ * Rejects where the browser refuses the database, even if touching it throws.
+ */
+const store: UseStore = async (mode, run) => database(mode, run)
 
 /**
  * In the browser's database, by person and dialog. A browser that keeps nothing, or has no room for the files, is no

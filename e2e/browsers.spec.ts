@@ -1,0 +1,43 @@
+import { EXPLORE_SENTENCES } from '#features/discovery/explore/spec.ts'
+import { SENTENCES } from '#features/purchase/spec.ts'
+import { chunkWith, readChunks } from '../src/local/build/chunks.ts'
+import { root } from '../src/local/command.ts'
+import { providerOrigin } from './support/addresses.ts'
+import { expect, test } from './support/browser.ts'
+import { newFan } from './support/people.ts'
+import { awake, dialog, inCharge, openPurchase, payButton } from './support/steps.ts'
+
+test('a card form that never loads is replaced by a retry, and Pay waits for it', async ({ open }) => {
+  const page = await open(await newFan())
+  let isHung = true
+  await page.route(`${providerOrigin}/assets/{frame,wallets}`, (route) => (isHung ? undefined : route.continue()))
+  await page.goto('/explore')
+  await openPurchase(page)
+  await dialog(page, 'Get tokens')
+    .getByRole('button', { name: /^Continue/ })
+    .click()
+  const payment = dialog(page, 'Payment')
+  await expect(payButton(page)).toBeDisabled()
+  await expect(payment.getByText(SENTENCES.cardFormMissing)).toBeVisible()
+  await expect(payButton(page)).toBeDisabled()
+  isHung = false
+  await payment.getByRole('button', { name: 'Try again' }).click()
+  await expect(payButton(page)).toBeEnabled()
+})
+
+test('an open page whose part is missing after a deploy reloads once, then shows a toast', async ({ open, watch }) => {
+  watch.mayComplain('404')
+  watch.mayComplain('dynamically imported module')
+  const page = await open()
+  await page.goto('/explore')
+  await inCharge(page)
+  await page.waitForLoadState('networkidle')
+  const part = chunkWith(readChunks(root), 'src/features/discovery/filters/screens/FiltersDialog.tsx')
+  await page.route(`**/${part}`, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  const filters = page.getByRole('button', { name: EXPLORE_SENTENCES.filters })
+  const reloaded = page.waitForEvent('load')
+  await (await awake(filters)).click()
+  await reloaded
+  await (await awake(filters)).click()
+  await expect(page.getByText('Part of this page did not load')).toBeVisible()
+})
