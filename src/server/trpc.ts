@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
 import { type FlagMeta, isOn } from './flags.ts'
+import { giveBack, takePaces } from './pace.ts'
 import type { AccountStatus } from './ports.ts'
 import { noteRefusal } from './refusals.ts'
 import type { RestAddress } from './rest/address.ts'
@@ -115,15 +116,19 @@ async function admit(ctx: Context, { meta, type }: Asked, inputOf: () => Promise
 const procedureFor = <More extends object>(admitted: (caller: Admitted) => More) =>
   t.procedure.use(async ({ ctx, meta, getRawInput, next, path, type }) => {
     const call = { path, startedAt: performance.now() }
+    const counting = takePaces(ctx, path, getRawInput)
+    const forgetCount = async () => giveBack(ctx, await counting.catch(() => []))
     let more: Admitted & More
     try {
-      const caller = await admit(ctx, { meta, type }, getRawInput)
+      const [caller] = await Promise.all([admit(ctx, { meta, type }, getRawInput), counting])
       more = { ...caller, ...admitted(caller) }
     } catch (error) {
+      await forgetCount()
       throw answerTo(ctx, error, call) ?? error
     }
     const result = await next({ ctx: more })
     if (!result.ok) {
+      await forgetCount()
       const answer = answerTo(ctx, result.error, call)
       if (!answer) return result
       throw answer

@@ -21,7 +21,7 @@ import { CALL_TITLES, type CallSide, REFUSALS } from '../requests/spec.ts'
 import { type CallRow, findCall } from '../requests/store.server.ts'
 import { endOf, opensAt } from '../terms/rules.ts'
 import type { Joined, RoomSession } from './contract.ts'
-import { connectRate, joinRate, keyMinutes, meterPath, ROOM_REFUSALS } from './spec.ts'
+import { connectRate, keyMinutes, meterPath, ROOM_REFUSALS } from './spec.ts'
 import { findGuest } from './store.server.ts'
 
 type Mine = { call: CallRow; side: CallSide }
@@ -47,17 +47,14 @@ export const session = async (ctx: SignedInContext, id: string) => ({
 /**
  * Lets one of the two into their call: a meeting, the token of it and the address of the meter, for this person alone. What
  * was given out before stops working.
- * @throws AppError CALL_NOT_FOUND, TOO_EARLY (with `starts_at`), OPEN_ELSEWHERE, TOO_MANY_REQUESTS, MEETINGS_UNAVAILABLE, and what the
+ * @throws AppError CALL_NOT_FOUND, TOO_EARLY (with `starts_at`), OPEN_ELSEWHERE, MEETINGS_UNAVAILABLE, and what the
  * call has come to
  */
 export async function join(ctx: SignedInContext, { id, takeover }: { id: string; takeover: boolean }): Promise<Joined> {
   const { call, side } = await mine(ctx, id)
   const begin = decideCall({ call, action: 'begin', actor: 'clock', now: ctx.now })
   if (begin.outcome === 'refused') throw new AppError(begin.reason, whenOf(call))
-  const { familyId: sign, userId } = ctx.claims
-  const verdict = await ctx.providers.cache.take(joinRate, userId)
-  if (verdict.state === 'exceeded')
-    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
+  const { familyId: sign } = ctx.claims
   const { here } = await ask(ctx, id, { ask: 'look' })
   if (!takeover && here[side] !== null && here[side] !== sign) throw new AppError(ROOM_REFUSALS.elsewhere)
   const { meetingId, token } = await admit(ctx, { call, side })

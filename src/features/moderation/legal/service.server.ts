@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
 import type { AdminContext, PermittedContext } from '#server/trpc.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
-import { networkOf } from '#shared/network.ts'
+import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { decideUndo } from '../cases/rules.ts'
 import { find, permitUndo, remove } from '../cases/service.server.ts'
@@ -16,14 +15,11 @@ import { dropEmptyCase, findFacts, openCase } from '../reports/store.server.ts'
 import { SOMEONE } from '../spec.ts'
 import type { LegalNotice, ListInput, NoticeInput } from './contract.ts'
 import { legalDue, namedIn } from './rules.ts'
-import { LEGAL_REFUSALS, legalRate, legalRules } from './spec.ts'
+import { LEGAL_REFUSALS, legalRules } from './spec.ts'
 import * as store from './store.server.ts'
 
-/** Takes a letter by one of the public forms. @throws AppError TOO_MANY_REQUESTS */
+/** Takes a letter by one of the public forms. */
 export async function submit(ctx: Context, input: NoticeInput) {
-  const verdict = await ctx.providers.cache.take(legalRate, networkOf(ctx.request.address))
-  if (verdict.state === 'exceeded')
-    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
   const { kind, name, email, confirmed: _, ...rest } = input
   const answersId = 'answers_id' in rest ? (rest.answers_id ?? null) : null
   const letter = Object.fromEntries(
