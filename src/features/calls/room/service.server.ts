@@ -4,6 +4,7 @@ import { RoomsUnavailable } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
 import { isForeignPage } from '#server/http/csrf.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { keyFor } from '#shared/derived-keys.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { freeSeconds, leaving } from '../bill/spec.ts'
 import {
@@ -153,7 +154,7 @@ export async function isMetered(ctx: Asking, callId: string): Promise<boolean> {
 }
 
 const audience = 'limelight-meter'
-const secretOf = ({ env }: Pick<Context, 'env'>) => new TextEncoder().encode(env.SESSION_SECRET)
+const keyOf = ({ env }: Pick<Context, 'env'>) => keyFor(env.SESSION_SECRET, 'meter-address')
 
 /** The meter's WebSocket for one person of a call; its key opens it for `keyMinutes`. */
 export async function meterAddress(
@@ -165,13 +166,13 @@ export async function meterAddress(
     .setAudience(audience)
     .setIssuedAt(ctx.now)
     .setExpirationTime(new Date(ctx.now.getTime() + keyMinutes * 60_000))
-    .sign(secretOf(ctx))
+    .sign(keyOf(ctx))
   return `${ctx.env.APP_ORIGIN.replace(/^http/, 'ws')}${meterPath}?key=${key}`
 }
 
 async function unsealed(ctx: Context, key: string): Promise<MeterGuest | null> {
   const options = { algorithms: ['HS256'], audience, currentDate: ctx.now }
-  const verified = await jwtVerify(key, secretOf(ctx), options).catch(() => undefined)
+  const verified = await jwtVerify(key, keyOf(ctx), options).catch(() => undefined)
   return guestSchema.safeParse(verified?.payload).data ?? null
 }
 

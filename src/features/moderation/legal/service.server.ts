@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
 import type { AdminContext, PermittedContext } from '#server/trpc.ts'
@@ -8,7 +7,7 @@ import { decideUndo } from '../cases/rules.ts'
 import { find, permitUndo, remove } from '../cases/service.server.ts'
 import { CASE_REFUSALS } from '../cases/spec.ts'
 import type { RuleCode } from '../lists.ts'
-import { noticeKey } from '../mails.ts'
+import { isNoticeKey, noticeKey } from '../mails.ts'
 import { finishDecision } from '../removals/service.server.ts'
 import { dueAt } from '../reports/rules.ts'
 import { dropEmptyCase, findFacts, openCase } from '../reports/store.server.ts'
@@ -36,14 +35,9 @@ export async function submit(ctx: Context, input: NoticeInput) {
   return { notice, key: noticeKey(ctx.env.SESSION_SECRET, notice.id) }
 }
 
-function isEqual(one: string, other: string): boolean {
-  const [ours, theirs] = [Buffer.from(one), Buffer.from(other)]
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
-}
-
 /** The state of a notice, for whoever has the link of its mail. @throws AppError NOTICE_NOT_FOUND */
 export async function state(ctx: Context, { id, key }: { id: string; key: string }) {
-  const isKnown = isEqual(key, noticeKey(ctx.env.SESSION_SECRET, id))
+  const isKnown = isNoticeKey(ctx.env.SESSION_SECRET, id, key)
   const row = isKnown ? await store.findNotice(ctx.db, id) : undefined
   if (!row) throw new AppError(LEGAL_REFUSALS.notFound)
   const { kind, status, received_at, due_at, decided_at, reason } = row
