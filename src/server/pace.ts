@@ -56,7 +56,7 @@ export async function takePaces(ctx: Context, call: string, inputOf: () => Promi
   return taken
 }
 
-/** Gives the counts of a call back that reached nobody. */
+/** Takes back the counts of a call that failed, and so reached no other person. */
 export function giveBack({ afterCommit, providers }: Context, taken: Taken): void {
   if (taken.length > 0)
     afterCommit(() => Promise.all(taken.map(({ rate, subject }) => providers.cache.giveBack(rate, subject))))

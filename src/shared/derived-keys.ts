@@ -23,8 +23,7 @@ type Secret = string | Uint8Array
 const bytesOf = (secret: Secret) => (typeof secret === 'string' ? utf8ToBytes(secret) : secret)
 
 /**
- * Returns the 32 bytes of the key for a purpose (HKDF-SHA-256, RFC 5869). They reveal neither the configured secret nor the
- * keys of other purposes.
+ * Derives the 32-byte key of a purpose from the configured secret (HKDF-SHA-256, RFC 5869). A leaked key reveals no other key.
  */
 export const keyFor = (secret: Secret, purpose: KeyPurpose): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hkdf(sha256, bytesOf(secret), undefined, utf8ToBytes(purpose), 32))
