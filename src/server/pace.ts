@@ -13,7 +13,7 @@ const byCall = Map.groupBy(
 export const rateOf = ({ act, limit, windowSeconds }: Pace): Rate => ({ name: `pace:${act}`, limit, windowSeconds })
 
 /** Counts of a call in the cache, which a failed call gives back. */
-export type Taken = { rate: Rate; subject: string }[]
+type Taken = { rate: Rate; subject: string }[]
 
 const fieldOf = (input: unknown, name: string): unknown =>
   typeof input === 'object' && input !== null ? Object.entries(input).find(([key]) => key === name)?.[1] : undefined
