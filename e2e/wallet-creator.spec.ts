@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { BUCKETS, HOLDS, PAYOUT_SENTENCES } from '#features/wallet/earnings/spec.ts'
+import { PAYOUT_SETUP } from '#features/wallet/payouts/spec.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { providerOrigin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
@@ -12,6 +13,7 @@ const banks = { pays: '000123456789', closed: '000111111113' }
 
 /** Sets up payouts on the provider's page and returns to the wallet. */
 async function setUpPayouts(page: Page, account: string): Promise<void> {
+  await page.getByLabel(PAYOUT_SETUP.country).selectOption('DE')
   await press(page.getByRole('button', { name: 'Set up at Stripe' }))
   await expect(page).toHaveURL(new RegExp(`^${providerOrigin}/onboarding/`))
   await page.getByLabel('Bank account number').fill(account)

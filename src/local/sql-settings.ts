@@ -8,6 +8,7 @@ import { participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
 import { confirmMinutes, lineMax, returnHours } from '#features/schedule/tickets/spec.ts'
 import { answersKeptHours, maturing, movedMailAbove, payoutMin, tokenUsdCents } from '#features/wallet/spec.ts'
 import { limitDays, limitRaiseHours } from '#features/wallet/spending/spec.ts'
+import { liveNoticeMinutes } from '#shared/paces.ts'
 
 /**
  * The numbers of the features' spec.ts files that SQL functions, triggers and views need. Each is a function of the
@@ -32,6 +33,7 @@ export const sqlSettings = {
   start_video_message_rate: startRates.videoMessage,
   presence_seconds: presenceLease.endsSeconds,
   arrival_hours: arrivalHours,
+  live_notice_minutes: liveNoticeMinutes,
   payer_months: payerMonths,
   spender_days: spenderDays,
   segment_days: segmentDays,

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
+import { keyFor } from '#shared/derived-keys.ts'
 import type { Env } from './env.ts'
 
 const claimsSchema = z.object({
@@ -32,9 +33,10 @@ const keys = new Map<string, CryptoKey>()
 
 /** Made once for an isolate: making it takes as long as checking a token with it. */
 async function keyOf(secret: string): Promise<CryptoKey> {
-  const bytes = new TextEncoder().encode(secret)
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const key = keys.get(secret) ?? (await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify']))
+  const key =
+    keys.get(secret) ??
+    (await crypto.subtle.importKey('raw', keyFor(secret, 'access-token'), hmac, false, ['sign', 'verify']))
   keys.set(secret, key)
   return key
 }

@@ -16,7 +16,7 @@ test('refuses another owner, key or purpose, and a changed text', async () => {
   const sealed = await seal(key, 'ada', words)
   await expect(unseal(key, 'ben', sealed)).rejects.toThrow()
   await expect(unseal(await fixed(), 'ada', sealed)).rejects.toThrow()
-  await expect(unseal(await sealingKeyFor('a secret of the Worker', 'mail'), 'ada', sealed)).rejects.toThrow()
+  await expect(unseal(await sealingKeyFor('a secret of the Worker', 'device'), 'ada', sealed)).rejects.toThrow()
   const changed = `${sealed.slice(0, 20)}${sealed[20] === 'A' ? 'B' : 'A'}${sealed.slice(21)}`
   await expect(unseal(key, 'ada', changed)).rejects.toThrow()
 })

@@ -1,4 +1,5 @@
 import { fromBase64, toBase64 } from '#shared/base64.ts'
+import { type KeyPurpose, keyFor } from '#shared/derived-keys.ts'
 
 const ivBytes = 12
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -7,12 +8,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 export const sealingKey = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** A key for one purpose, which says nothing about the secret it comes from or about its other keys (RFC 5869). */
-export async function sealingKeyFor(secret: string, purpose: string): Promise<CryptoKey> {
-  const material = await crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey'])
-  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: bytesOf(purpose) }
-  return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-}
+/** Returns the key of one purpose for `seal` and `unseal`. */
+export const sealingKeyFor = (secret: string, purpose: KeyPurpose): Promise<CryptoKey> =>
+  sealingKey(keyFor(secret, purpose))
 
 /** Encrypts for the database (AES-256-GCM), bound to its owner: another person's row cannot be put in its place. */
 export async function seal(key: CryptoKey, owner: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {

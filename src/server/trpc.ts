@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
 import { type FlagMeta, isOn } from './flags.ts'
+import { giveBack, takePaces } from './pace.ts'
 import type { AccountStatus } from './ports.ts'
 import { noteRefusal } from './refusals.ts'
 import type { RestAddress } from './rest/address.ts'
@@ -82,7 +83,7 @@ function refuseUnstorable(input: unknown): void {
   throw new AppError(unstorable, { fields: { [field || 'input']: unstorable.sentence } })
 }
 
-type Call = { path: string; startedAt: number }
+type Call = { path: string; type: string; startedAt: number }
 const msSince = ({ startedAt }: Call): number => Math.round(performance.now() - startedAt)
 
 /** What a failure is for the caller; undefined: a fault of ours, which tRPC answers without a word of it. */
@@ -92,6 +93,9 @@ function answerTo(ctx: Context, error: unknown, call: Call): TRPCError | undefin
   if (!app || app.kind === 'unavailable')
     ctx.log.error('call failed', cause, { path: call.path, ms: msSince(call), user: ctx.claims?.userId })
   if (app) noteRefusal(ctx, app, call.path)
+  // a mutation has an answer of its own; several queries share one
+  if (app?.retryAfterSeconds !== undefined && call.type === 'mutation')
+    ctx.responseHeaders.set('retry-after', String(app.retryAfterSeconds))
   return app && new TRPCError({ code: kindToTrpcCode(app.kind), message: app.message, cause: app })
 }
 
@@ -114,16 +118,20 @@ async function admit(ctx: Context, { meta, type }: Asked, inputOf: () => Promise
  */
 const procedureFor = <More extends object>(admitted: (caller: Admitted) => More) =>
   t.procedure.use(async ({ ctx, meta, getRawInput, next, path, type }) => {
-    const call = { path, startedAt: performance.now() }
+    const call = { path, type, startedAt: performance.now() }
+    const counting = takePaces(ctx, path, getRawInput)
+    const forgetCount = async () => giveBack(ctx, await counting.catch(() => []))
     let more: Admitted & More
     try {
-      const caller = await admit(ctx, { meta, type }, getRawInput)
+      const [caller] = await Promise.all([admit(ctx, { meta, type }, getRawInput), counting])
       more = { ...caller, ...admitted(caller) }
     } catch (error) {
+      await forgetCount()
       throw answerTo(ctx, error, call) ?? error
     }
     const result = await next({ ctx: more })
     if (!result.ok) {
+      await forgetCount()
       const answer = answerTo(ctx, result.error, call)
       if (!answer) return result
       throw answer

@@ -1,4 +1,7 @@
 import { expect } from 'vitest'
+import { rateOf } from '#server/pace.ts'
+import { type Pace, paces } from '#shared/paces.ts'
+import type { World } from './world.ts'
 
 /**
  * Makes attempts until one is refused with 429, and expects that the rate limit allows `limit` of them. Allows one more,
@@ -8,4 +11,17 @@ export async function exhaust(limit: number, attempt: () => Promise<{ status: nu
   for (let i = 0; i < limit; i++) expect((await attempt()).status).not.toBe(429)
   let more = 0
   while ((await attempt()).status !== 429) expect(++more).toBeLessThanOrEqual(1)
+}
+
+export function paceOf(act: string): Pace {
+  const pace = paces.find((one) => one.act === act)
+  if (!pace) throw new Error(`there is no pace ${act}`)
+  return pace
+}
+
+/** Spends a pace as many successful calls would, except the last `left`. The subject is `person`, or `person recipient`. */
+export async function spendPace(world: World, act: string, subject: string, left = 0): Promise<void> {
+  const pace = paceOf(act)
+  const { cache } = world.contextOf().providers
+  for (let n = left; n < pace.limit; n++) await cache.take(rateOf(pace), subject)
 }

@@ -1,3 +1,4 @@
+import { useFlag } from '#client/config/flags.ts'
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { trpc } from '#client/trpc.ts'
 import { LiveCounter } from '#features/live/index.ts'
@@ -9,12 +10,15 @@ type CreatorCountsProps = { onChoose?: (() => void) | undefined }
 
 /** A creator's follower and subscriber counts, 0 where they could not be loaded; while they are live, who watches. */
 export function CreatorCounts({ onChoose }: CreatorCountsProps) {
+  const hasTiers = useFlag('subscription-tiers')
   const { data, isError } = trpc.discovery.stats.useQuery()
   const count = (known: number | undefined) => known ?? (isError ? 0 : undefined)
   return (
     <div className="grid grid-cols-2 gap-2">
       <Count to="/followers" count={count(data?.followersCount)} noun="Followers" onChoose={onChoose} />
-      <Count to="/subscribers" count={count(data?.subscribersCount)} noun="Subscribers" onChoose={onChoose} />
+      {hasTiers && (
+        <Count to="/subscribers" count={count(data?.subscribersCount)} noun="Subscribers" onChoose={onChoose} />
+      )}
       <div className="col-span-2">
         <LiveCounter onChoose={onChoose} />
       </div>

@@ -42,8 +42,10 @@ export const streams = pgTable(
     /** The sign-in whose device is on stage. */
     hostFamily: uuid('host_family').notNull(),
     startedAt: at('started_at').notNull().defaultNow(),
-    /** When the host's picture first came; followers are told then. */
+    /** When the host's picture first came. */
     liveAt: at('live_at'),
+    /** When followers were notified; null: not yet, or the notification of an earlier stream was too recent. */
+    announcedAt: at('announced_at'),
     /** Since when the host is connected, or not; one of the two while the stream is under way. */
     hostSince: at('host_since'),
     hostAwayAt: at('host_away_at'),

@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { type MailContext, mailTemplate } from '#server/outbox/mail-template.ts'
+import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { KINDS } from './cases/spec.ts'
 import { appealStatuses, caseKinds, legalKinds, ruleCodes } from './lists.ts'
@@ -105,8 +106,19 @@ const stoppedMail = ({ stream_id, title, rule }: z.infer<typeof stoppedProps>, o
 const legalFootnote = 'Limelight writes to you because of a legal notice.'
 const legalProps = z.object({ id: z.uuid(), kind: z.enum(legalKinds), due_at: z.coerce.date() })
 /** What opens the state of a notice to whoever has its link. */
-export const noticeKey = (secret: string, id: string): string =>
-  createHmac('sha256', secret).update(`legal notice ${id}`).digest('hex').slice(0, 32)
+export const noticeKey = (secret: string, id: string): string => noticeSeal(keyFor(secret, 'legal-notice'), id)
+
+/** Returns true if the key opens the notice. */
+export const isNoticeKey = (secret: string, id: string, given: string): boolean =>
+  verifyingKeys(secret, 'legal-notice').some((key) => isEqual(given, noticeSeal(key, id)))
+
+function isEqual(one: string, other: string): boolean {
+  const [ours, theirs] = [Buffer.from(one), Buffer.from(other)]
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
+
+const noticeSeal = (key: Uint8Array, id: string): string =>
+  createHmac('sha256', key).update(`legal notice ${id}`).digest('hex').slice(0, 32)
 const statusUrl = ({ origin, secret }: MailContext, id: string) =>
   `${origin}/legal/notice?id=${id}&key=${noticeKey(secret, id)}`
 const legalMail = (props: z.infer<typeof legalProps>, context: MailContext): MailContent => ({

@@ -128,6 +128,11 @@ export const REFUSALS = {
     'PAYMENT_PROVIDER_UNAVAILABLE',
     'The payment provider does not answer right now. Please try again in a moment.',
   ),
+  cardsRefused: reason(
+    'invalid',
+    'PAYMENT_PROVIDER_REFUSED',
+    'The payment provider refused your details. Check your email address, then contact us.',
+  ),
   refundUnavailable: reason('unavailable', 'REFUND_UNKNOWN', SENTENCES.refundUnknown),
   refundFailed: reason('conflict', 'REFUND_FAILED', SENTENCES.refundFailed),
   notRefundable: reason('conflict', 'NOT_REFUNDABLE', 'This purchase cannot be refunded.'),

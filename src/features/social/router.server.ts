@@ -1,3 +1,4 @@
+import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
@@ -32,7 +33,7 @@ export const socialRouter = router({
   followers: list('/followers').query(({ ctx, input }) => people.people(ctx, 'followers', input)),
 
   subscribers: creatorProcedure
-    .meta(rest('GET', '/subscribers'))
+    .meta({ ...rest('GET', '/subscribers'), ...flagged('subscription-tiers') })
     .input(contract.peopleInput)
     .output(contract.peopleAnswer)
     .query(({ ctx, input }) => people.subscribers(ctx, input)),

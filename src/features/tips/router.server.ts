@@ -1,3 +1,4 @@
+import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
@@ -25,7 +26,7 @@ export const tipsRouter = router({
     .query(({ ctx, input }) => history.history(ctx, input)),
 
   topGifters: creatorProcedure
-    .meta(rest('GET', '/tips/top-gifters'))
+    .meta({ ...rest('GET', '/tips/top-gifters'), ...flagged('top-fans') })
     .input(contract.topGiftersInput)
     .output(contract.topGiftersAnswer)
     .query(({ ctx, input }) => gifters.topGifters(ctx, input.limit)),

@@ -18,7 +18,7 @@ export const rows: Rows = {
   'wallet.creator.statement': row('creator', 'OK', { year: 2026 }),
   'wallet.creator.payouts': row('creator', 'OK', {}),
   'wallet.creator.requestPayout': row('creator', 'PAYEE_NOT_READY', { tokens: 400 }),
-  'wallet.creator.startOnboarding': row('creator'),
+  'wallet.creator.startOnboarding': row('creator', 'OK', { country: 'DE' }),
   'wallet.creator.bankDetails': row('creator', 'PAYEE_NOT_READY'),
   'wallet.creator.payoutSettings': row('creator'),
   'wallet.creator.setSchedule': row('creator', 'OK', { schedule: 'weekly' }),

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payoutCountries } from '#features/wallet/payouts/spec.ts'
 import { eventually, openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
 
 let sandbox: Sandbox
@@ -37,6 +38,16 @@ async function onboarded(accountNumber?: string): Promise<Stripe.Account> {
   await submit(url, { action: 'complete', ...(accountNumber && { account_number: accountNumber }) })
   return account
 }
+
+test('an account has a supported country', async () => {
+  expect(await refusal(stripe.accounts.create({ type: 'express' }))).toMatchObject({ param: 'country' })
+  for (const country of ['UA', 'XX', 'de'])
+    expect(await refusal(stripe.accounts.create({ type: 'express', country }))).toMatchObject({
+      ...{ type: 'StripeInvalidRequestError', param: 'country', code: 'country_unsupported' },
+    })
+  for (const country of payoutCountries)
+    expect(await stripe.accounts.create({ type: 'express', country })).toMatchObject({ country })
+})
 
 test('onboarding completes the account and returns to the product; the link works once', async () => {
   const account = await newAccount()

@@ -106,7 +106,7 @@ async function useEverything({ stripe, client, control, standIn }: Sandbox): Pro
 }
 
 async function payCreator(stripe: Stripe, accountNumber: string): Promise<void> {
-  const account = await stripe.accounts.create({ type: 'express', email: 'creator@example.com' })
+  const account = await stripe.accounts.create({ type: 'express', country: 'US', email: 'creator@example.com' })
   const urls = { refresh_url: 'http://app.local/again', return_url: 'http://app.local/done' }
   const link = await stripe.accountLinks.create({ account: account.id, type: 'account_onboarding', ...urls })
   const form = new URLSearchParams({ action: 'complete', account_number: accountNumber })

@@ -131,7 +131,7 @@ export type Payments = {
   listCards(customerId: string): Promise<Card[]>
   removeCard(cardId: string): Promise<void>
 
-  createPayee(person: { userId: string; email: string; country: string | null }): Promise<string>
+  createPayee(person: { userId: string; email: string; country: string }): Promise<string>
   findPayee(payeeId: string): Promise<Payee>
   /** Where a payee tells the provider who they are; good for a few minutes and one visit. */
   onboardingUrl(payeeId: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>

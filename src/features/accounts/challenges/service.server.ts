@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
+import { keyFor } from '#shared/derived-keys.ts'
 import { AppError } from '#shared/errors.ts'
 import { SECURITY_REFUSALS, totpChallengeSeconds } from '../security/spec.ts'
 import { REFUSALS } from '../spec.ts'
@@ -8,7 +9,7 @@ import { REFUSALS } from '../spec.ts'
 const audience = 'limelight-totp'
 const challengeSchema = z.object({ sub: z.uuid(), jti: z.uuid() })
 
-const keyOf = (ctx: Context) => new TextEncoder().encode(ctx.env.SESSION_SECRET)
+const keyOf = (ctx: Context) => keyFor(ctx.env.SESSION_SECRET, 'totp-challenge')
 
 /** The refusal of somebody who has proved the first step: it carries what the second step has to bring along. */
 export async function totpChallenge(ctx: Context, userId: string): Promise<AppError> {

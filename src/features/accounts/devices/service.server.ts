@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { cookieAttributes, cookieIn, cookieName } from '#server/http/cookie.ts'
+import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import { deviceDays, devicePeopleMax } from '../security/spec.ts'
 
 const deviceCookie = 'limelight_device'
@@ -12,14 +13,15 @@ const deviceSeconds = deviceDays * 86_400
 const deviceSchema = z.object({ jti: z.uuid(), ppl: z.array(z.uuid()) })
 type Device = z.infer<typeof deviceSchema>
 
-const keyOf = (ctx: Context) => new TextEncoder().encode(ctx.env.SESSION_SECRET)
-
 async function readDevice(ctx: Context, given: string | undefined): Promise<Device | undefined> {
   const token = given ?? cookieIn(ctx.env, ctx.request.cookie, deviceCookie)
   if (!token) return undefined
   const options = { algorithms: ['HS256'], audience, currentDate: ctx.now }
-  const verified = await jwtVerify(token, keyOf(ctx), options).catch(() => undefined)
-  return deviceSchema.safeParse(verified?.payload).data
+  for (const key of verifyingKeys(ctx.env.SESSION_SECRET, 'device')) {
+    const verified = await jwtVerify(token, key, options).catch(() => undefined)
+    if (verified) return deviceSchema.safeParse(verified.payload).data
+  }
+  return undefined
 }
 
 /** The device that asks, if this person has signed in on it before. `given`: a program's, instead of the cookie. */
@@ -43,7 +45,7 @@ export async function rememberDevice(ctx: Context, userId: string, given?: strin
     .setAudience(audience)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + deviceSeconds)
-    .sign(keyOf(ctx))
+    .sign(keyFor(ctx.env.SESSION_SECRET, 'device'))
   const name = cookieName(ctx.env, deviceCookie)
   ctx.responseHeaders.append('set-cookie', `${name}=${token}; ${cookieAttributes(ctx.env, deviceSeconds)}`)
   return token

@@ -2,9 +2,10 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { toBase64Url } from '#shared/base64.ts'
+import { keyFor } from '#shared/derived-keys.ts'
 import { codeDigits } from '../mail-links/spec.ts'
 
-const derive = (secret: string, label: string) => hmac(sha256, utf8ToBytes(secret), utf8ToBytes(label))
+const derive = (secret: string, label: string) => hmac(sha256, keyFor(secret, 'mail-proof'), utf8ToBytes(label))
 
 /**
  * The token of a mail, from its id and the Worker's secret, so that none is stored. Its first letter tells a browser

@@ -4,6 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Context } from '#server/context.ts'
 import { seal, sealingKeyFor, unseal } from '#server/sealing.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import { admit, type Budget, budgetsOf, giveBack } from '../attempts/service.server.ts'
@@ -36,14 +37,15 @@ const secretBytes = 20
 const keyOf = (ctx: Context) => sealingKeyFor(ctx.env.SESSION_SECRET, 'totp')
 
 /** Keyed and bound to its owner: a leaked table cannot be searched for codes. */
-const digestOf = (ctx: Context, userId: string, code: string) =>
-  bytesToHex(hmac(sha256, utf8ToBytes(ctx.env.SESSION_SECRET), utf8ToBytes(`recovery:${userId}:${code}`)))
+const digestBy = (key: Uint8Array, userId: string, code: string) =>
+  bytesToHex(hmac(sha256, key, utf8ToBytes(`recovery:${userId}:${code}`)))
 
 function newRecoveryCodes(ctx: Context, userId: string): { codes: string[]; digests: string[] } {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     toRecoveryCode(crypto.getRandomValues(new Uint8Array(7))),
   )
-  return { codes, digests: codes.map((code) => digestOf(ctx, userId, normalCode(code))) }
+  const key = keyFor(ctx.env.SESSION_SECRET, 'recovery-code')
+  return { codes, digests: codes.map((code) => digestBy(key, userId, normalCode(code))) }
 }
 
 /** The step that a code of this person's app belongs to; undefined for a wrong one. */
@@ -57,7 +59,8 @@ async function spend(ctx: Context, found: PersonWithTotp, typed: string): Promis
   const code = normalCode(typed)
   const { id } = found.person
   if (recoveryCodeForm.test(code)) {
-    const taken = await spendRecoveryCode(ctx.db, id, digestOf(ctx, id, code), ctx.now)
+    const digests = verifyingKeys(ctx.env.SESSION_SECRET, 'recovery-code').map((key) => digestBy(key, id, code))
+    const taken = await spendRecoveryCode(ctx.db, id, digests, ctx.now)
     if (taken) ctx.announce()
     return taken
   }

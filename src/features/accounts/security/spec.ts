@@ -1,5 +1,6 @@
 import type { Rate } from '#providers/cache/index.ts'
 import { reason } from '#shared/errors.ts'
+import { waitText } from '#shared/waiting.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -47,15 +48,10 @@ export const recentSignInMinutes = 10
 /** How many sign-ins a person's list shows; the newest. */
 export const sessionsMax = 100
 
-const minutesText = (seconds: number) => {
-  const minutes = Math.ceil(seconds / minute)
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
-}
-
 export const SECURITY_SENTENCES = {
   tooManySignIns: (seconds: number) =>
-    `Too many attempts to sign in. Please wait ${minutesText(seconds)}, or use a device that you have signed in on before.`,
-  tooManyCodes: (seconds: number) => `Too many attempts. Please wait ${minutesText(seconds)} and try again.`,
+    `Too many attempts to sign in. Please wait ${waitText(seconds)}, or use a device that you have signed in on before.`,
+  tooManyCodes: (seconds: number) => `Too many attempts. Please wait ${waitText(seconds)} and try again.`,
   codeForm: 'Please enter the six digits that your app shows, or a recovery code.',
   recoveryStep: 'Please enter one of your recovery codes. It is good once.',
   /** Nobody is there to sign out. */

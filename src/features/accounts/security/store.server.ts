@@ -50,11 +50,11 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
 }
 
 /** Takes a recovery code, once, and tells the person that somebody did. One round trip. */
-export async function spendRecoveryCode(db: Db, userId: string, digest: string, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(db: Db, userId: string, digests: string[], now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with spent as (
       update recovery_codes set used_at = ${now.toISOString()}::timestamptz
-      where user_id = ${userId} and digest = ${digest} and used_at is null returning user_id),
+      where user_id = ${userId} and digest = any(${pgArray(digests)}::text[]) and used_at is null returning user_id),
     told as (${tell(sql`spent s join users u on u.id = s.user_id`, 'recovery_code_used', sql`'{}'::jsonb`)})
     select 1 as done from spent`)
   return rows.length > 0

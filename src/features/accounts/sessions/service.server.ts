@@ -5,6 +5,7 @@ import { type AccessClaims, issueAccessToken } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
 import { cookieName, isSecureOrigin } from '#server/http/cookie.ts'
 import { isForeignPage } from '#server/http/csrf.ts'
+import { keyFor } from '#shared/derived-keys.ts'
 import { AppError } from '#shared/errors.ts'
 import { totpChallenge } from '../challenges/service.server.ts'
 import type { Session, User } from '../contract.ts'
@@ -124,7 +125,9 @@ export async function refreshSession(ctx: Context, given: string | undefined): P
   const decision = decideRefresh(session, ctx.now)
   if (decision === 'reuse') await endStolen(ctx, session.familyId, user.id)
   if (decision !== 'rotate' || isGone(user.person, ctx.now)) return endSession(ctx)
-  const successor = bytesToHex(hmac(sha256, utf8ToBytes(ctx.env.SESSION_SECRET), utf8ToBytes(`refresh:${token}`)))
+  const successor = bytesToHex(
+    hmac(sha256, keyFor(ctx.env.SESSION_SECRET, 'refresh-token'), utf8ToBytes(`refresh:${token}`)),
+  )
   await rotateToken(ctx.db, { token, successor, expiresAt: expiryOf(ctx.now), now: ctx.now }, ctx.request)
   ctx.responseHeaders.append('set-cookie', lucia.createSessionCookie(successor).serialize())
   return toSession(ctx, user.person, session.familyId, successor)

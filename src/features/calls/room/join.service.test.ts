@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { createMeetings } from '#providers/meetings/index.ts'
 import type { Providers } from '#server/providers.ts'
+import { spendPace } from '../../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { lastBeatSeconds } from '../meter/spec.ts'
 import { connectMeter } from './service.server.ts'
-import { connectRate, joinRate, keyMinutes } from './spec.ts'
+import { connectRate, keyMinutes } from './spec.ts'
 
 const world = createWorld()
 const good = { type: 'beat', sending: true, receiving: true }
@@ -110,8 +111,7 @@ test('throttles joining and connecting for each person separately', async () => 
   const [{ meter_url: his }, { meter_url: hers }] = [await join(fan, id), await join(creator, id)]
   for (let n = 0; n < connectRate.limit; n++) await openMeter(his)
   expect([await openMeter(his), await openMeter(hers)]).toEqual([429, 200])
-  const { cache } = world.contextOf().providers
-  for (let n = 1; n < joinRate.limit; n++) await cache.take(joinRate, fan.id)
+  await spendPace(world, 'call-join', fan.id)
   await expect(join(fan, id)).rejects.toMatchObject({ cause: { code: 'TOO_MANY_REQUESTS' } })
   expect(await join(creator, id)).toHaveProperty('token')
 })

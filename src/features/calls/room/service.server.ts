@@ -4,6 +4,7 @@ import { RoomsUnavailable } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
 import { isForeignPage } from '#server/http/csrf.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { keyFor } from '#shared/derived-keys.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { freeSeconds, leaving } from '../bill/spec.ts'
 import {
@@ -21,7 +22,7 @@ import { CALL_TITLES, type CallSide, REFUSALS } from '../requests/spec.ts'
 import { type CallRow, findCall } from '../requests/store.server.ts'
 import { endOf, opensAt } from '../terms/rules.ts'
 import type { Joined, RoomSession } from './contract.ts'
-import { connectRate, joinRate, keyMinutes, meterPath, ROOM_REFUSALS } from './spec.ts'
+import { connectRate, keyMinutes, meterPath, ROOM_REFUSALS } from './spec.ts'
 import { findGuest } from './store.server.ts'
 
 type Mine = { call: CallRow; side: CallSide }
@@ -47,17 +48,14 @@ export const session = async (ctx: SignedInContext, id: string) => ({
 /**
  * Lets one of the two into their call: a meeting, the token of it and the address of the meter, for this person alone. What
  * was given out before stops working.
- * @throws AppError CALL_NOT_FOUND, TOO_EARLY (with `starts_at`), OPEN_ELSEWHERE, TOO_MANY_REQUESTS, MEETINGS_UNAVAILABLE, and what the
+ * @throws AppError CALL_NOT_FOUND, TOO_EARLY (with `starts_at`), OPEN_ELSEWHERE, MEETINGS_UNAVAILABLE, and what the
  * call has come to
  */
 export async function join(ctx: SignedInContext, { id, takeover }: { id: string; takeover: boolean }): Promise<Joined> {
   const { call, side } = await mine(ctx, id)
   const begin = decideCall({ call, action: 'begin', actor: 'clock', now: ctx.now })
   if (begin.outcome === 'refused') throw new AppError(begin.reason, whenOf(call))
-  const { familyId: sign, userId } = ctx.claims
-  const verdict = await ctx.providers.cache.take(joinRate, userId)
-  if (verdict.state === 'exceeded')
-    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
+  const { familyId: sign } = ctx.claims
   const { here } = await ask(ctx, id, { ask: 'look' })
   if (!takeover && here[side] !== null && here[side] !== sign) throw new AppError(ROOM_REFUSALS.elsewhere)
   const { meetingId, token } = await admit(ctx, { call, side })
@@ -156,7 +154,7 @@ export async function isMetered(ctx: Asking, callId: string): Promise<boolean> {
 }
 
 const audience = 'limelight-meter'
-const secretOf = ({ env }: Pick<Context, 'env'>) => new TextEncoder().encode(env.SESSION_SECRET)
+const keyOf = ({ env }: Pick<Context, 'env'>) => keyFor(env.SESSION_SECRET, 'meter-address')
 
 /** The meter's WebSocket for one person of a call; its key opens it for `keyMinutes`. */
 export async function meterAddress(
@@ -168,13 +166,13 @@ export async function meterAddress(
     .setAudience(audience)
     .setIssuedAt(ctx.now)
     .setExpirationTime(new Date(ctx.now.getTime() + keyMinutes * 60_000))
-    .sign(secretOf(ctx))
+    .sign(keyOf(ctx))
   return `${ctx.env.APP_ORIGIN.replace(/^http/, 'ws')}${meterPath}?key=${key}`
 }
 
 async function unsealed(ctx: Context, key: string): Promise<MeterGuest | null> {
   const options = { algorithms: ['HS256'], audience, currentDate: ctx.now }
-  const verified = await jwtVerify(key, secretOf(ctx), options).catch(() => undefined)
+  const verified = await jwtVerify(key, keyOf(ctx), options).catch(() => undefined)
   return guestSchema.safeParse(verified?.payload).data ?? null
 }
 

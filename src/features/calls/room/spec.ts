@@ -7,8 +7,7 @@ import { startWindowMinutes } from '../requests/spec.ts'
 
 /** The key of a meter opens it for so long; who comes back later joins again. */
 export const keyMinutes = 5
-/** How often somebody may join calls, each time as a new guest of the media's provider, and connect to the meter of one. */
-export const joinRate = { name: 'call-join', limit: 30, windowSeconds: 60 } as const
+/** How often one side of a call connects to its meter. `shared/paces.ts` has the pace of joining. */
 export const connectRate = { name: 'call-meter', limit: 60, windowSeconds: 60 } as const
 /** Where a call's meter is reached. */
 export const meterPath = '/api/meter'

@@ -35,7 +35,7 @@ const FirstSteps = lazyWithRetry(async () => ({
 /** A creator's own place: what to do next and what it earned, as it happens. */
 export function CreatorDashboard({ user }: { user: User }) {
   useDayAsItHappens(user.id)
-  const hasAnalytics = useFlag('analytics')
+  const [hasAnalytics, hasUpcoming] = [useFlag('analytics'), useFlag('upcoming-sessions')]
   return (
     <PullToRefresh>
       <Page wide>
@@ -58,7 +58,7 @@ export function CreatorDashboard({ user }: { user: User }) {
               </Suspense>
             </Card>
           </section>
-          <NextEvents />
+          {hasUpcoming && <NextEvents />}
           <Activity />
         </div>
         <Studio />

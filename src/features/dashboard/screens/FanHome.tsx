@@ -1,3 +1,4 @@
+import { useFlag } from '#client/config/flags.ts'
 import type { User } from '#shared/session.ts'
 import { Page } from '#ui/Page.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -15,6 +16,7 @@ import { useFanHome } from './useFanHome.ts'
 
 /** A fan's own place. */
 export function FanHome({ user }: { user: User }) {
+  const hasUpcoming = useFlag('upcoming-sessions')
   const { isLoading, featured, live, hasMoreLive, following } = useFanHome()
   return (
     <Page>
@@ -35,7 +37,7 @@ export function FanHome({ user }: { user: User }) {
         </div>
       ) : (
         <>
-          <NextBooking />
+          {hasUpcoming && <NextBooking />}
           <LiveCreators creators={live} />
           <FollowedCreators creators={following} />
           {following.length > 0 && <FollowedFeed />}

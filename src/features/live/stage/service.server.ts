@@ -4,6 +4,7 @@ import { type Viewer, viewerOf } from '#features/social/index.server.ts'
 import { mediaUrls } from '#features/uploads/index.server.ts'
 import { type MeetingEvent, MeetingGone, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
+import { isOn } from '#server/flags.ts'
 import { eachPage } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
@@ -42,7 +43,7 @@ export async function start(ctx: SignedInContext, input: Start) {
   const { userId: creatorId, familyId: hostFamily } = ctx.claims
   const { title, category = null, audience } = input
   const named = {
-    tierId: audience === 'tier' ? (input.tier_id ?? null) : null,
+    tierId: audience === 'tier' && isOn('subscription-tiers', ctx.env.FEATURE_FLAGS) ? (input.tier_id ?? null) : null,
     eventId: audience === 'ticket' ? (input.event_id ?? null) : null,
     coverId: input.cover_upload_id ?? null,
   }

@@ -132,6 +132,22 @@ language sql set search_path = '' as $$
     and public.stream_refusal(s.id, p.person::uuid, null) is not null
 $$;
 
+-- Notifies the followers of a stream whose host is there for the first time, unless another stream of the creator for the same
+-- people notified them within settings.live_notice_minutes().
+create or replace function public.stream_announce(s public.streams, p_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.streams set announced_at = p_at
+  where id = s.id and not exists (
+    select from public.streams o
+    where o.creator_id = s.creator_id and o.announced_at > p_at - make_interval(mins => settings.live_notice_minutes())
+      and case when s.audience = 'ticket' then o.event_id = s.event_id
+        else o.audience = 'everyone' or (o.audience = s.audience and o.tier_id is not distinct from s.tier_id) end);
+  if found then
+    insert into public.outbox (kind, payload) values ('live.announcement', jsonb_build_object('stream_id', s.id));
+  end if;
+end $$;
+
 -- Counts who is there, after visits changed; the caller holds the row of the stream. The first picture of the host tells the
 -- followers.
 create or replace function public.stream_count(p_stream uuid, p_at timestamptz) returns void
@@ -155,7 +171,7 @@ begin
   if v_host and s.host_since is null then
     update public.streams set host_since = p_at, host_away_at = null, live_at = coalesce(live_at, p_at) where id = s.id;
     if s.live_at is null then
-      insert into public.outbox (kind, payload) values ('live.announcement', jsonb_build_object('stream_id', s.id));
+      perform public.stream_announce(s, p_at);
     end if;
   elsif not v_host and s.host_since is not null then
     update public.streams set host_since = null, host_away_at = p_at where id = s.id;

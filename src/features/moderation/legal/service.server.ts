@@ -1,29 +1,24 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
 import type { AdminContext, PermittedContext } from '#server/trpc.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
-import { networkOf } from '#shared/network.ts'
+import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { decideUndo } from '../cases/rules.ts'
 import { find, permitUndo, remove } from '../cases/service.server.ts'
 import { CASE_REFUSALS } from '../cases/spec.ts'
 import type { RuleCode } from '../lists.ts'
-import { noticeKey } from '../mails.ts'
+import { isNoticeKey, noticeKey } from '../mails.ts'
 import { finishDecision } from '../removals/service.server.ts'
 import { dueAt } from '../reports/rules.ts'
 import { dropEmptyCase, findFacts, openCase } from '../reports/store.server.ts'
 import { SOMEONE } from '../spec.ts'
 import type { LegalNotice, ListInput, NoticeInput } from './contract.ts'
 import { legalDue, namedIn } from './rules.ts'
-import { LEGAL_REFUSALS, legalRate, legalRules } from './spec.ts'
+import { LEGAL_REFUSALS, legalRules } from './spec.ts'
 import * as store from './store.server.ts'
 
-/** Takes a letter by one of the public forms. @throws AppError TOO_MANY_REQUESTS */
+/** Takes a letter by one of the public forms. */
 export async function submit(ctx: Context, input: NoticeInput) {
-  const verdict = await ctx.providers.cache.take(legalRate, networkOf(ctx.request.address))
-  if (verdict.state === 'exceeded')
-    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
   const { kind, name, email, confirmed: _, ...rest } = input
   const answersId = 'answers_id' in rest ? (rest.answers_id ?? null) : null
   const letter = Object.fromEntries(
@@ -40,14 +35,9 @@ export async function submit(ctx: Context, input: NoticeInput) {
   return { notice, key: noticeKey(ctx.env.SESSION_SECRET, notice.id) }
 }
 
-function isEqual(one: string, other: string): boolean {
-  const [ours, theirs] = [Buffer.from(one), Buffer.from(other)]
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
-}
-
 /** The state of a notice, for whoever has the link of its mail. @throws AppError NOTICE_NOT_FOUND */
 export async function state(ctx: Context, { id, key }: { id: string; key: string }) {
-  const isKnown = isEqual(key, noticeKey(ctx.env.SESSION_SECRET, id))
+  const isKnown = isNoticeKey(ctx.env.SESSION_SECRET, id, key)
   const row = isKnown ? await store.findNotice(ctx.db, id) : undefined
   if (!row) throw new AppError(LEGAL_REFUSALS.notFound)
   const { kind, status, received_at, due_at, decided_at, reason } = row

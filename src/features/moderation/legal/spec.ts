@@ -12,8 +12,6 @@ export const legalRules: Record<Exclude<LegalKind, 'counter'>, RuleCode> = {
 }
 export const legalTextMax = 4_000
 export const legalLineMax = 500
-/** Notices from one network address. */
-export const legalRate = { name: 'legal', limit: 10, windowSeconds: 3_600 } as const
 export const legalPage = { default: 50, max: 100 } as const
 
 export const LEGAL_REFUSALS = {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Env } from '#server/env.ts'
 import { seal, sealingKey, unseal } from '#server/sealing.ts'
 import { fromBase64, toBase64 } from '#shared/base64.ts'
+import { keyFor } from '#shared/derived-keys.ts'
 import { type Address, addressSchema, type sealedAddress } from '../contract.ts'
 
 type Keys = Env['ADDRESS_KEYS']
@@ -32,7 +33,7 @@ export async function openAddress(keys: Keys, { key_id, text, owner }: SealedAdd
 
 /** HMAC fingerprint of an address, for the idempotency hash. */
 export async function markOfAddress(keys: Keys, address: Address): Promise<string> {
-  const secret = fromBase64(keys[0]?.key ?? '')
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const bytes = keyFor(fromBase64(keys[0]?.key ?? ''), 'address-mark')
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(JSON.stringify(address)))))
 }

@@ -175,6 +175,7 @@ async function find(ctx: SignedInContext, intentId: string): Promise<Charge> {
   try {
     return await ctx.providers.payments.find(intentId)
   } catch (cause) {
+    if (!(cause instanceof PaymentError && cause.outcome === 'unreachable')) throw cause
     throw new AppError(REFUSALS.providerUnavailable, { cause, retryAfterSeconds: 2 })
   }
 }

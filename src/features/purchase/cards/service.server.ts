@@ -68,8 +68,11 @@ async function cardsOf(ctx: SignedInContext, customer: Customer): Promise<Card[]
   }
 }
 
-const unavailable = (cause: unknown) =>
-  cause instanceof PaymentError ? new AppError(REFUSALS.cardsUnavailable, { cause, retryAfterSeconds: 2 }) : cause
+function unavailable(cause: unknown): unknown {
+  if (!(cause instanceof PaymentError)) return cause
+  if (cause.outcome !== 'unreachable') return new AppError(REFUSALS.cardsRefused, { cause })
+  return new AppError(REFUSALS.cardsUnavailable, { cause, retryAfterSeconds: 2 })
+}
 
 /** The payload of outbox rows of kind `payer`. */
 export const formerPayer = z.object({ customer_id: z.string() })

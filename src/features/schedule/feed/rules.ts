@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import { callPath } from '#shared/paths.ts'
 import { EVENT_TYPES, type EventType, eventPath } from '../events/spec.ts'
 import type { IcsEntry } from '../ics/rules.ts'
@@ -9,20 +10,22 @@ import type { IcsStatus } from '../ics/spec.ts'
 export const feedPath = '/api/calendar'
 
 /** The first 128 bits: nobody finds one by trying. */
-const seal = (secret: string, userId: string, version: number) =>
-  bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`calendar.${userId}.${version}`))).slice(0, 32)
+const seal = (key: Uint8Array, userId: string, version: number) =>
+  bytesToHex(hmac(sha256, key, utf8ToBytes(`calendar.${userId}.${version}`))).slice(0, 32)
 
 /** The address that shows somebody's calendar to whoever has it, until its version is another. */
 export const feedUrl = (origin: string, secret: string, userId: string, version: number): string =>
-  `${origin}${feedPath}/${userId}/${version}.${seal(secret, userId, version)}.ics`
+  `${origin}${feedPath}/${userId}/${version}.${seal(keyFor(secret, 'calendar-address'), userId, version)}.ics`
 
 /** Whose calendar an address shows, and which version of the address it is; undefined: it is none of ours. */
 export function readFeedPath(secret: string, path: string): { userId: string; version: number } | undefined {
   const found = /\/([0-9a-f-]{36})\/(\d{1,9})\.([0-9a-f]{32})\.ics$/.exec(path)
   const [, userId = '', version = '', given = ''] = found ?? []
-  return found && isSame(given, seal(secret, userId, Number(version)))
-    ? { userId, version: Number(version) }
-    : undefined
+  if (!found) return undefined
+  const isOurs = verifyingKeys(secret, 'calendar-address').some((key) =>
+    isSame(given, seal(key, userId, Number(version))),
+  )
+  return isOurs ? { userId, version: Number(version) } : undefined
 }
 
 /** Takes as long for a near miss as for a far one. */

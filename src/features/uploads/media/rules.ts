@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { keyFor } from '#shared/derived-keys.ts'
 import { signedSeconds, type UploadType, type VariantName, variantNames } from '../spec.ts'
 
 /** Where a file waits until it has been looked at. Nothing there is ever shown to anybody. */
@@ -73,10 +74,8 @@ export const isOnlySaved = (type: string): boolean => type.startsWith('applicati
 
 export type Asked = { id: string; name: PrivateName; extension: string; until: number; save: string | undefined }
 
-/** The secret of addresses, which opens nothing else. */
-const keyFor = (secret: string) => hmac(sha256, utf8ToBytes(secret), utf8ToBytes('limelight-media'))
 const signatureOf = (secret: string, path: string, until: number, save = '') =>
-  bytesToHex(hmac(sha256, keyFor(secret), utf8ToBytes([path, until, save].join('\n'))))
+  bytesToHex(hmac(sha256, keyFor(secret, 'media-address'), utf8ToBytes([path, until, save].join('\n'))))
 
 /** Until when an address of this moment works, in seconds since 1970: the same for all of a quarter of an hour. */
 export const signedUntil = (now: Date): number => (Math.floor(now.getTime() / 1000 / signedSeconds) + 2) * signedSeconds

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { isCountry } from '#shared/countries.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber, tokensSchema } from '#shared/numbers.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
+import { PAYOUT_SETUP } from '../payouts/spec.ts'
 import { payoutMin } from '../spec.ts'
 import { buckets, movementsPage, PAYOUT_SENTENCES, payoutsPage, periodNames } from './spec.ts'
 
@@ -105,6 +107,10 @@ export const payoutsInput = z.object({
 })
 export const payoutsAnswer = z.object({ payouts: z.array(payoutSchema), next_cursor: z.string().nullable() })
 
+/** `country`: where the bank is; left out: the country of the profile. It matters before the first set-up only. */
+export const onboardingInput = z.object({
+  country: z.string().refine(isCountry, PAYOUT_SETUP.countryMissing).optional(),
+})
 export const onboardingAnswer = z.object({ url: z.url() })
 
 export const settingsInput = z.object({ schedule })
@@ -114,6 +120,10 @@ export const settingsAnswer = z.object({
   schedule,
   /** What the provider still asks for, in words; null: it could not be asked. */
   missing: z.array(z.string()).nullable(),
+  /** The country of the profile, which a set-up takes if it names none. */
+  country: z.string().nullable(),
+  /** The countries to which payouts are possible. */
+  countries: z.array(z.string()),
 })
 
 export type Overview = z.infer<typeof overviewAnswer>

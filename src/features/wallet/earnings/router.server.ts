@@ -51,8 +51,9 @@ export const creatorWalletRouter = router({
 
   startOnboarding: creatorProcedure
     .meta(rest('POST', '/payouts/onboarding'))
+    .input(contract.onboardingInput.prefault({}))
     .output(contract.onboardingAnswer)
-    .mutation(({ ctx }) => startOnboarding(ctx)),
+    .mutation(({ ctx, input }) => startOnboarding(ctx, input)),
 
   bankDetails: payoutProcedure
     .meta(rest('POST', '/payouts/bank-details'))

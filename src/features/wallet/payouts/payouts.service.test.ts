@@ -11,6 +11,7 @@ import { figureNames } from '../admin/spec.ts'
 import { PAYOUT_SENTENCES } from '../earnings/spec.ts'
 import { matureEarnings } from '../earnings/store.server.ts'
 import { runPayouts } from '../index.server.ts'
+import { PAYOUT_SETUP, payoutCountries } from './spec.ts'
 import { listUnfinishedPayouts } from './store.server.ts'
 
 let world: World
@@ -55,7 +56,7 @@ const closed = '000111111113'
 
 /** Sets up payouts on the provider's own page. */
 async function onboard(creator: TestPerson, account = good): Promise<void> {
-  const { url } = await world.as(creator).wallet.creator.startOnboarding()
+  const { url } = await world.as(creator).wallet.creator.startOnboarding({ country: 'DE' })
   const body = new URLSearchParams({ action: 'complete', account_number: account })
   const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
   expect(answer.headers.get('location')).toBe(`${world.env.APP_ORIGIN}/wallet?payouts=back`)
@@ -87,7 +88,16 @@ async function transfersTo(creator: TestPerson) {
   return transfersSchema.parse(await answer.json()).data
 }
 
-async function plan(...faults: { kind: string; times?: number; path?: string; method?: string; type?: string }[]) {
+type Fault = {
+  kind: string
+  times?: number
+  path?: string
+  method?: string
+  type?: string
+  status?: number
+  error?: object
+}
+async function plan(...faults: Fault[]) {
   const answer = await fetch(`${world.cloud.controls.stripe}/faults`, { method: 'POST', body: JSON.stringify(faults) })
   expect(answer.status).toBe(200)
 }
@@ -436,14 +446,18 @@ test('concurrent onboardings make one payee, and the settings list the missing f
     ready: false,
     schedule: 'manual',
     missing: [],
+    country: null,
+    countries: payoutCountries,
   })
-  const urls = await Promise.all([1, 2, 3].map(() => creatorWallet.startOnboarding()))
+  const urls = await Promise.all([1, 2, 3].map(() => creatorWallet.startOnboarding({ country: 'DE' })))
   expect(new Set(urls.map(({ url }) => url)).size).toBe(3)
   expect(await creatorWallet.payoutSettings()).toEqual({
     started: true,
     ready: false,
     schedule: 'manual',
     missing: ['A bank account', "Your agreement to the payment provider's terms"],
+    country: null,
+    countries: payoutCountries,
   })
   const [row] = await world.owner<{ n: number }>(
     'select count(*)::int as n from ledger.payout_settings where creator_id = $1 and payee_id is not null',
@@ -462,4 +476,32 @@ test('a payout succeeds after the creator replaces a closed bank account at the 
   await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'complete', account_number: good }) })
   await vi.waitFor(() => world.as(paid).wallet.creator.requestPayout({ tokens: 500 }), { interval: 100 })
   await becomes(paid, 'paid')
+})
+
+test('set-up asks for a country first and refuses one without payouts with a sentence', async () => {
+  const creator = await world.person('creator')
+  const start = (body: object) => world.rest('POST', '/payouts/onboarding', { as: creator, body })
+  expect(await start({})).toMatchObject({ status: 422, body: { code: 'COUNTRY_REQUIRED' } })
+  await world.owner("update creator_profiles set country = 'UA' where user_id = $1", [creator.id])
+  const { status, body } = await start({})
+  expect([status, body.code, body.message]).toEqual([422, 'COUNTRY_UNSUPPORTED', PAYOUT_SETUP.countryUnsupported])
+  expect(await start({ country: 'DE' })).toMatchObject({ status: 200 })
+})
+
+test('set-up succeeds with another country after the answer to the first try was lost', async () => {
+  const creator = await world.person('creator')
+  await plan({ kind: 'api.error_after', times: attempts, path: '/v1/accounts', method: 'POST' })
+  await expect(world.as(creator).wallet.creator.startOnboarding({ country: 'DE' })).rejects.toMatchObject({
+    cause: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+  })
+  await expect(world.as(creator).wallet.creator.startOnboarding({ country: 'FR' })).resolves.toHaveProperty('url')
+})
+
+test('a refusal by the provider is final, and does not ask for another try', async () => {
+  const creator = await world.person('creator')
+  const error = { type: 'invalid_request_error', message: 'No.' }
+  await plan({ kind: 'api.error', status: 400, error, path: '/v1/accounts', method: 'POST' })
+  const start = () => world.rest('POST', '/payouts/onboarding', { as: creator, body: { country: 'DE' } })
+  const { status, body, headers } = await start()
+  expect([status, body.code, headers.get('retry-after')]).toEqual([422, 'PAYEE_REFUSED', null])
 })

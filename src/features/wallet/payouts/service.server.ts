@@ -12,6 +12,7 @@ import type { PayoutShown } from '../earnings/contract.ts'
 import { missingInWords, weekKey } from '../earnings/rules.ts'
 import { PAYOUT_REFUSALS, PAYOUT_SENTENCES } from '../earnings/spec.ts'
 import { refusalOf } from '../refusals/rules.ts'
+import { payoutCountries, SETUP_REFUSALS } from './spec.ts'
 import {
   requestPayout as ask,
   findPayeePerson,
@@ -84,16 +85,17 @@ export async function payouts(ctx: SignedInContext, { limit, cursor }: { limit: 
 }
 
 /**
- * Where the caller tells the payment provider who they are and where their bank is. Makes them a payee the first time;
- * the address is good for one visit. @throws AppError NOT_A_CREATOR, PAYMENT_PROVIDER_UNAVAILABLE
+ * Returns the provider's page where the caller gives their identity and bank; the address works once. The first call makes them
+ * a payee in `country`, or in the country of their profile.
+ * @throws AppError NOT_A_CREATOR, COUNTRY_REQUIRED, COUNTRY_UNSUPPORTED, PAYEE_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE
  */
-export async function startOnboarding(ctx: SignedInContext) {
+export async function startOnboarding(ctx: SignedInContext, { country }: { country?: string | undefined }) {
   const { payments } = ctx.providers
   const { userId } = ctx.claims
   const [known, person] = await Promise.all([readPayoutSettings(ctx.db, userId), findPayeePerson(ctx.db, userId)])
   if (!person) throw new AppError(PAYOUT_REFUSALS.notCreator)
   const back = (how: string) => `${ctx.env.APP_ORIGIN}/wallet?payouts=${how}`
-  const payeeId = known.payee_id ?? (await newPayee(ctx, person))
+  const payeeId = known.payee_id ?? (await newPayee(ctx, { ...person, country: countryOf(country ?? person.country) }))
   const url = await asking(payments.onboardingUrl(payeeId, { returnUrl: back('back'), refreshUrl: back('again') }))
   return { url }
 }
@@ -108,7 +110,13 @@ export async function bankDetails(ctx: SignedInContext) {
   return { url: await asking(ctx.providers.payments.payeePageUrl(payee_id)) }
 }
 
-async function newPayee(ctx: SignedInContext, person: { email: string; country: string | null }): Promise<string> {
+function countryOf(country: string | null): string {
+  const refused = country === null ? SETUP_REFUSALS.countryMissing : SETUP_REFUSALS.countryUnsupported
+  if (country !== null && payoutCountries.includes(country)) return country
+  throw new AppError(refused, { fields: { country: refused.sentence } })
+}
+
+async function newPayee(ctx: SignedInContext, person: { email: string; country: string }): Promise<string> {
   const { userId } = ctx.claims
   const payeeId = await asking(ctx.providers.payments.createPayee({ userId, ...person }))
   // of two calls at once the first counts, for both
@@ -121,6 +129,7 @@ async function asking<T>(call: Promise<T>): Promise<T> {
     return await call
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause
+    if (cause.outcome !== 'unreachable') throw new AppError(SETUP_REFUSALS.refused, { cause })
     throw new AppError(PAYOUT_REFUSALS.provider, { cause, retryAfterSeconds: 2 })
   }
 }
@@ -130,11 +139,15 @@ async function asking<T>(call: Promise<T>): Promise<T> {
  * that who comes back from its pages sees at once what its notice will say.
  */
 export async function payoutSettings(ctx: SignedInContext) {
-  const known = await readPayoutSettings(ctx.db, ctx.claims.userId)
-  if (known.payee_id === null || known.ready) return toSettings(known, [])
+  const [known, person] = await Promise.all([
+    readPayoutSettings(ctx.db, ctx.claims.userId),
+    findPayeePerson(ctx.db, ctx.claims.userId),
+  ])
+  const setUp = { country: person?.country ?? null, countries: [...payoutCountries] }
+  if (known.payee_id === null || known.ready) return { ...toSettings(known, []), ...setUp }
   const payee = await findPayee(ctx, known.payee_id)
   if (payee?.ready) await notePayee(ctx.db, known.payee_id, true)
-  return toSettings({ ...known, ready: payee?.ready ?? false }, payee?.missing)
+  return { ...toSettings({ ...known, ready: payee?.ready ?? false }, payee?.missing), ...setUp }
 }
 
 async function findPayee(ctx: SignedInContext, payeeId: string): Promise<Payee | undefined> {

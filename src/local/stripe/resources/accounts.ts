@@ -7,6 +7,13 @@ import { operation, PAGING } from '../router.ts'
 import type { World } from '../world.ts'
 
 const LINK_LIFETIME_SECONDS = 300
+/** The countries in which the vendor opens Express accounts. */
+const COUNTRIES: ReadonlySet<string> = new Set(
+  (
+    'AE AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IT JP LI LT LU LV MT MX NL NO NZ PL PT RO SE SG SI ' +
+    'SK TH US'
+  ).split(' '),
+)
 const TO_PROVIDE = ['external_account', 'tos_acceptance.date']
 /** `capabilities` is read as "asks for transfers", which every account here does. */
 const CREATE_PARAMS = 'business_profile business_type capabilities controller country email metadata settings type'
@@ -109,7 +116,7 @@ function create(now: number, params: Params): Stripe.Account {
       requirement_collection: 'stripe',
       stripe_dashboard: { type: 'express' },
     },
-    country: text(params, 'country') ?? 'US',
+    country: supportedCountry(params),
     created: now,
     default_currency: 'usd',
     details_submitted: false,
@@ -128,6 +135,13 @@ function create(now: number, params: Params): Stripe.Account {
     tos_acceptance: { date: null },
     type: oneOf(params, 'type', ['express']) ?? 'express',
   }
+}
+
+/** The vendor takes its platform's own country where none is named; the stand-in asks for one, so that none is forgotten. */
+function supportedCountry(params: Params): string {
+  const country = requiredText(params, 'country')
+  if (COUNTRIES.has(country)) return country
+  throw refuse(`${country} is not currently supported by Stripe.`, { param: 'country', code: 'country_unsupported' })
 }
 
 function noProfile(): Stripe.Account.BusinessProfile {

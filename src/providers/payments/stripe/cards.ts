@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Card, Payments } from '../words.ts'
-import { asking, type Client, sane } from './client.ts'
+import { asking, type Client, keyOf, sane } from './client.ts'
 
 type Calls = Pick<Payments, 'createCustomer' | 'removeCustomer' | 'listCards' | 'removeCard'>
 
@@ -8,10 +8,10 @@ export function createCards(stripe: Client): Calls {
   return {
     createCustomer: ({ userId, email }) =>
       asking(async () => {
-        const customer = await stripe.customers.create(
-          { email, metadata: { user_id: userId } },
-          { idempotencyKey: `customer-${userId}` },
-        )
+        const body = { email, metadata: { user_id: userId } }
+        const customer = await stripe.customers.create(body, {
+          idempotencyKey: await keyOf(`customer-${userId}`, body),
+        })
         sane(typeof customer.id === 'string')
         return customer.id
       }),

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { bodyHash } from '#shared/idempotency.ts'
 import { PaymentError } from '../words.ts'
 import type { stripeResources } from './resources.ts'
 
@@ -42,6 +43,13 @@ function toPaymentError(error: unknown): PaymentError {
     })
   return new PaymentError('unreachable', 'The payment provider did not answer.', { cause: error })
 }
+
+/**
+ * Returns an idempotency key for a request whose body can change between two tries, such as an email address. The provider
+ * refuses a key that comes with another body for a day. Not for payments: there another key would charge again.
+ */
+export const keyOf = async (name: string, body: unknown): Promise<string> =>
+  `${name}-${(await bodyHash(name, body)).slice(0, 32)}`
 
 /** A reference of the SDK, which is an id or the object itself. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>

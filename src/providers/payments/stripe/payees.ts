@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Payee, Payments, Payout, Transfer } from '../words.ts'
-import { asking, type Client, sane, sinceSeconds } from './client.ts'
+import { asking, type Client, keyOf, sane, sinceSeconds } from './client.ts'
 
 type Accounts = Pick<Payments, 'createPayee' | 'findPayee' | 'onboardingUrl' | 'payeePageUrl'>
 type Transfers = Pick<Payments, 'transfer' | 'findTransfer' | 'reverseTransfer'>
@@ -19,18 +19,16 @@ function createAccounts(stripe: Client): Accounts {
   return {
     createPayee: ({ userId, email, country }) =>
       asking(async () => {
-        const account = await stripe.accounts.create(
-          {
-            type: 'express',
-            email,
-            ...(country && { country }),
-            capabilities: { transfers: { requested: true } },
-            // the product says when money leaves: one payout for one request
-            settings: { payouts: { schedule: { interval: 'manual' } } },
-            metadata: { user_id: userId },
-          },
-          { idempotencyKey: `payee-${userId}` },
-        )
+        const body: Stripe.AccountCreateParams = {
+          type: 'express',
+          email,
+          country,
+          capabilities: { transfers: { requested: true } },
+          // the product says when money leaves: one payout for one request
+          settings: { payouts: { schedule: { interval: 'manual' } } },
+          metadata: { user_id: userId },
+        }
+        const account = await stripe.accounts.create(body, { idempotencyKey: await keyOf(`payee-${userId}`, body) })
         sane(typeof account.id === 'string')
         return account.id
       }),

@@ -1,3 +1,4 @@
+import { useFlag } from '#client/config/flags.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { once } from '#shared/once.ts'
 import type { Creator } from '../../contract.ts'
@@ -9,13 +10,14 @@ type CreatorAboutProps = { creator: Creator; isOwner: boolean }
 
 /** Who a creator is, in their words and in facts. How often their page was looked at is theirs alone to see. */
 export function CreatorAbout({ creator, isOwner }: CreatorAboutProps) {
+  const hasTiers = useFlag('subscription-tiers')
   const place = placeOf(creator)
   const facts = [
     { name: 'Category', value: creator.category },
     ...(creator.specialties.length > 0 ? [{ name: 'Specialties', value: creator.specialties.join(', ') }] : []),
     ...(place ? [{ name: 'Place', value: place }] : []),
     { name: 'Followers', value: fullNumber(creator.followers) },
-    { name: 'Subscribers', value: fullNumber(creator.subscribers) },
+    ...(hasTiers ? [{ name: 'Subscribers', value: fullNumber(creator.subscribers) }] : []),
     ...(isOwner ? [{ name: 'Profile views (only you see this)', value: fullNumber(creator.views) }] : []),
     { name: 'On Limelight since', value: month().format(creator.created_at) },
   ]

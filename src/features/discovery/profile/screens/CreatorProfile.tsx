@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil } from 'lucide-react'
+import { useFlag } from '#client/config/flags.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { siteOrigin } from '#client/origin.ts'
 import { trpc } from '#client/trpc.ts'
@@ -61,12 +62,13 @@ export function CreatorProfile({ creator }: { creator: Creator }) {
 
 /** How many follow and subscribe; what could not be read is 0. */
 function Audience() {
+  const hasTiers = useFlag('subscription-tiers')
   const { data, isError } = trpc.discovery.stats.useQuery()
   const count = (known: number | undefined) => known ?? (isError ? 0 : undefined)
   return (
-    <div className="grid grid-cols-2 divide-x divide-line">
+    <div className="grid auto-cols-fr grid-flow-col divide-x divide-line">
       <Count to="/followers" noun="Followers" count={count(data?.followersCount)} />
-      <Count to="/subscribers" noun="Subscribers" count={count(data?.subscribersCount)} />
+      {hasTiers && <Count to="/subscribers" noun="Subscribers" count={count(data?.subscribersCount)} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, Suspense } from 'react'
+import { useFlag } from '#client/config/flags.ts'
 import { QueryState } from '#client/QueryList.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -22,6 +23,7 @@ type SetupFieldsProps = {
 }
 
 export function SetupFields({ setup, problems, onChange }: SetupFieldsProps) {
+  const hasTiers = useFlag('subscription-tiers')
   const set = (changes: Partial<Setup>) => onChange((now) => ({ ...now, ...changes }))
   return (
     <div className="grid gap-4">
@@ -52,11 +54,13 @@ export function SetupFields({ setup, problems, onChange }: SetupFieldsProps) {
         value={setup.audience}
         onChange={(event) => set({ audience: audiences.find((one) => one === event.target.value) ?? 'everyone' })}
       >
-        {audiences.map((one) => (
-          <option key={one} value={one}>
-            {HOST.audiences[one]}
-          </option>
-        ))}
+        {audiences
+          .filter((one) => one !== 'tier' || hasTiers)
+          .map((one) => (
+            <option key={one} value={one}>
+              {HOST.audiences[one]}
+            </option>
+          ))}
       </Select>
       {setup.audience === 'tier' && (
         <Tiers setup={setup} error={problems.tier} onChoose={(tierId) => set({ tierId })} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useFlag } from '#client/config/flags.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -97,10 +98,12 @@ type WritersProps = { value: Privacy['who_may_message']; onChange: (value: Priva
 
 function Writers({ value, onChange }: WritersProps) {
   const group = useId()
+  const hasTiers = useFlag('subscription-tiers')
+  const shown = writers.filter((one) => one !== 'subscribers' || hasTiers || one === value)
   return (
     <fieldset className="grid">
       <legend className="sr-only">Who may write to you</legend>
-      {writers.map((one) => (
+      {shown.map((one) => (
         <label key={one} className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-1.5">
           <span className="grid">
             <span className="font-medium">{WRITERS[one].label}</span>

@@ -1,14 +1,16 @@
 import { CircleCheck, Landmark } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Overview } from '../../earnings/contract.ts'
 import { PAYOUT_SENTENCES } from '../../earnings/spec.ts'
 import { payoutMin } from '../../spec.ts'
+import { PAYOUT_SETUP, payoutCountries } from '../spec.ts'
 
 type PayoutSetupProps = { overview: Overview | undefined; arrival: 'back' | 'again' | undefined }
 
@@ -31,10 +33,12 @@ export function PayoutSetup({ overview, arrival }: PayoutSetupProps) {
 
 function Onboarding({ started, arrival }: { started: boolean; arrival: PayoutSetupProps['arrival'] }) {
   const { wallet } = trpc.useUtils()
-  const { data } = trpc.wallet.creator.payoutSettings.useQuery(undefined, { enabled: started })
+  const { data } = trpc.wallet.creator.payoutSettings.useQuery()
+  const [chosen, setChosen] = useState<string>()
   const start = trpc.wallet.creator.startOnboarding.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
   })
+  const countryError = start.error?.data?.fields?.country
   const isReady = data?.ready === true
   useEffect(() => {
     // the provider has said so since the page was made
@@ -65,15 +69,66 @@ function Onboarding({ started, arrival }: { started: boolean; arrival: PayoutSet
           You are paid through Stripe. It asks who you are and where your bank is; we never see your account number.
         </p>
       )}
-      <Button variant="primary" block loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
+      {!started && (
+        <BankCountry
+          known={data?.country ?? ''}
+          countries={data?.countries ?? payoutCountries}
+          value={chosen}
+          error={countryError}
+          onChange={(country) => {
+            start.reset()
+            setChosen(country)
+          }}
+        />
+      )}
+      <Button
+        variant="primary"
+        block
+        loading={start.isPending || start.isSuccess}
+        onClick={() => start.mutate(chosen ? { country: chosen } : {})}
+      >
         {started ? 'Go on at Stripe' : 'Set up at Stripe'}
       </Button>
       <p role="alert" className="font-medium text-danger text-sm empty:hidden">
-        {start.error ? sentenceOf(start.error) : null}
+        {start.error && !countryError ? sentenceOf(start.error) : null}
       </p>
     </Card>
   )
 }
+
+type BankCountryProps = {
+  /** The country of the profile, or an empty text. */
+  known: string
+  countries: readonly string[]
+  value: string | undefined
+  error: string | undefined
+  onChange: (country: string) => void
+}
+
+/** Chosen before the first set-up: Stripe keeps the country of an account. */
+function BankCountry({ known, countries, value, error, onChange }: BankCountryProps) {
+  const options = countries.map((code) => ({ code, name: names.of(code) ?? code }))
+  return (
+    <Select
+      label={PAYOUT_SETUP.country}
+      hint={PAYOUT_SETUP.countryHint}
+      value={value ?? (countries.includes(known) ? known : '')}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{PAYOUT_SETUP.chooseCountry}</option>
+      {options
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+        .map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+    </Select>
+  )
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
 const schedules = [
   { value: 'manual', label: 'When I ask' },

@@ -1,0 +1,38 @@
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** The purposes of keys. A purpose keeps its name, because its key depends on it. */
+export type KeyPurpose =
+  | 'access-token'
+  | 'address-mark'
+  | 'calendar-address'
+  | 'device'
+  | 'legal-notice'
+  | 'mail-proof'
+  | 'media-address'
+  | 'meter-address'
+  | 'recovery-code'
+  | 'refresh-token'
+  | 'totp'
+  | 'totp-challenge'
+  | 'unsubscribe-link'
+
+type Secret = string | Uint8Array
+
+const bytesOf = (secret: Secret) => (typeof secret === 'string' ? utf8ToBytes(secret) : secret)
+
+/**
+ * Derives the 32-byte key of a purpose from the configured secret (HKDF-SHA-256, RFC 5869). A leaked key reveals no other key.
+ */
+export const keyFor = (secret: Secret, purpose: KeyPurpose): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hkdf(sha256, bytesOf(secret), undefined, utf8ToBytes(purpose), 32))
+
+/**
+ * Returns the keys that verify long-lived links, codes and cookies: the key of the purpose, and the secret itself, which signed
+ * them before keys were derived.
+ */
+export const verifyingKeys = (secret: Secret, purpose: KeyPurpose): Uint8Array[] => [
+  keyFor(secret, purpose),
+  bytesOf(secret),
+]
