@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
+import { atMost } from '#shared/written.ts'
 import { caseKinds, legalKinds, legalStatuses } from '../lists.ts'
 import { LEGAL_SENTENCES, legalLineMax, legalPage, legalTextMax } from './spec.ts'
 
 const line = (missing: string, max: number = legalLineMax) =>
-  z.string(missing).trim().refine(isVisible, missing).max(max, LEGAL_SENTENCES.tooLong(max))
+  z
+    .string(missing)
+    .trim()
+    .refine(isVisible, missing)
+    .check(atMost(max, LEGAL_SENTENCES.tooLong(max)))
 const confirmed = z.literal(true, { error: LEGAL_SENTENCES.confirmed })
 
 const common = {

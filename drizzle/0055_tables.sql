@@ -1,0 +1,8 @@
+ALTER TABLE "application_notes" DROP CONSTRAINT "application_notes_length";--> statement-breakpoint
+ALTER TABLE "broadcasts" DROP CONSTRAINT "broadcasts_lengths";--> statement-breakpoint
+ALTER TABLE "messages" DROP CONSTRAINT "messages_content_length";--> statement-breakpoint
+ALTER TABLE "reports" DROP CONSTRAINT "reports_details_length";--> statement-breakpoint
+ALTER TABLE "application_notes" ADD CONSTRAINT "application_notes_length" CHECK (length("application_notes"."text") between 1 and 12000) NOT VALID;--> statement-breakpoint
+ALTER TABLE "broadcasts" ADD CONSTRAINT "broadcasts_lengths" CHECK (length("broadcasts"."message") between 1 and 6000 and length("broadcasts"."subject") <= 1200) NOT VALID;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_content_length" CHECK (length("messages"."content") <= 12000) NOT VALID;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_details_length" CHECK (length("reports"."details") <= 8000) NOT VALID;
