@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { marksPiled } from '#shared/written.ts'
-import { signUpInput } from './contract.ts'
+import { signInInput, signUpInput } from './contract.ts'
 import { SENTENCES } from './spec.ts'
 import { USERNAME_SENTENCES } from './usernames/spec.ts'
 
@@ -13,6 +13,12 @@ const newcomer = {
 
 test('accepts a sign-up and stores the address in lower case', () => {
   expect(signUpInput.parse(newcomer)).toEqual({ ...newcomer, email: 'ada@limelight.test' })
+})
+
+test('stores the domain of an address in ASCII, for signing up and in alike', () => {
+  const email = 'ada@müller.example'
+  expect(signUpInput.parse({ ...newcomer, email }).email).toBe('ada@xn--mller-kva.example')
+  expect(signInInput.parse({ ...newcomer, email }).email).toBe('ada@xn--mller-kva.example')
 })
 
 test.each([
