@@ -1,4 +1,4 @@
-import { CHAT, linesAloud } from '#features/live/chat/spec.ts'
+import { CHAT, linesAloud, messageMax } from '#features/live/chat/spec.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
@@ -143,4 +143,11 @@ test('messages of a rush get their menus when it ends; text typed during sending
   release()
   await expect(chat.getByText('Good evening')).toBeVisible()
   await expect(field).toHaveValue('How are you?')
+  // a paste that is too long stays whole, and says so; an emoji is one character
+  const long = '👨‍👩‍👧‍👦'.repeat(messageMax + 1)
+  await field.fill(long)
+  await expect(page.getByText(CHAT.tooLong)).toBeVisible()
+  await expect(field).toHaveValue(long)
+  await field.fill('👨‍👩‍👧‍👦'.repeat(messageMax))
+  await expect(page.getByText(CHAT.tooLong)).toBeHidden()
 })

@@ -3,9 +3,9 @@ import {
   beginningOf,
   countGraphemes,
   isLongerThan,
-  isPlainLine,
-  isPlainText,
+  isPlain,
   isVisible,
+  tidyDigits,
   tidyLine,
   tidyText,
   unstorableIn,
@@ -16,6 +16,8 @@ test('counts characters as a reader sees them', () => {
   expect(countGraphemes('e\u0301🇵🇹')).toBe(2)
   expect(isLongerThan('👨‍👩‍👧‍👦'.repeat(50), 50)).toBe(false)
   expect(isLongerThan('a'.repeat(51), 50)).toBe(true)
+  // the longest texts of one line and of a broadcast
+  for (const max of [300, 500]) expect(isLongerThan('👨‍👩‍👧‍👦'.repeat(max), max)).toBe(false)
   // one base with a thousand marks is one character and still too long
   expect(isLongerThan(`a${'\u0301'.repeat(1000)}`, 50)).toBe(true)
 })
@@ -37,40 +39,56 @@ test.each([
   'Ada',
   'Zoë Ørsted',
   'می‌خواهم',
-  '👨‍👩‍👧‍👦 Koval',
+  'क्‍ष',
   '山田 太郎',
-  '<script>alert(1)</script>',
+  '۝ 12',
   "'; drop table users; --",
   '=1+1',
-])('accepts %j as a plain line', (text) => expect(isPlainLine(text)).toBe(true))
+  // families, skin tones, flags of countries and regions, keycaps
+  '👨‍👩‍👧‍👦 👩🏽‍🚀 🏴‍☠️ ❤️‍🔥 🇵🇹 🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣ ☺️',
+])('keeps %j as it is', (text) => {
+  expect(tidyLine(text)).toBe(text)
+  expect(tidyText(text)).toBe(text)
+  expect(isPlain(text)).toBe(true)
+})
 
 test.each([
-  'a\u202eb',
-  'a\u200fb',
-  'a\u0000b',
-  'a\nb',
-  'a\u2028b',
-  'a\u200bb',
-  'a\ud800b',
-  'a\u007fb',
-  `a${'\u0300'.repeat(9)}`,
-])('refuses %j as a plain line', (text) => expect(isPlainLine(text)).toBe(false))
-
-test('a text may have line breaks', () => {
-  expect(isPlainText('one\ntwo')).toBe(true)
-  expect(isPlainText('one\u0007two')).toBe(false)
-  expect(tidyText(' one\r\ntwo\r\n\r\n\r\n\r\nthree\t! ')).toBe('one\ntwo\n\nthree !')
+  ['  Zoe\u0308   K ', 'Zoë K'],
+  ['\u202d+1 415\u202c', '+1 415'],
+  ['12\u00a0Rue\u202fde\tRivoli\u3000', '12 Rue de Rivoli'],
+  ['a\u200b\u00ad\ufeff\u2060b\u0000\u0007\u007fc', 'abc'],
+  ['a\nb\r\nc\u2028d', 'a b c d'],
+  ['a\u200d \u200cb\u200d', 'a b'],
+  ['\u200e\u2067שלום\u2069\u061c', 'שלום'],
+  // a composition that an invisible character kept apart
+  ['e\u200b\u0301', 'é'],
+  ['x\u{e0067}\u{e007f}', 'x'],
+  ['\u3164\u115f\u2800\uffa0', ''],
+])('cleans the line %j to %j', (pasted, clean) => {
+  expect(tidyLine(pasted)).toBe(clean)
+  expect(tidyLine(clean)).toBe(clean)
 })
+
+test('a text keeps its line breaks', () => {
+  expect(tidyText(' one\r\ntwo\u2029\r\n\r\n\r\nthree\t! ')).toBe('one\ntwo\n\nthree !')
+})
+
+test.each([
+  ['（０３）１２３４‐５６７８', '(03)1234-5678'],
+  ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+  ['۹۸۷', '987'],
+  ['\u202a+१२ ३४\u202c', '+12 34'],
+  ['１Ｚ９９ – ９', '1Z99 - 9'],
+  ['𝟘𝟙𝟗', '019'],
+])('reads the digits %j as %j', (typed, digits) => expect(tidyDigits(typed)).toBe(digits))
+
+test.each(['a\ud800b', `a${'\u0300'.repeat(9)}`])('refuses %j', (text) => expect(isPlain(tidyLine(text))).toBe(false))
 
 test('invisible characters alone are not visible text', () => {
   expect(isVisible('\u200d \u200c')).toBe(false)
   // letters and a sign without a visible shape
   expect(isVisible('\u3164\u115f\u2800 \u1160\uffa0')).toBe(false)
   expect(isVisible('😀')).toBe(true)
-})
-
-test('normalizes characters and spaces', () => {
-  expect(tidyLine('  Zoe\u0308   K ')).toBe('Zoë K')
 })
 
 test.each([

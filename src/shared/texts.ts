@@ -9,9 +9,12 @@ export function countGraphemes(text: string, enough = Number.POSITIVE_INFINITY):
   return count
 }
 
-/** Whether a reader sees more than `max` characters. What they are made of is limited too: marks can be piled up. */
+/** UTF-16 units that a text of `max` characters may have: a family of four is one character of eleven units. */
+export const unitsOf = (max: number): number => Math.min(max * 12, max * 4 + 4_000)
+
+/** Returns true if a reader sees more than `max` characters, or if marks are piled up on them. */
 export const isLongerThan = (text: string, max: number): boolean =>
-  text.length > max * 12 || countGraphemes(text, max + 1) > max
+  text.length > unitsOf(max) || (text.length > max && countGraphemes(text, max + 1) > max)
 
 /** The beginning of a text, at most `max` long, cut between the characters that a reader sees; `end` says that it was cut. */
 export function beginningOf(text: string, max: number, end = '…'): string {
@@ -24,26 +27,63 @@ export function beginningOf(text: string, max: number, end = '…'): string {
   return text.slice(0, length).trimEnd() + end
 }
 
-/** They turn the direction in which everything around them is read. */
+/** Characters that change the reading direction of the text around them. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-/** Nothing is seen of them. Joiners are left out: emoji, Persian and Hindi are written with them. */
-const invisible = /[\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u
-const joiners = /[\u200c\u200d]/g
-const control = /\p{Cc}/u
+/** Characters without a shape of their own. Format characters with a shape, as the Arabic end of a verse, are left out. */
+const invisible =
+  /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}|[\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u
+/** Flags of regions such as Scotland: a black flag and tags. Tags anywhere else are invisible. */
+const kept = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/u
+/** Joiners stay: emoji, Persian and Hindi are written with them. */
+const removed = once(() => new RegExp(`(${kept.source}|[\\u200c\\u200d])|${invisible.source}|(?!\\n)\\p{Cc}`, 'gu'))
 const piled = /\p{M}{5}/u
 
 export const turnsDirection = (text: string): boolean => turning.test(text)
 export const hasInvisible = (text: string): boolean => invisible.test(text)
 
 /**
- * Whether a text of one line shows what it is: no control characters, nothing that turns the line around or that nobody
- * sees, no marks piled up over other lines, no half characters.
+ * Composes characters, removes invisible ones, and replaces every kind of space and line break with the plain one. A text
+ * pasted from a contact or a page becomes the same text typed. Emoji stay whole.
  */
-export const isPlainLine = (text: string): boolean =>
-  text.isWellFormed() && !control.test(text) && !invisible.test(text.replaceAll(joiners, '')) && !piled.test(text)
+const cleaned = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\v\f\u0085\p{Zl}\p{Zp}]/gu, '\n')
+    .replaceAll(/\t|[\u2800\p{Zs}]/gu, ' ')
+    .replaceAll(removed(), (_, visible: string | undefined) => visible ?? '')
+    // a joiner at an end, or beside a space, joins nothing
+    .replaceAll(/(^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)/g, '$1')
+    .normalize('NFC')
 
-/** The same for a text of several lines. */
-export const isPlainText = (text: string): boolean => isPlainLine(text.replaceAll('\n', ' '))
+/** One line in its clean form, with single spaces inside and none around. */
+export const tidyLine = (text: string): string => cleaned(text).trim().replaceAll(/\s+/g, ' ')
+
+/** Several lines in their clean form, with at most one empty line between two others. */
+export const tidyText = (text: string): string =>
+  cleaned(text)
+    .trim()
+    .replaceAll(/\n{3,}/g, '\n\n')
+
+const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code))
+
+/** The value of a digit of any script. Unicode keeps the ten digits of a script together, from zero to nine. */
+function digitOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  let before = 0
+  while (isDigit(code - before - 1)) before++
+  return String(before % 10)
+}
+
+/** A line of digits and signs, as a phone number or a code: full-width and other digits become 0 to 9, dashes `-`. */
+export const tidyDigits = (text: string): string =>
+  tidyLine(
+    tidyLine(text)
+      .normalize('NFKC')
+      .replaceAll(/\p{Pd}|\u2212/gu, '-')
+      .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf),
+  )
+
+/** Returns true for a tidy text without half characters and without marks piled up over other lines. */
+export const isPlain = (text: string): boolean => text.isWellFormed() && !piled.test(text)
 
 const deepest = 16
 
@@ -66,15 +106,3 @@ export function unstorableIn(value: unknown, path = '', depth = 0): string | und
 /** Whether there is something to see. */
 export const isVisible = (text: string): boolean =>
   /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
-
-/** One form for what looks alike: composed, without spaces around, single ones inside. */
-export const tidyLine = (text: string): string => text.normalize('NFC').trim().replaceAll(/ {2,}/g, ' ')
-
-/** The same for several lines: their ends are one sign, and no more than one line stays empty. */
-export const tidyText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll('\t', ' ')
-    .trim()
-    .replaceAll(/\n{3,}/g, '\n\n')

@@ -1,21 +1,39 @@
 import * as z from 'zod'
-import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from './texts.ts'
+import { isLongerThan, isPlain, isVisible, tidyDigits, tidyLine, tidyText } from './texts.ts'
 
-/** The sentences for what nobody wrote, what is too long (in UTF-16 units), and what does not show what it is. */
-type Words = { max: number; missing: string; tooLong: string; plain: string }
+/** The most characters as a reader counts them, and the sentences for too many and for none. */
+type Words = { max: number; tooLong: string; missing: string }
+type Optional = Omit<Words, 'missing'>
 
-const needed = (tidy: typeof tidyLine, isPlain: typeof isPlainLine, { max, missing, tooLong, plain }: Words) =>
+export const marksPiled = 'Use fewer marks on each letter.'
+
+/** Accepts at most `max` characters as a reader counts them: an emoji is one. */
+export const atMost = (max: number, tooLong = `Use at most ${max} characters.`) =>
+  z.refine<string>((text) => !isLongerThan(text, max), tooLong)
+
+const any = (tidy: typeof tidyLine, { max, tooLong }: Optional) =>
+  z
+    .string()
+    .transform(tidy)
+    .pipe(z.string().check(atMost(max, tooLong)).refine(isPlain, marksPiled))
+
+const needed = (tidy: typeof tidyLine, { missing, max, tooLong }: Words) =>
   z
     .string({ error: missing })
     .transform(tidy)
-    .pipe(z.string().max(max, tooLong).refine(isVisible, missing).refine(isPlain, plain))
+    .pipe(z.string().refine(isVisible, missing).check(atMost(max, tooLong)).refine(isPlain, marksPiled))
 
-/** One line that somebody has to write, in its tidy form. */
-export const neededLine = (words: Words) => needed(tidyLine, isPlainLine, words)
+/** One line in its tidy form, or none. */
+export const anyLine = (words: Optional) => any(tidyLine, words)
 
-/** The same of several lines. */
-export const neededText = (words: Words) => needed(tidyText, isPlainText, words)
+/** One line in its tidy form that has to be there. */
+export const neededLine = (words: Words) => needed(tidyLine, words)
 
-/** Several lines, or none. */
-export const anyText = ({ max, tooLong, plain }: Omit<Words, 'missing'>) =>
-  z.string().transform(tidyText).pipe(z.string().max(max, tooLong).refine(isPlainText, plain))
+/** Several lines in their tidy form, or none. */
+export const anyText = (words: Optional) => any(tidyText, words)
+
+/** Several lines in their tidy form that have to be there. */
+export const neededText = (words: Words) => needed(tidyText, words)
+
+/** Digits and signs, as of a phone number or a code, from any keyboard. */
+export const digitsLine = () => z.string().transform(tidyDigits)

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { countGraphemes } from '#shared/texts.ts'
 import { Field, type FieldWords } from './Field.tsx'
 
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'id'> &
@@ -9,7 +10,7 @@ type TextareaProps = Omit<ComponentProps<'textarea'>, 'id'> &
 
 /** A text field that grows with what is typed. Give `value` for the counter. */
 export function Textarea({ label, hideLabel, hint, error, optional, limit, className, ...rest }: TextareaProps) {
-  const length = typeof rest.value === 'string' ? rest.value.length : 0
+  const length = typeof rest.value === 'string' ? countGraphemes(rest.value) : 0
   const counter = limit && (
     <span className={length > limit ? 'font-semibold text-danger' : undefined}>
       {length}/{limit}

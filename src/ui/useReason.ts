@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { fullNumber } from '#shared/counted.ts'
+import { isLongerThan } from '#shared/texts.ts'
 
 type Options = {
   max: number
@@ -28,7 +29,7 @@ export function useReason({
   }
   const [asked, setAsked] = useState(false)
   const text = typed.trim()
-  const isTooLong = text.length > max
+  const isTooLong = isLongerThan(text, max)
   const isMissing = missing !== undefined && text === ''
   return {
     typed,

@@ -207,6 +207,7 @@ export const documents: Record<DocumentName, Document> = {
         title: 'How we decide',
         lines: [
           'A person reads every report. Automatic checks only point at things, they decide nothing.',
+          'They look for harmful links and words in public texts, and in messages between people who never paid each other.',
           'What breaks a rule is hidden at once. Its author reads which rule it was, and buyers get their tokens back.',
           `Points count for ${strikeDays} days. An account is suspended ${ladder}.`,
         ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signUpInput } from './contract.ts'
-import { PROFILE_SENTENCES } from './profile/spec.ts'
+import { marksPiled } from '#shared/written.ts'
+import { signInInput, signUpInput } from './contract.ts'
 import { SENTENCES } from './spec.ts'
 import { USERNAME_SENTENCES } from './usernames/spec.ts'
 
@@ -15,6 +15,12 @@ test('accepts a sign-up and stores the address in lower case', () => {
   expect(signUpInput.parse(newcomer)).toEqual({ ...newcomer, email: 'ada@limelight.test' })
 })
 
+test('stores the domain of an address in ASCII, for signing up and in alike', () => {
+  const email = 'ada@müller.example'
+  expect(signUpInput.parse({ ...newcomer, email }).email).toBe('ada@xn--mller-kva.example')
+  expect(signInInput.parse({ ...newcomer, email }).email).toBe('ada@xn--mller-kva.example')
+})
+
 test.each([
   [{ date_of_birth: '1990-02-30' }, 'date_of_birth', SENTENCES.dateOfBirthUnreal],
   [{ date_of_birth: '17.05.1990' }, 'date_of_birth', SENTENCES.dateOfBirthForm],
@@ -24,7 +30,7 @@ test.each([
   [{ username: 'explore' }, 'username', USERNAME_SENTENCES.reserved],
   [{ username: 'аdmin' }, 'username', USERNAME_SENTENCES.lookalike],
   [{ username: 'a\u200bbc' }, 'username', USERNAME_SENTENCES.invisible],
-  [{ display_name: 'a\u202eb' }, 'display_name', PROFILE_SENTENCES.nameSigns],
+  [{ display_name: `a${'\u0301'.repeat(9)}` }, 'display_name', marksPiled],
 ])('refuses the sign-up value %j with a message for its field', (change, field, sentence) => {
   const { error } = signUpInput.safeParse({ ...newcomer, ...change })
   expect(error?.issues).toMatchObject([{ path: [field], message: sentence }])

@@ -1,14 +1,13 @@
 import * as z from 'zod'
+import { emailOf } from '#shared/email.ts'
 import type { Session, User } from '#shared/session.ts'
 import { emailMax, passwordMax, passwordMin, SENTENCES } from './spec.ts'
 import { displayNameSchema, usernameSchema } from './usernames/contract.ts'
 
 export const emailSchema = z
   .string({ error: SENTENCES.emailForm })
-  .trim()
-  .toLowerCase()
-  .max(emailMax, SENTENCES.emailForm)
-  .pipe(z.email(SENTENCES.emailForm))
+  .transform(emailOf)
+  .pipe(z.email(SENTENCES.emailForm).max(emailMax, SENTENCES.emailForm))
 
 export const passwordSchema = z
   .string({ error: SENTENCES.passwordLength })
@@ -30,7 +29,10 @@ export const signUpInput = z.object({
 export const deviceTokenSchema = z.string().max(2_000)
 
 export const signInInput = z.object({
-  email: z.string({ error: SENTENCES.emailForm }).trim().toLowerCase().max(emailMax, SENTENCES.emailForm),
+  email: z
+    .string({ error: SENTENCES.emailForm })
+    .transform(emailOf)
+    .pipe(z.string().max(emailMax, SENTENCES.emailForm)),
   password: z.string({ error: SENTENCES.passwordLength }).max(passwordMax, SENTENCES.passwordTooLong),
   device_token: deviceTokenSchema.optional(),
 })

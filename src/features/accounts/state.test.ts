@@ -37,6 +37,7 @@ test('reads the mode, the redirect and the token of an address and drops all oth
 
 test.each([
   ['482 913', '482913'],
+  ['４８２\u00a0９１３', '482913'],
   ['Your code: 482913.', '482913'],
   ['4829137', '482913'],
   ['48', '48'],

@@ -1,3 +1,4 @@
+import { tidyDigits } from '#shared/texts.ts'
 import { codeDigits } from './lists.ts'
 
 /** What the date fields of a form hold: as typed, month 1 to 12 as chosen. */
@@ -48,4 +49,4 @@ export const readMailSearch = (search: Record<string, unknown>): MailSearch => (
 })
 
 /** The digits of what was typed or pasted into the field of a code, at most as many as a code has. */
-export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, codeDigits)
+export const digitsOf = (text: string): string => tidyDigits(text).replaceAll(/\D/g, '').slice(0, codeDigits)

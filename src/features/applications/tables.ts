@@ -95,7 +95,7 @@ export const applicationNotes = pgTable(
   },
   (t) => [
     index('application_notes_application').on(t.applicationId, t.id),
-    check('application_notes_length', sql`length(${t.text}) between 1 and 2000`),
+    check('application_notes_length', sql`length(${t.text}) between 1 and 12000`),
   ],
 )
 

@@ -3,6 +3,7 @@ import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
+import { atMost } from '#shared/written.ts'
 import { audiences, contentPriceMax, frequencies, messageMax, pageSize, SENTENCES, subjectMax } from './spec.ts'
 
 const text = (given: string) => given.toWellFormed().replaceAll('\0', '')
@@ -16,12 +17,12 @@ const moment = z.preprocess((at) => (typeof at === 'string' || typeof at === 'nu
  */
 const inputFields = z.object({
   audience: z.enum(audiences),
-  subject: z.string().trim().max(subjectMax, SENTENCES.subjectTooLong).transform(text).default(''),
+  subject: z.string().trim().check(atMost(subjectMax, SENTENCES.subjectTooLong)).transform(text).default(''),
   message: z
     .string({ error: SENTENCES.messageMissing })
     .trim()
     .min(1, SENTENCES.messageMissing)
-    .max(messageMax, SENTENCES.messageTooLong)
+    .check(atMost(messageMax, SENTENCES.messageTooLong))
     .refine(isVisible, SENTENCES.messageMissing)
     .transform(text),
   frequency: z.enum(frequencies).default('once'),

@@ -45,7 +45,7 @@ export const broadcasts = pgTable(
     index('broadcasts_creator').on(t.creatorId, t.id.desc().nullsFirst()),
     index('broadcasts_due').on(t.nextAt).where(sql`${t.state} = 'active' and ${t.nextAt} is not null`),
     unique('broadcasts_request').on(t.creatorId, t.requestKey),
-    check('broadcasts_lengths', sql`length(${t.message}) between 1 and 500 and length(${t.subject}) <= 100`),
+    check('broadcasts_lengths', sql`length(${t.message}) between 1 and 6000 and length(${t.subject}) <= 1200`),
     check(
       'broadcasts_content',
       sql`(${t.contentId} is null) = (${t.contentPrice} = 0) and (${t.contentId} is null) = (${t.contentKind} is null)`,

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { countSchema, queryNumber, tokensSchema } from '#shared/numbers.ts'
-import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
+import { searchText } from '#shared/search-text.ts'
+import { isVisible } from '#shared/texts.ts'
+import { anyLine, anyText } from '#shared/written.ts'
 import { onlyRead } from './items/contract.ts'
 import {
   bundleMax,
@@ -14,7 +16,6 @@ import {
   descriptionMax,
   priceMax,
   SENTENCES,
-  search,
   tagMax,
   tagsMax,
   titleMax,
@@ -23,27 +24,19 @@ import {
 export * from './items/contract.ts'
 
 /** May be empty: then it is called after its file. */
-const title = z
-  .string()
-  .transform(tidyLine)
-  .refine((text) => !isLongerThan(text, titleMax), SENTENCES.titleTooLong)
-  .refine(isPlainLine, SENTENCES.plain)
+const title = anyLine({ max: titleMax, tooLong: SENTENCES.titleTooLong })
 const visibleTitle = (sentence: string) =>
   z.string({ error: sentence }).pipe(title).refine(isVisible, { error: sentence })
 export const itemTitle = visibleTitle(SENTENCES.titleMissing)
-const description = z
-  .string()
-  .transform(tidyText)
-  .refine((text) => !isLongerThan(text, descriptionMax), SENTENCES.descriptionTooLong)
-  .refine(isPlainText, SENTENCES.plain)
+const description = anyText({ max: descriptionMax, tooLong: SENTENCES.descriptionTooLong })
 const category = z.enum(contentCategories, SENTENCES.categoryUnknown)
 export const itemPrice = z.int(SENTENCES.priceForm).min(0, SENTENCES.priceForm).max(priceMax, SENTENCES.priceTooHigh)
 
 const tag = z
   .string()
-  .transform((text) => tidyLine(text).replace(/^#+/, '').toLowerCase())
-  .refine((text) => !isLongerThan(text, tagMax), SENTENCES.tagTooLong)
-  .refine((text) => isPlainLine(text) && /^[\p{L}\p{M}\p{N} _.&'+-]*$/u.test(text), SENTENCES.tagForm)
+  .transform((text) => text.trim().replace(/^#+/, '').toLowerCase())
+  .pipe(anyLine({ max: tagMax, tooLong: SENTENCES.tagTooLong }))
+  .refine((text) => /^[\p{L}\p{M}\p{N} _.&'+-]*$/u.test(text), SENTENCES.tagForm)
 /** A list, or a text with commas; a form has it as the one text of a list. */
 const tags = z
   .union([z.array(z.string()).max(tagsMax * 5, SENTENCES.tagsTooMany), z.string().max(tagsMax * tagMax * 4)])
@@ -219,29 +212,24 @@ export const fileInput = z.object({
   download: yesOrNo,
 })
 
-const searchText = z
-  .string()
-  .transform(tidyLine)
-  .refine((text) => !isLongerThan(text, search.max), SENTENCES.searchTooLong)
-  .transform((text) => (isLongerThan(text, search.min - 1) ? text : undefined))
-  .optional()
+const searched = searchText(SENTENCES.searchTooLong)
 const limit = queryNumber(z.int().min(1).max(contentPage.max))
 const page = { limit: limit.default(contentPage.default), cursor: z.uuid().optional() }
 /** Without a limit, as many as the gallery shows on a page of this type. */
 const galleryPart = {
   type: z.enum(contentTypes),
-  search: searchText,
+  search: searched,
   limit: limit.optional(),
   cursor: z.uuid().optional(),
 }
 /** Of one creator, by id or username. */
 export const listInput = z.object({ creator: z.string().min(1).max(60), ...galleryPart })
 export const ownListInput = z.object(galleryPart)
-export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search: searchText, limit: page.limit })
+export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search: searched, limit: page.limit })
 /** `own`: to its creator, with what is private, a draft or paused. */
 export const countsInput = z.object({ id: z.string().min(1).max(60), own: yesOrNo })
 export const pageInput = z.object(page).prefault({})
-export const digitalsInput = z.object({ ...page, search: searchText }).prefault({})
+export const digitalsInput = z.object({ ...page, search: searched }).prefault({})
 
 export type Upload = z.infer<typeof uploadInput>
 export type UploadBundle = z.infer<typeof uploadBundleInput>

@@ -21,17 +21,9 @@ test('a change affects only the given fields; is_premium: false opens the item',
 test('an item without a title is named after its file, else after its type', () => {
   expect(titleOf('Mine', 'a.jpg', 'photo')).toBe('Mine')
   expect(titleOf('', 'IMG_0001.final.JPG', 'digital')).toBe('IMG_0001.final')
-  for (const nothing of [
-    undefined,
-    '',
-    '.jpg',
-    '\u202egpj.exe',
-    'a\u200b.png',
-    '///',
-    'C:\\secret\\me.png',
-    '../me.png',
-  ])
+  for (const nothing of [undefined, '', '.jpg', '///', 'C:\\secret\\me.png', '../me.png'])
     expect(titleOf('', nothing, 'video'), nothing).toBe('Video')
+  expect(titleOf('', '\u202e\u200bgpj.exe', 'video')).toBe('gpj')
   expect([...titleOf('', `${'😀x'.repeat(200)}.png`, 'photo')].length).toBeLessThanOrEqual(titleMax)
   expect(titleOf('', `a${'\u0301'.repeat(50)}b.png`, 'photo')).toBe('Photo')
 })

@@ -1,4 +1,4 @@
-import { beginningOf, isPlainLine, isVisible, tidyLine } from '#shared/texts.ts'
+import { beginningOf, isPlain, isVisible, tidyLine } from '#shared/texts.ts'
 import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import type { Lock } from './contract.ts'
 import { CONTENT_NAMES, type ContentType, titleMax } from './spec.ts'
@@ -29,7 +29,7 @@ export function titleOf(given: string, fileName: string | undefined, type: Conte
   const stem = name.replace(/\.[\p{L}\p{N}]{1,8}$/u, '')
   const title = beginningOf(stem, titleMax, '').trim()
   // names of files are made by machines too: one that no person would give is none
-  return isPlainLine(name) && isVisible(title) && !/[\\/]/.test(name) ? title : CONTENT_NAMES[type].one
+  return isPlain(name) && isVisible(title) && !/[\\/]/.test(name) ? title : CONTENT_NAMES[type].one
 }
 
 export type Access = 'own' | 'free' | 'bought' | 'tier' | 'locked' | 'removed'

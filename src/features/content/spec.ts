@@ -36,7 +36,6 @@ export const SENTENCES = {
   titleMissing: 'Please enter a title',
   titleTooLong: `A title has at most ${titleMax} characters.`,
   descriptionTooLong: `A description has at most ${fullNumber(descriptionMax)} characters.`,
-  plain: 'Please leave out characters that cannot be seen.',
   priceForm: 'The price is a whole number of tokens, at least 0.',
   priceTooHigh: `Content costs at most ${tokensText(priceMax)}.`,
   priceTwice: 'Please enter one price.',

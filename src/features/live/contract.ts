@@ -74,7 +74,7 @@ export const streamSchema = listedStream.extend({
 })
 
 const title = neededLine({
-  ...{ max: titleMax, missing: SENTENCES.titleMissing, tooLong: SENTENCES.titleTooLong, plain: SENTENCES.plain },
+  ...{ max: titleMax, missing: SENTENCES.titleMissing, tooLong: SENTENCES.titleTooLong },
 })
 
 export const startInput = z

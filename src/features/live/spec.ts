@@ -61,7 +61,6 @@ export const SENTENCES = {
   tierMissing: 'Choose a tier.',
   eventMissing: 'Choose an event.',
   coverSending: 'Your cover is still uploading. Wait a moment, or remove it.',
-  plain: 'This text has characters that cannot be shown.',
 } as const
 
 export const streamPath = (id: string): `/${string}` => `/live/${id}`

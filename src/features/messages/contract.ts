@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { largeMax, queryNumber, sequenceSchema, tokensSchema } from '#shared/numbers.ts'
+import { atMost } from '#shared/written.ts'
 import { attachmentSchema, messageSchema } from './news/contract.ts'
 import { contentMax, conversationsPage, kinds, messagesPage, SENTENCES } from './spec.ts'
 
@@ -88,7 +89,7 @@ export const sendInput = z.object({
   content: z
     .string()
     .trim()
-    .max(contentMax, SENTENCES.contentTooLong)
+    .check(atMost(contentMax, SENTENCES.contentTooLong))
     .transform((text) => text.toWellFormed().replaceAll('\0', ''))
     .default(''),
   /** A completed upload of the kind `message-image`, `message-audio` or `message-video`; `content` is a word beside it. */

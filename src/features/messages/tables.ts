@@ -124,7 +124,7 @@ export const messages = pgTable(
     index('messages_sender').on(t.senderId, t.id),
     index('messages_attachment').on(t.attachmentId).where(sql`${t.attachmentId} is not null`),
     index('messages_held').on(t.conversationId, t.seq).where(sql`${t.state} = 'held'`),
-    check('messages_content_length', sql`length(${t.content}) <= 4000`),
+    check('messages_content_length', sql`length(${t.content}) <= 12000`),
     check(
       'messages_price',
       sql`(${t.price} > 0) = (${t.state} <> 'free') and (${t.price} > 0) = (${t.holdId} is not null)`,

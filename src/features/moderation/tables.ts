@@ -123,7 +123,7 @@ export const reports = pgTable(
     uniqueIndex('reports_once').on(t.caseId, t.reporterId).where(sql`${t.status} = 'open'`),
     index('reports_case').on(t.caseId, t.id),
     check('reports_content_type', sql`(${t.subject} = 'content') = (${t.contentType} is not null)`),
-    check('reports_details_length', sql`length(${t.details}) <= 2000`),
+    check('reports_details_length', sql`length(${t.details}) <= 8000`),
   ],
 )
 

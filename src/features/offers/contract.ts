@@ -20,15 +20,12 @@ import {
   titleMax,
 } from './spec.ts'
 
-const title = neededLine({
-  ...{ max: titleMax, missing: SENTENCES.required, tooLong: SENTENCES.titleTooLong, plain: SENTENCES.plain },
-})
+const title = neededLine({ max: titleMax, missing: SENTENCES.required, tooLong: SENTENCES.titleTooLong })
 const description = neededText({
   ...{
     max: descriptionMax,
     missing: SENTENCES.required,
     tooLong: SENTENCES.descriptionTooLong,
-    plain: SENTENCES.plain,
   },
 })
 const priceTokens = z
@@ -166,7 +163,7 @@ export const oneAnswer = z.object({ offer: publicOffer })
 export const orderInput = z.object({
   id: z.uuid(),
   /** What the creator should know. */
-  note: anyText({ max: noteMax, tooLong: SENTENCES.noteTooLong, plain: SENTENCES.plain }).default(''),
+  note: anyText({ max: noteMax, tooLong: SENTENCES.noteTooLong }).default(''),
   /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
   priceTokens: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),

@@ -27,7 +27,6 @@ export const SENTENCES = {
   categoryUnknown: 'Please choose one of the categories.',
   deliveryUnknown: 'Please choose one of the delivery times.',
   daysForm: 'A whole number of days, from 1 to 90.',
-  plain: 'Please leave out characters that cannot be seen.',
   noteTooLong: `Your request has at most ${fullNumber(noteMax)} characters.`,
   saveFailed: 'Failed to save offer',
   createFailed: 'Failed to create offer',

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { isCountry } from '#shared/countries.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber } from '#shared/numbers.ts'
-import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
-import { isLink } from './actions/state.ts'
+import { searchText } from '#shared/search-text.ts'
+import { anyLine, anyText, digitsLine, neededLine } from '#shared/written.ts'
+import { isLink, isTracking } from './actions/state.ts'
 import {
   addressMax,
   cancelTextMax,
@@ -22,23 +23,15 @@ import {
   orderRoles,
   orderStates,
   ordersPage,
-  ordersSearch,
   revisionTextMax,
   SENTENCES,
   shipTextMax,
-  trackingMax,
 } from './spec.ts'
 
-const plain = 'Please leave out characters that cannot be seen.'
-const words = (max: number, tooLong: string) =>
-  z.string().transform(tidyText).pipe(z.string().max(max, tooLong).refine(isPlainText, plain))
+const words = (max: number, tooLong: string) => anyText({ max, tooLong })
 
-const addressLine = (max: number) =>
-  z
-    .string(SENTENCES.addressMissing)
-    .transform(tidyLine)
-    .pipe(z.string().max(max, SENTENCES.addressLong).refine(isPlainLine, SENTENCES.addressPlain))
-const needed = (max: number) => addressLine(max).refine(isVisible, SENTENCES.addressMissing)
+const addressLine = (max: number) => anyLine({ max, tooLong: SENTENCES.addressLong })
+const needed = (max: number) => neededLine({ max, missing: SENTENCES.addressMissing, tooLong: SENTENCES.addressLong })
 
 /** Where a parcel goes. */
 export const addressSchema = z.object({
@@ -57,11 +50,14 @@ export const addressSchema = z.object({
     .max(2, SENTENCES.countryUnknown)
     .refine(isCountry, SENTENCES.countryUnknown),
   /** For the carrier. */
-  phone: z
-    .string()
-    .trim()
-    .max(addressMax.phone, SENTENCES.phoneForm)
-    .regex(/^[\d +()-]*$/, SENTENCES.phoneForm)
+  phone: digitsLine()
+    .transform((typed) => typed.replaceAll(/ ?[./]+ ?/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .max(addressMax.phone, SENTENCES.phoneForm)
+        .regex(/^[\d +()-]*$/, SENTENCES.phoneForm),
+    )
     .default(''),
 })
 export type Address = z.infer<typeof addressSchema>
@@ -163,7 +159,7 @@ export const ordersInput = z
     state: z.enum(orderFilters).default('all'),
     kind: z.enum(orderKinds).optional(),
     /** In the title, or in the name of the other person. */
-    search: z.string().transform(tidyLine).pipe(z.string().max(ordersSearch.max, SENTENCES.searchTooLong)).optional(),
+    search: searchText(SENTENCES.searchTooLong),
     limit: queryNumber(z.int().min(1).max(ordersPage.max)).default(ordersPage.default),
     cursor: z.uuid().optional(),
   })
@@ -194,15 +190,7 @@ export const actAnswer = z.object({
 })
 
 const carrier = addressLine(carrierMax)
-const tracking = z
-  .string()
-  .transform(tidyLine)
-  .pipe(
-    z
-      .string()
-      .max(trackingMax, SENTENCES.trackingForm)
-      .regex(/^[A-Za-z0-9 -]*$/, SENTENCES.trackingForm),
-  )
+const tracking = digitsLine().refine(isTracking, SENTENCES.trackingForm)
 /** What is left out is not known; once more corrects it. */
 export const shipInput = act.extend({
   carrier: carrier.default(''),

@@ -124,7 +124,6 @@ export const SENTENCES = {
   addressTitle: 'Ship to',
   addressAbout: 'Encrypted, seen only by the two of you, and deleted when the order ends.',
   addressMissing: 'Please fill this in.',
-  addressPlain: 'Please leave out characters that cannot be seen.',
   addressLong: 'This is too long for an address.',
   countryUnknown: 'Please choose a country.',
   phoneForm: 'Digits, spaces and + ( ) - only.',

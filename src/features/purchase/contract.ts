@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { packageOf } from '#features/wallet/index.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber, tokensSchema } from '#shared/numbers.ts'
+import { atMost } from '#shared/written.ts'
 import { purchaseSchema } from './news/contract.ts'
 import { giftMessageMax, purchasesPage, recipientSearch, SENTENCES } from './spec.ts'
 
@@ -15,7 +16,7 @@ export const purchaseInput = z
     paymentMethodId: z.string({ error: SENTENCES.cardMissing }).regex(/^pm_\w{1,100}$/, SENTENCES.cardMissing),
     isGift: z.boolean().default(false),
     giftRecipientId: z.uuid(SENTENCES.giftRecipient).nullish(),
-    giftMessage: z.string().trim().max(giftMessageMax, SENTENCES.messageTooLong).optional(),
+    giftMessage: z.string().trim().check(atMost(giftMessageMax, SENTENCES.messageTooLong)).optional(),
     /** Keeps the card at the provider for the next purchase. */
     saveCard: z.boolean().default(false),
     idempotencyKey: idempotencyKeySchema.optional(),

@@ -19,10 +19,10 @@ import {
 } from './spec.ts'
 
 const name = neededLine({
-  ...{ max: nameMax, missing: SENTENCES.nameMissing, tooLong: SENTENCES.nameTooLong, plain: SENTENCES.plain },
+  ...{ max: nameMax, missing: SENTENCES.nameMissing, tooLong: SENTENCES.nameTooLong },
 })
 const description = anyText({
-  ...{ max: descriptionMax, tooLong: SENTENCES.descriptionTooLong, plain: SENTENCES.plain },
+  ...{ max: descriptionMax, tooLong: SENTENCES.descriptionTooLong },
 })
 const price = z
   .int({ error: SENTENCES.priceForm })
@@ -171,7 +171,7 @@ export const oneAnswer = z.object({ item: publicItem })
 export const buyInput = z.object({
   id: z.uuid(),
   /** What the creator should know. */
-  note: anyText({ max: noteMax, tooLong: SENTENCES.noteTooLong, plain: SENTENCES.plain }).default(''),
+  note: anyText({ max: noteMax, tooLong: SENTENCES.noteTooLong }).default(''),
   /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
   price_tokens: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),

@@ -74,7 +74,6 @@ export const SENTENCES = {
   stockTooLarge: `At most ${fullNumber(stockMax)} pieces.`,
   imageForm: 'The address of a photo begins with https://',
   imageTooLong: 'This address is too long.',
-  plain: 'Please leave out characters that cannot be seen.',
   noteTooLong: `A note has at most ${fullNumber(noteMax)} characters.`,
   addTitle: 'Add Product',
   editTitle: 'Edit Product',

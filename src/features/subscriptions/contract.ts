@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber } from '#shared/numbers.ts'
-import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
+import { isVisible } from '#shared/texts.ts'
+import { anyLine, anyText, neededLine } from '#shared/written.ts'
 import { endReasons, messageKinds, statuses } from './lists.ts'
 import { benefitMax, benefitsMax, descriptionMax, nameMax, page, priceMax, priceMin, SENTENCES } from './spec.ts'
 
@@ -12,17 +13,8 @@ const price = z
 
 /** What a creator says of a tier; what is left out of a change stays as it is. */
 const said = {
-  name: z
-    .string({ error: SENTENCES.nameMissing })
-    .transform(tidyLine)
-    .refine(isVisible, { error: SENTENCES.nameMissing, abort: true })
-    .refine((name) => !isLongerThan(name, nameMax), SENTENCES.nameLong)
-    .refine(isPlainLine, SENTENCES.nameForm),
-  description: z
-    .string()
-    .transform(tidyText)
-    .refine((text) => !isLongerThan(text, descriptionMax), SENTENCES.descriptionLong)
-    .refine(isPlainText, SENTENCES.descriptionForm),
+  name: neededLine({ max: nameMax, missing: SENTENCES.nameMissing, tooLong: SENTENCES.nameLong }),
+  description: anyText({ max: descriptionMax, tooLong: SENTENCES.descriptionLong }),
   price_tokens: price,
   free_message_kinds: z
     .array(z.enum(messageKinds))
@@ -30,13 +22,7 @@ const said = {
     .transform((kinds) => messageKinds.filter((kind) => kinds.includes(kind))),
   unlocks_content: z.boolean(),
   benefits: z
-    .array(
-      z
-        .string()
-        .transform(tidyLine)
-        .refine((line) => !isLongerThan(line, benefitMax), SENTENCES.benefitLong)
-        .refine(isPlainLine, SENTENCES.benefitForm),
-    )
+    .array(anyLine({ max: benefitMax, tooLong: SENTENCES.benefitLong }))
     .max(20, SENTENCES.benefitsMany)
     .transform((lines) => lines.filter(isVisible))
     .refine((lines) => lines.length <= benefitsMax, SENTENCES.benefitsMany),

@@ -80,12 +80,9 @@ export const SENTENCES = {
   raiseAbout: 'Current subscribers pay the new price only after agreeing to it.',
   nameMissing: 'Please give it a name.',
   nameLong: `A name has at most ${nameMax} characters.`,
-  nameForm: 'A name is one line of visible characters.',
   descriptionLong: `A description has at most ${descriptionMax} characters.`,
-  descriptionForm: 'Please use visible characters only.',
   priceForm: `The price is a whole number of tokens from ${priceMin} to ${fullNumber(priceMax)}.`,
   benefitLong: `A benefit has at most ${benefitMax} characters.`,
-  benefitForm: 'A benefit is one line of visible characters.',
   benefitsMany: `At most ${benefitsMax} benefits.`,
 } as const
 

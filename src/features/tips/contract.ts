@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber } from '#shared/numbers.ts'
+import { atMost } from '#shared/written.ts'
 import { tipReceivedEvent } from './news/contract.ts'
 import { SENTENCES, tipMax, tipMessageMax, tipMin, topFansMax, topGiftersShown } from './spec.ts'
 
@@ -11,7 +12,7 @@ export const sendTipInput = z.object({
     .int({ error: SENTENCES.amountMissing })
     .min(tipMin, SENTENCES.amountMissing)
     .max(tipMax, SENTENCES.amountTooLarge),
-  message: z.string().trim().max(tipMessageMax, SENTENCES.messageTooLong).default(''),
+  message: z.string().trim().check(atMost(tipMessageMax, SENTENCES.messageTooLong)).default(''),
   tierType: z.string().max(20).optional(),
   /** The recipient's stream on which it is shown, and counted towards its goal, as long as it goes on. */
   stream_id: z.uuid().nullish(),

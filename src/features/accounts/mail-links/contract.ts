@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tidyDigits } from '#shared/texts.ts'
 import { deviceTokenSchema, emailSchema, passwordSchema, signInInput } from '../contract.ts'
 import { passwordMax, SENTENCES } from '../spec.ts'
 import { codeDigits, MAIL_SENTENCES } from './spec.ts'
@@ -6,7 +7,7 @@ import { codeDigits, MAIL_SENTENCES } from './spec.ts'
 /** As typed or pasted: the spaces that mails and people put between digits do not matter. */
 export const codeSchema = z
   .string({ error: MAIL_SENTENCES.codeForm })
-  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .transform((text) => tidyDigits(text).replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(new RegExp(`^\\d{${codeDigits}}$`), MAIL_SENTENCES.codeForm))
 
 const tokenSchema = z.string().min(1).max(200)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { marksPiled } from '#shared/written.ts'
 import { RATES_SENTENCES } from '../rates/spec.ts'
 import { profileInput } from './contract.ts'
 import { bioMax, displayNameMax, PROFILE_SENTENCES, specialtiesMax } from './spec.ts'
@@ -6,7 +7,7 @@ import { bioMax, displayNameMax, PROFILE_SENTENCES, specialtiesMax } from './spe
 test.each([
   [{ display_name: '' }, 'display_name', PROFILE_SENTENCES.nameMissing],
   [{ display_name: '👩‍🎨'.repeat(displayNameMax + 1) }, 'display_name', PROFILE_SENTENCES.nameLength],
-  [{ display_name: 'a\u202eb' }, 'display_name', PROFILE_SENTENCES.nameSigns],
+  [{ display_name: `a${'\u0301'.repeat(9)}` }, 'display_name', marksPiled],
   [{ display_name: 'Limelight Support' }, 'display_name', PROFILE_SENTENCES.nameOfficial],
   [{ bio: 'x'.repeat(bioMax + 1) }, 'bio', PROFILE_SENTENCES.bioLength],
   [{ category: 'Gardening' }, 'category', PROFILE_SENTENCES.category],

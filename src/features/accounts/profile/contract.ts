@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { categories } from '#shared/categories.ts'
 import { isCountry } from '#shared/countries.ts'
 import { countSchema } from '#shared/numbers.ts'
-import { isLongerThan, isPlainText, tidyText } from '#shared/texts.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
+import { anyLine, anyText } from '#shared/written.ts'
 import { acceptingSchema, rateSchema } from '../rates/contract.ts'
 import { RATES_SENTENCES } from '../rates/spec.ts'
-import { lineSchema, shownNameSchema } from '../usernames/contract.ts'
+import { shownNameSchema } from '../usernames/contract.ts'
 import { linkOf, readLinks, tidySpecialties } from './rules.ts'
 import {
   bioMax,
@@ -73,14 +73,10 @@ export const ownProfileSchema = z.object({
   created_at: z.date(),
 })
 
-const bioSchema = z
-  .string()
-  .transform(tidyText)
-  .refine((text) => !isLongerThan(text, bioMax), PROFILE_SENTENCES.bioLength)
-  .refine(isPlainText, PROFILE_SENTENCES.textSigns)
+const bioSchema = anyText({ max: bioMax, tooLong: PROFILE_SENTENCES.bioLength })
 
 const specialtiesSchema = z
-  .array(lineSchema(specialtyMax, PROFILE_SENTENCES.specialties))
+  .array(anyLine({ max: specialtyMax, tooLong: PROFILE_SENTENCES.specialties }))
   .transform(tidySpecialties)
   .refine(({ length }) => length <= specialtiesMax, PROFILE_SENTENCES.specialties)
 
@@ -91,8 +87,8 @@ const typedLinks = z.partialRecord(z.enum(socialNames), z.string().nullable()).s
 })
 
 /** An empty text is none. */
-const orNone = (max: number, length: string) =>
-  lineSchema(max, length)
+const orNone = (max: number, tooLong: string) =>
+  anyLine({ max, tooLong })
     .transform((text) => text || null)
     .nullable()
 

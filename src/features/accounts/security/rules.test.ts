@@ -61,6 +61,7 @@ test('builds the otpauth address that authenticator apps read', () => {
 
 test('ignores spaces, hyphens and lower case in typed codes', () => {
   expect(normalCode(' 123 456')).toBe('123456')
+  expect(normalCode('\u202a１２３\u00a0４５６\u202c')).toBe('123456')
   expect(normalCode('abcde-fghij ')).toBe('ABCDEFGHIJ')
   expect([isTotpCode('123456'), isTotpCode('12345'), isTotpCode('12345a'), isTotpCode('１２３４５６')]).toEqual([
     true,

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { Secret, TOTP } from 'otpauth/bare'
+import { tidyDigits } from '#shared/texts.ts'
 import { totpDigits, totpDriftSteps, totpIssuer, totpStepSeconds } from './spec.ts'
 
 const secretOf = (bytes: Uint8Array) => new Secret({ buffer: Uint8Array.from(bytes).buffer })
@@ -32,8 +33,8 @@ export function matchTotp(secret: Uint8Array, code: string, now: Date): number |
 /** What the QR code says (the key URI format of authenticator apps). */
 export const otpauthUrl = (secret: string, account: string): string => totpOf(secret, account).toString()
 
-/** A code as typed: without the spaces and dashes that people put in. */
-export const normalCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
+/** Returns a typed code without the spaces and dashes that people put in. */
+export const normalCode = (typed: string): string => tidyDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase()
 
 export const isTotpCode = (code: string): boolean => code.length === totpDigits && /^\d+$/.test(code)
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { daySchema } from '#shared/days.ts'
-import { isPlainText, tidyText } from '#shared/texts.ts'
+import { anyText } from '#shared/written.ts'
 import { NOTES, noteMax } from './spec.ts'
 
 export const fanInput = z.object({ id: z.uuid() })
 
 /** An empty note without a birthday is no note. */
 export const noteInput = fanInput.extend({
-  note: z.string().transform(tidyText).pipe(z.string().max(noteMax, NOTES.tooLong).refine(isPlainText, NOTES.tooLong)),
+  note: anyText({ max: noteMax, tooLong: NOTES.tooLong }),
   birthday: daySchema().nullish(),
 })
 

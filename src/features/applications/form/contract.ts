@@ -2,33 +2,22 @@ import * as z from 'zod'
 import { socialLinkSchema } from '#features/accounts/index.server.ts'
 import { categories } from '#shared/categories.ts'
 import { isCountry } from '#shared/countries.ts'
-import { isLongerThan, isPlainText, tidyLine, tidyText } from '#shared/texts.ts'
+import { anyLine, anyText } from '#shared/written.ts'
 import { applicationStatuses, stages } from '../lists.ts'
 import { bioMax, experienceMax, specialtiesOf, stateMax } from '../spec.ts'
 import { FORM_SENTENCES } from './spec.ts'
 
-const words = (max: number, length: string) =>
-  z
-    .string()
-    .transform(tidyText)
-    .refine((text) => !isLongerThan(text, max), length)
-    .refine(isPlainText, FORM_SENTENCES.plain)
-
 const place = z.object({
   country: z.string().refine(isCountry, FORM_SENTENCES.country),
-  state: z
-    .string()
-    .transform(tidyLine)
-    .refine((text) => !isLongerThan(text, stateMax), FORM_SENTENCES.state)
-    .refine(isPlainText, FORM_SENTENCES.plain)
+  state: anyLine({ max: stateMax, tooLong: FORM_SENTENCES.state })
     .transform((text) => text || null)
     .nullish(),
 })
 
 /** POST /creator-applications. Everything but the specialties may be missing: that is what the risk score is for. */
 export const applyInput = z.object({
-  bio: words(bioMax, FORM_SENTENCES.bio).default(''),
-  experience: words(experienceMax, FORM_SENTENCES.experience).default(''),
+  bio: anyText({ max: bioMax, tooLong: FORM_SENTENCES.bio }).default(''),
+  experience: anyText({ max: experienceMax, tooLong: FORM_SENTENCES.experience }).default(''),
   specialties: z
     .array(z.enum(categories, FORM_SENTENCES.specialties))
     .transform((chosen) => [...new Set(chosen)])

@@ -4,7 +4,6 @@ import { bioMax, expectedDays, experienceMax, reapplyDays, specialtiesOf, stateM
 export const FORM_SENTENCES = {
   bio: `Up to ${fullNumber(bioMax)} characters.`,
   experience: `Up to ${fullNumber(experienceMax)} characters.`,
-  plain: 'This text has characters that cannot be shown.',
   specialties: `Please choose ${specialtiesOf.min} to ${specialtiesOf.max} specialties.`,
   country: 'Please choose a country from the list.',
   state: `At most ${stateMax} characters.`,

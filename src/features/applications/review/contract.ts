@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
+import { atMost } from '#shared/written.ts'
 import { applicationStatuses } from '../lists.ts'
 import {
   bulkMax,
@@ -127,7 +128,11 @@ export type Detail = z.infer<typeof detailAnswer>
 
 export const decidedAnswer = z.object({ application: applicationSchema })
 
-const optionalNote = z.string().trim().max(noteMax, REVIEW_SENTENCES.tooLong(noteMax)).default('')
+const optionalNote = z
+  .string()
+  .trim()
+  .check(atMost(noteMax, REVIEW_SENTENCES.tooLong(noteMax)))
+  .default('')
 export const approveInput = oneInput.extend({ reviewNotes: optionalNote })
 export const queueInput = oneInput.extend({ notes: optionalNote })
 export const rejectInput = oneInput.extend({
@@ -135,14 +140,14 @@ export const rejectInput = oneInput.extend({
     .string(REVIEW_SENTENCES.reasonMissing)
     .trim()
     .refine(isVisible, REVIEW_SENTENCES.reasonMissing)
-    .max(reasonMax, REVIEW_SENTENCES.tooLong(reasonMax)),
+    .check(atMost(reasonMax, REVIEW_SENTENCES.tooLong(reasonMax))),
 })
 export const noteInput = oneInput.extend({
   text: z
     .string(REVIEW_SENTENCES.noteMissing)
     .trim()
     .refine(isVisible, REVIEW_SENTENCES.noteMissing)
-    .max(noteMax, REVIEW_SENTENCES.tooLong(noteMax)),
+    .check(atMost(noteMax, REVIEW_SENTENCES.tooLong(noteMax))),
 })
 export const notesAnswer = z.object({ notes: z.array(note) })
 export const claimAnswer = z.object({ claim: applicationSchema.shape.claim })

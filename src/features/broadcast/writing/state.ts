@@ -1,4 +1,4 @@
-import { isVisible } from '#shared/texts.ts'
+import { isLongerThan, isVisible } from '#shared/texts.ts'
 import { type Audience, contentPriceMax, type Frequency, messageMax, SENTENCES, subjectMax } from '../spec.ts'
 
 /** A broadcast as it stands on the screen. */
@@ -70,8 +70,8 @@ export function problemsOf(draft: BroadcastDraft, today: string): Problems {
   const price = tokensOf(draft.contentPrice)
   return {
     ...(!isVisible(words) && { message: SENTENCES.messageMissing }),
-    ...(words.length > messageMax && { message: SENTENCES.messageTooLong }),
-    ...(subject.trim().length > subjectMax && { subject: SENTENCES.subjectTooLong }),
+    ...(isLongerThan(words, messageMax) && { message: SENTENCES.messageTooLong }),
+    ...(isLongerThan(subject.trim(), subjectMax) && { subject: SENTENCES.subjectTooLong }),
     ...(frequency !== 'once' && until !== '' && until < today && { until: SENTENCES.endInPast }),
     ...(draft.content && !price && { contentPrice: SENTENCES.contentPrice }),
     ...(draft.content && price && price > contentPriceMax && { contentPrice: SENTENCES.contentPriceMax }),

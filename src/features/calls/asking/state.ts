@@ -1,4 +1,5 @@
 import type { BookingTerms } from '#features/schedule/index.ts'
+import { isLongerThan } from '#shared/texts.ts'
 import type { CallType } from '../requests/lists.ts'
 import { callMinutes, callMinutesDefault, messageMax, SENTENCES } from '../requests/spec.ts'
 import { expiryOf, feeOf } from '../terms/rules.ts'
@@ -59,7 +60,7 @@ export function openType({ type }: AskDraft, accepts: BookingTerms['accepts']): 
 export function problemsOf({ when, at, message }: AskDraft): { at?: string; message?: string } {
   return {
     ...(when === 'date' && !at && { at: ASKING.dateMissing }),
-    ...(message.trim().length > messageMax && { message: SENTENCES.messageTooLong }),
+    ...(isLongerThan(message.trim(), messageMax) && { message: SENTENCES.messageTooLong }),
   }
 }
 

@@ -1,12 +1,9 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
-import { isPlainText, tidyText } from '#shared/texts.ts'
+import { anyText } from '#shared/written.ts'
 import { qualityReasons, ratingsPage, ratingTextMax, starsMax, TEXTS } from './spec.ts'
 
-const words = z
-  .string()
-  .transform(tidyText)
-  .pipe(z.string().max(ratingTextMax, TEXTS.tooLong).refine(isPlainText, TEXTS.plain))
+const words = anyText({ max: ratingTextMax, tooLong: TEXTS.tooLong })
 
 export const ratingSchema = z.object({
   id: z.uuid(),

@@ -27,7 +27,6 @@ export const RATING_REFUSALS = {
 
 export const TEXTS = {
   tooLong: `Up to ${ratingTextMax} characters.`,
-  plain: 'Please write plain text.',
   empty: 'Please write a reply.',
   stars: `Please choose 1 to ${starsMax} stars.`,
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber } from '#shared/numbers.ts'
-import { isPlainText, tidyText } from '#shared/texts.ts'
+import { anyText } from '#shared/written.ts'
 import { instantSchema, sessionSchema } from '../agenda/contract.ts'
 import {
   callFilters,
@@ -17,8 +17,7 @@ import {
   SENTENCES,
 } from './spec.ts'
 
-const words = (max: number, tooLong: string) =>
-  z.string().transform(tidyText).pipe(z.string().max(max, tooLong).refine(isPlainText, SENTENCES.plain))
+const words = (max: number, tooLong: string) => anyText({ max, tooLong })
 
 const person = z.object({
   id: z.uuid(),

@@ -81,7 +81,6 @@ export const SENTENCES = {
   startsIn: (minutes: number) => `Call starts in ${counted(minutes, 'minute')}`,
   messageTooLong: `A message has at most ${messageMax} characters.`,
   reasonTooLong: `At most ${reasonMax} characters.`,
-  plain: 'Please leave out characters that cannot be seen.',
   twoValues: 'This was given twice, with two values.',
   minutesForm: `A call takes ${callMinutes.slice(0, -1).join(', ')} or ${callMinutes.at(-1)} minutes.`,
   momentForm: 'A moment is written like 2026-11-20T18:00:00Z.',

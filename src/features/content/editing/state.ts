@@ -1,3 +1,4 @@
+import { isLongerThan } from '#shared/texts.ts'
 import type { ContentItem, UpdateContent } from '../contract.ts'
 import { categoriesOf, descriptionMax, priceMax, SENTENCES, tagMax, tagsMax, titleMax } from '../spec.ts'
 
@@ -46,11 +47,11 @@ export type ContentProblems = Partial<Record<'title' | 'description' | 'tags' | 
 export function problemsOf({ title, description, tags, price }: ContentDraft): ContentProblems {
   const problems: ContentProblems = {}
   if (title.trim() === '') problems.title = SENTENCES.titleMissing
-  if (title.trim().length > titleMax) problems.title = SENTENCES.titleTooLong
-  if (description.trim().length > descriptionMax) problems.description = SENTENCES.descriptionTooLong
+  if (isLongerThan(title.trim(), titleMax)) problems.title = SENTENCES.titleTooLong
+  if (isLongerThan(description.trim(), descriptionMax)) problems.description = SENTENCES.descriptionTooLong
   const all = tagsFrom(tags)
   if (all.length > tagsMax) problems.tags = SENTENCES.tagsTooMany
-  if (all.some((tag) => tag.length > tagMax)) problems.tags = SENTENCES.tagTooLong
+  if (all.some((tag) => isLongerThan(tag, tagMax))) problems.tags = SENTENCES.tagTooLong
   if (price.trim() !== '' && !/^\d{1,9}$/.test(price.trim())) problems.price = SENTENCES.priceForm
   else if (Number(price) > priceMax) problems.price = SENTENCES.priceTooHigh
   return problems

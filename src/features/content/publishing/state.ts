@@ -1,7 +1,8 @@
 import type { Item, refusalOf, UploadKind } from '#features/uploads/index.ts'
+import { beginningOf, tidyLine } from '#shared/texts.ts'
 import type { UploadBundle, UploadDigital } from '../contract.ts'
 import { type ContentDraft, type ContentProblems, problemsOf, tagsFrom } from '../editing/state.ts'
-import { bundleMax, categoriesOf, defaultCategory, SENTENCES } from '../spec.ts'
+import { bundleMax, categoriesOf, defaultCategory, SENTENCES, titleMax } from '../spec.ts'
 import { UPLOADING } from './spec.ts'
 
 /** Which dialog: many photos, one file of a tab, a digital. */
@@ -105,8 +106,4 @@ export const digitalOf = (draft: UploadDraft): Pick<UploadDigital, 'isPublic' | 
 
 /** The file's name without its extension. */
 export const titleFromName = (name: string): string =>
-  name
-    .replace(/\.[^.]{1,8}$/, '')
-    .normalize('NFC')
-    .trim()
-    .slice(0, 100)
+  beginningOf(tidyLine(name.replace(/\.[^.]{1,8}$/, '')), titleMax, '')

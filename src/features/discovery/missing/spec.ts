@@ -1,3 +1,5 @@
+import { beginningOf } from '#shared/texts.ts'
+
 export const MISSING_SENTENCES = {
   title: 'Nobody stands in this light',
   text: 'They may have changed their name.',
@@ -8,4 +10,5 @@ export const MISSING_SENTENCES = {
 const shownMax = 80
 
 /** Names who was asked for, in the browser's title and to screen readers. */
-export const missingTitle = (name: string): string => `We can't find @${name.replace(/^@/, '').slice(0, shownMax)}`
+export const missingTitle = (name: string): string =>
+  `We can't find @${beginningOf(name.replace(/^@/, ''), shownMax, '')}`

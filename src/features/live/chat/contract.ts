@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
-import { tidyLine } from '#shared/texts.ts'
-import { anyText, neededLine } from '#shared/written.ts'
+import { anyLine, anyText, neededLine } from '#shared/written.ts'
 import { moderationActions } from './lists.ts'
 import {
   banReasonMax,
@@ -36,7 +35,7 @@ const answered = messageSchema.extend({ message_id: z.number().optional() })
 const stream = z.object({ id: z.uuid() })
 
 export const sayInput = stream.extend({
-  text: neededLine({ ...{ max: messageMax, missing: CHAT.missing, tooLong: CHAT.tooLong, plain: CHAT.plain } }),
+  text: neededLine({ ...{ max: messageMax, missing: CHAT.missing, tooLong: CHAT.tooLong } }),
 })
 export const sayAnswer = z.object({ message: answered })
 
@@ -56,11 +55,11 @@ export const moderationInput = stream.extend({
   seconds: z.int().min(0).max(timeoutSeconds.max).optional(),
   /** Of followers_only and mute_all: false turns it off. */
   on: z.boolean().default(true),
-  reason: anyText({ max: banReasonMax, tooLong: CHAT.tooLong, plain: CHAT.plain }).default(''),
+  reason: anyText({ max: banReasonMax, tooLong: CHAT.tooLong }).default(''),
 })
 export const doneAnswer = z.object({ success: z.literal(true) })
 
-const word = z.string().transform(tidyLine).pipe(z.string().min(1).max(wordsMax.length, CHAT.wordTooLong))
+const word = anyLine({ max: wordsMax.length, tooLong: CHAT.wordTooLong }).pipe(z.string().min(1))
 
 export const settingsSchema = z.object({
   slow_seconds: z.number(),
@@ -82,10 +81,10 @@ export const settingsInput = z.strictObject({
 export const moderatorInput = z.object({ userId: z.uuid() })
 export const banInput = z.strictObject({
   userId: z.uuid(),
-  reason: anyText({ max: banReasonMax, tooLong: CHAT.tooLong, plain: CHAT.plain }).default(''),
+  reason: anyText({ max: banReasonMax, tooLong: CHAT.tooLong }).default(''),
 })
-/** The beginning of a username. */
-export const peopleInput = z.object({ q: z.string().trim().min(peopleSearch.min).max(peopleSearch.max) })
+/** The beginning of a username or name. */
+export const peopleInput = z.object({ q: z.string().trim().min(1).max(peopleSearch.max) })
 export const peopleAnswer = z.object({ people: z.array(person) })
 
 export type ChatMessage = z.infer<typeof messageSchema>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REFUSALS } from '../spec.ts'
 import { moderationActions } from './lists.ts'
-import { canPutOut, hasWord, moderatesNow, refusesMessage, refusesModeration, type Writer } from './rules.ts'
+import { canPutOut, moderatesNow, refusesMessage, refusesModeration, type Writer } from './rules.ts'
 import { CHAT_REFUSALS } from './spec.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
@@ -48,11 +48,7 @@ test('refuses messages of a timed-out moderator until the time-out is over', () 
   expect(refusalOf({ ...moderator, timeoutUntil: after(-1) })).toBeNull()
 })
 
-test('finds a forbidden word only as a whole word', () => {
-  expect(hasWord('You BAD, person', ['bad'])).toBe(true)
-  expect(hasWord('badminton', ['bad'])).toBe(false)
-  expect(hasWord('go away now', ['go  away'])).toBe(true)
-  expect(hasWord('anything', ['!!'])).toBe(false)
+test('refuses a message with a forbidden word', () => {
   expect(refusalOf({ words: ['spoiler'] }, 'A spoiler!')?.reason).toBe(CHAT_REFUSALS.word)
 })
 

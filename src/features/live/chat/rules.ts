@@ -1,4 +1,5 @@
 import type { Reason } from '#shared/errors.ts'
+import { hasWord } from '#shared/words.ts'
 import type { Lock } from '../lists.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../stage/rules.ts'
@@ -48,21 +49,6 @@ export function refusesMessage(
 }
 
 const secondsTo = (at: Date, now: Date) => Math.ceil((at.getTime() - now.getTime()) / 1_000)
-
-const folded = (text: string) => text.normalize('NFKC').toLowerCase()
-
-/** Whether a text has one of the words: whole words, and phrases wherever they stand. */
-export function hasWord(text: string, words: readonly string[]): boolean {
-  const found = ` ${folded(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `
-  return words.some((word) => {
-    const wanted = folded(word)
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-    return wanted !== '' && found.includes(` ${wanted} `)
-  })
-}
 
 /** Who acts on whom in a chat. */
 export type Acting = {

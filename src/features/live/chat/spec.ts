@@ -32,7 +32,6 @@ export const CHAT = {
   title: 'Chat',
   missing: 'Write a message first.',
   tooLong: `A message has at most ${messageMax} characters.`,
-  plain: 'This message has characters that cannot be shown.',
   wordTooLong: `A word has at most ${wordsMax.length} characters.`,
   tooManyWords: `Up to ${wordsMax.count} words.`,
   empty: 'Say hello.',

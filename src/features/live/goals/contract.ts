@@ -3,7 +3,7 @@ import { neededLine } from '#shared/written.ts'
 import { GOAL, goalMax, goalTitleMax } from './spec.ts'
 
 const title = neededLine({
-  ...{ max: goalTitleMax, missing: GOAL.titleMissing, tooLong: GOAL.titleTooLong, plain: GOAL.plain },
+  ...{ max: goalTitleMax, missing: GOAL.titleMissing, tooLong: GOAL.titleTooLong },
 })
 
 export const goalSchema = z.object({

@@ -1,3 +1,4 @@
+import { isLongerThan } from '#shared/texts.ts'
 import { GOAL, goalMax, goalTitleMax } from './spec.ts'
 
 /** What stands in the way of a goal, by field, with both as they are typed. */
@@ -6,7 +7,7 @@ export function problemsOf({ title, tokens }: { title: string; tokens: string })
   const isNumber = /^\d+$/.test(tokens.trim()) && Number(tokens) > 0
   return {
     ...(words === '' && { title: GOAL.titleMissing }),
-    ...(words.length > goalTitleMax && { title: GOAL.titleTooLong }),
+    ...(isLongerThan(words, goalTitleMax) && { title: GOAL.titleTooLong }),
     ...(!isNumber && { tokens: GOAL.tokensForm }),
     ...(isNumber && Number(tokens) > goalMax && { tokens: GOAL.tooHigh }),
   }

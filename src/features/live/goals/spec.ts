@@ -7,7 +7,6 @@ export const supportersShown = 3
 export const GOAL = {
   titleMissing: 'Say what the goal is for.',
   titleTooLong: `At most ${goalTitleMax} characters.`,
-  plain: 'This text has characters that cannot be shown.',
   tokensForm: 'A goal is at least 1 token.',
   tooHigh: `A goal has at most ${fullNumber(goalMax)} tokens.`,
 } as const

@@ -1,6 +1,7 @@
 import type { Category } from '#shared/categories.ts'
+import { isLongerThan } from '#shared/texts.ts'
 import { type Audience, stageEventTypes } from '../lists.ts'
-import { doorsMinutes, SENTENCES } from '../spec.ts'
+import { doorsMinutes, SENTENCES, titleMax } from '../spec.ts'
 
 /** What is filled in before going live. */
 export type Setup = {
@@ -23,6 +24,7 @@ export const setupFor = (eventId: string | undefined, title = ''): Setup =>
 export function problemsOf({ title, audience, tierId, eventId, cover }: Setup) {
   return {
     ...(title.trim() === '' && { title: SENTENCES.titleMissing }),
+    ...(isLongerThan(title.trim(), titleMax) && { title: SENTENCES.titleTooLong }),
     ...(audience === 'tier' && tierId === '' && { tier: SENTENCES.tierMissing }),
     ...(audience === 'ticket' && eventId === '' && { event: SENTENCES.eventMissing }),
     ...(cover === 'sending' && { cover: SENTENCES.coverSending }),

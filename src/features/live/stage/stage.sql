@@ -38,14 +38,6 @@ language sql set search_path = '' as $$
     jsonb_build_object('channel', 'stream:' || p_stream, 'name', 'stream.news', 'data', p_news))
 $$;
 
--- Whether a text has a word that a chat does not want, as `hasWord` (chat/rules.ts) decides it of messages.
-create or replace function public.has_word(p_text text, p_word text) returns boolean
-language sql immutable set search_path = '' as $$
-  select t.words[2] <> '' and position(' ' || t.words[2] || ' ' in ' ' || t.words[1] || ' ') > 0
-  from (select array_agg(btrim(regexp_replace(lower(normalize(one, nfkc)), '[^[:alnum:]]+', ' ', 'g')) order by place) as words
-    from unnest(array[p_text, p_word]) with ordinality as u (one, place)) as t
-$$;
-
 -- Shows a tip on the stage it was given on, p_tip as its creator is told of it. Its words are left out where the chat is muted,
 -- its sender is timed out, or they have a word that the creator does not want.
 create or replace function public.stream_tell_tip(p_stream uuid, p_tip jsonb) returns void

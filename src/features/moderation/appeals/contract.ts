@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
+import { atMost } from '#shared/written.ts'
 import { appealStatuses, caseKinds, decisionTypes, ruleCodes } from '../lists.ts'
 import { APPEAL_TEXTS, appealPage, appealReasonMax, appealTextMax } from './spec.ts'
 
 const words = (missing: string, max: number) =>
-  z.string(missing).trim().refine(isVisible, missing).max(max, APPEAL_TEXTS.tooLong(max))
+  z
+    .string(missing)
+    .trim()
+    .refine(isVisible, missing)
+    .check(atMost(max, APPEAL_TEXTS.tooLong(max)))
 
 /** Of what: a removal by its case, or a suspension that came of none. */
 export const appealInput = z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
+import { atMost } from '#shared/written.ts'
 import {
   caseEvents,
   caseKinds,
@@ -116,7 +117,7 @@ export const detailAnswer = z.object({
 })
 export type CaseDetail = z.infer<typeof detailAnswer>
 
-const note = z.string().trim().max(noteMax, CASE_SENTENCES.tooLong).default('')
+const note = z.string().trim().check(atMost(noteMax, CASE_SENTENCES.tooLong)).default('')
 export const removeInput = oneInput.extend({
   reason: z.enum(ruleCodes, { error: CASE_SENTENCES.ruleMissing }),
   note,

@@ -35,6 +35,27 @@ test('listed words and links open one case and hide nothing', async () => {
   expect(await casesOf(item.id)).toHaveLength(1)
 })
 
+test('flags private messages only between people who never paid each other', async () => {
+  const [creator, stranger, payer] = [
+    await world.person('creator'),
+    await world.person(),
+    await world.person('fan', 50),
+  ]
+  await world.as(payer).tips.send({ recipientId: creator.id, tokens: 10, message: '' })
+  const text = 'Pay me outside (paypal.me/ada)'
+  const write = async (from: TestPerson, to: TestPerson) =>
+    (await world.as(from).messages.send({ userId: to.id, content: text })).message.id
+  const [toStranger, toPayer] = [await write(creator, stranger), await write(creator, payer)]
+  await check()
+  const [made] = await casesOf(toStranger)
+  expect(made).toMatchObject({ status: 'open', kind: 'message' })
+  expect(await casesOf(toPayer)).toEqual([])
+  const admin = await world.person('admin')
+  const { flags, report } = await world.as(admin).moderation.cases.detail({ id: made?.id ?? '' })
+  expect(flags.map(({ found }) => found)).toEqual(['paypal.me', 'pay me outside'])
+  expect(report.reporter).toBeNull()
+})
+
 test('an item that cannot be flagged blocks no later item and is retried', async () => {
   const creator = await world.person('creator')
   const broken = await published(world, creator, { title: 'Pay at paypal.me/ada' })

@@ -16,3 +16,27 @@ test.each([
   ['A calm evening at limelight.test', []],
   ['', []],
 ])('finds the listed words and links in “%s”', (text, flags) => expect(flagsIn(text)).toEqual(flags))
+
+test.each([
+  'paypal.me.',
+  '(paypal.me)',
+  '"PayPal.Me", please',
+  'https://www.paypal.me:443/ada?x=1#y',
+  'PAYPAL.ME!',
+  'ｐａｙｐａｌ．ｍｅ',
+  'pay\u200bpal.me',
+  '加我paypal.me谢谢',
+  'paypal。me',
+  'paypal[.]me or paypal (dot) me',
+  'paypal dot me',
+  'Write to paypal.me…',
+])('finds the link in “%s”', (text) => expect(flagsIn(text)).toEqual([{ kind: 'link', found: 'paypal.me' }]))
+
+test.each(['mypaypal.me', 'paypal.me.example', 'paypal.media', 'paypal. Me neither', 'a@paypal.me.uk'])(
+  'finds no link in “%s”',
+  (text) => expect(flagsIn(text)).toEqual([]),
+)
+
+test.each(['我要kys你', 'ไปkysเลย', 'KYS!', 'k\u200dys'])('finds the word in “%s”', (text) =>
+  expect(flagsIn(text)).toEqual([{ kind: 'word', found: 'kys' }]),
+)

@@ -1,18 +1,25 @@
+import { hasWord } from '#shared/words.ts'
 import type { FlagKind } from '../lists.ts'
 import { linkHosts, words } from './spec.ts'
 
 export type Flag = { kind: FlagKind; found: string }
 
-const plain = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-const hosts = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?=[/?#\s]|$)/gi
+const hosts = /(?<![a-z0-9.-])((?:[a-z0-9-]+\.)+[a-z]{2,})(?![a-z0-9-]|\.[a-z0-9])/g
 
-/** What the lists find in a text: hosts and their subdomains, and whole words. */
+/** Returns a text with plain letters, and with dots in place of “(dot)” and the like, so that every host can be found. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\u3002\uff61]|\s*[([{]\s*(?:\.|dot)\s*[)\]}]\s*|\s+dot\s+/g, '.')
+
+/** Returns the listed hosts, with their subdomains, and the listed words of a text. */
 export function flagsIn(text: string): Flag[] {
-  const linked = [...text.matchAll(hosts)].map(([, host = '']) => host.toLowerCase())
+  const linked = [...plain(text).matchAll(hosts)].map(([, host = '']) => host)
   const links = linkHosts.filter((known) => linked.some((host) => host === known || host.endsWith(`.${known}`)))
-  const said = plain(text)
   return [
     ...links.map((found) => ({ kind: 'link' as const, found })),
-    ...words.filter((word) => said.includes(plain(word))).map((found) => ({ kind: 'word' as const, found })),
+    ...words.filter((word) => hasWord(text, [word])).map((found) => ({ kind: 'word' as const, found })),
   ]
 }

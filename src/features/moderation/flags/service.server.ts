@@ -101,8 +101,8 @@ async function checkReturned(ctx: Tools): Promise<number> {
 }
 
 /**
- * The automatic checks: words and links in public texts, removed files that come back, bursts of sign-ups. They open cases
- * for people to read, and decide nothing. @returns how many they flagged.
+ * The automatic checks: words and links in public texts and in messages between people who never paid each other, removed
+ * files that come back, bursts of sign-ups. They open cases for people to read, and decide nothing. @returns how many they flagged.
  */
 export async function runChecks(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
   let flagged = await checkAgain(ctx)

@@ -13,8 +13,8 @@ const firstIdOf = (at: SQL): SQL =>
   sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`
 
 /**
- * Public texts by their source: what was written after a moment, the oldest first, each found by an index. Private messages are
- * not read; chats are, by their lines' numbers.
+ * Texts by their source, oldest first, each found by an index. Private messages are read only if neither person ever paid the
+ * other. Chat messages are read by their numbers.
  */
 const sources = {
   profile: sql`select 'profile' as kind, id, display_name || ' ' || bio as text, updated_at as at from users
@@ -28,9 +28,14 @@ const sources = {
   // written once, and its time is rounded
   review: sql`select 'review' as kind, id, text, created_at as at from call_ratings where hidden_at is null
     and id >= (select ${firstIdOf(sql`${readTo('review')} - interval '1 second'`)})`,
+  message: sql`select 'message' as kind, m.id, m.content as text, m.created_at as at
+    from messages m join conversations c on c.id = m.conversation_id
+    where m.id >= (select ${firstIdOf(sql`${readTo('message')} - interval '1 second'`)})
+      and m.content <> '' and m.deleted_at is null and m.removed_at is null
+      and not ledger.has_paid(c.lower_id, c.higher_id) and not ledger.has_paid(c.higher_id, c.lower_id)`,
 } satisfies Record<string, SQL>
 export type Source = keyof typeof sources
-export const sourceNames: readonly Source[] = ['profile', 'content', 'product', 'offer', 'review']
+export const sourceNames: readonly Source[] = ['profile', 'content', 'product', 'offer', 'review', 'message']
 
 const written = z.object({
   kind: z.enum(caseKinds),

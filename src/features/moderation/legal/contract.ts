@@ -1,16 +1,22 @@
 import * as z from 'zod'
+import { emailOf } from '#shared/email.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
+import { atMost } from '#shared/written.ts'
 import { caseKinds, legalKinds, legalStatuses } from '../lists.ts'
 import { LEGAL_SENTENCES, legalLineMax, legalPage, legalTextMax } from './spec.ts'
 
 const line = (missing: string, max: number = legalLineMax) =>
-  z.string(missing).trim().refine(isVisible, missing).max(max, LEGAL_SENTENCES.tooLong(max))
+  z
+    .string(missing)
+    .trim()
+    .refine(isVisible, missing)
+    .check(atMost(max, LEGAL_SENTENCES.tooLong(max)))
 const confirmed = z.literal(true, { error: LEGAL_SENTENCES.confirmed })
 
 const common = {
   name: line(LEGAL_SENTENCES.name, 200),
-  email: z.email(LEGAL_SENTENCES.email).max(254),
+  email: z.string(LEGAL_SENTENCES.email).transform(emailOf).pipe(z.email(LEGAL_SENTENCES.email).max(254)),
   url: line(LEGAL_SENTENCES.url, 2_000),
   statement: line(LEGAL_SENTENCES.statement, legalTextMax),
   confirmed,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { atMost } from '#shared/written.ts'
 import { contentKinds, reportReasons } from '../lists.ts'
 import { REPORT_TEXTS, reportDetailsMax } from './spec.ts'
 
@@ -10,7 +11,7 @@ export const reportInput = z
     /** The person, or the thing: of a chat its stream, of a profile and a photo the person. */
     subject_id: z.uuid().toLowerCase(),
     reason: z.enum(reportReasons, { error: REPORT_TEXTS.reason }),
-    details: z.string().trim().max(reportDetailsMax, { error: REPORT_TEXTS.details }).default(''),
+    details: z.string().trim().check(atMost(reportDetailsMax, REPORT_TEXTS.details)).default(''),
     subject: z.enum(['person', 'content']).default('person'),
     /** For content: what it is. */
     content_type: contentType.optional(),

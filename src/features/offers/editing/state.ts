@@ -1,3 +1,4 @@
+import { isLongerThan } from '#shared/texts.ts'
 import { daysOf, deliveryOf } from '../rules.ts'
 import {
   customDays,
@@ -122,8 +123,8 @@ export function problemsOf(draft: OfferDraft): OfferProblems {
   const problems: OfferProblems = {}
   for (const field of ['title', 'description', 'price'] as const)
     if (draft[field].trim() === '') problems[field] = SENTENCES.required
-  if (draft.title.trim().length > titleMax) problems.title = SENTENCES.titleTooLong
-  if (draft.description.trim().length > descriptionMax) problems.description = SENTENCES.descriptionTooLong
+  if (isLongerThan(draft.title.trim(), titleMax)) problems.title = SENTENCES.titleTooLong
+  if (isLongerThan(draft.description.trim(), descriptionMax)) problems.description = SENTENCES.descriptionTooLong
   const price = wholeOf(draft.price)
   if (!problems.price && (price === undefined || price < priceMin)) problems.price = SENTENCES.priceForm
   else if (price !== undefined && price > priceMax) problems.price = SENTENCES.priceTooHigh

@@ -1,4 +1,4 @@
-import { linksMax, SENTENCES } from '../spec.ts'
+import { linksMax, SENTENCES, trackingMax } from '../spec.ts'
 
 /** One address a line. */
 export const linesOf = (typed: string): string[] =>
@@ -6,6 +6,9 @@ export const linesOf = (typed: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+
+/** Returns true for letters, digits, spaces and hyphens, as `tidyDigits` leaves them. */
+export const isTracking = (text: string): boolean => text.length <= trackingMax && /^[A-Za-z0-9 -]*$/.test(text)
 
 export const isLink = (text: string): boolean =>
   /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/.test(text) && URL.canParse(text)

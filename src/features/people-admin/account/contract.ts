@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { instantText } from '#shared/days.ts'
 import { isVisible } from '#shared/texts.ts'
+import { atMost } from '#shared/written.ts'
 import { oneInput, personSchema } from '../people/contract.ts'
 import { ACCOUNT_SENTENCES, suspensionReasonMax } from './spec.ts'
 
@@ -8,7 +9,7 @@ export const reasonSchema = z
   .string(ACCOUNT_SENTENCES.reasonMissing)
   .trim()
   .refine(isVisible, ACCOUNT_SENTENCES.reasonMissing)
-  .max(suspensionReasonMax, ACCOUNT_SENTENCES.reasonTooLong(suspensionReasonMax))
+  .check(atMost(suspensionReasonMax, ACCOUNT_SENTENCES.reasonTooLong(suspensionReasonMax)))
 
 export const suspendInput = oneInput.extend({
   /** In words for the person. */

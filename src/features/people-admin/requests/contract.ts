@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isVisible } from '#shared/texts.ts'
+import { atMost } from '#shared/written.ts'
 import { oneInput } from '../people/contract.ts'
 import { REQUEST_SENTENCES, requestReasonMax } from './spec.ts'
 
@@ -7,7 +8,7 @@ const reason = z
   .string(REQUEST_SENTENCES.reasonMissing)
   .trim()
   .refine(isVisible, REQUEST_SENTENCES.reasonMissing)
-  .max(requestReasonMax, REQUEST_SENTENCES.reasonTooLong)
+  .check(atMost(requestReasonMax, REQUEST_SENTENCES.reasonTooLong))
 
 export const refundInput = z.object({ id: z.uuid(), purchaseId: z.uuid(), reason })
 export const refundAnswer = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { adminPermissions } from '#shared/admin-permissions.ts'
+import { atMost } from '#shared/written.ts'
 import { changeStates, roles } from '../lists.ts'
 import { oneInput, personSchema } from '../people/contract.ts'
 import { roleReasonMax } from './spec.ts'
@@ -22,7 +23,7 @@ export const changeSchema = z.object({
 export type RoleChange = z.infer<typeof changeSchema>
 export const proposeInput = oneInput.extend({
   role: z.enum(roles),
-  reason: z.string().trim().max(roleReasonMax).default(''),
+  reason: z.string().trim().check(atMost(roleReasonMax)).default(''),
 })
 export const changeAnswer = z.object({ change: changeSchema })
 export const changesAnswer = z.object({ changes: z.array(changeSchema) })

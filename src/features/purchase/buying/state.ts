@@ -1,5 +1,6 @@
 import { defaultPackageId, type TokenPackage, tokenPackages } from '#features/wallet/index.ts'
 import { type Failure as CallFailure, isOutcomeCertain } from '#shared/certainty.ts'
+import { isLongerThan } from '#shared/texts.ts'
 import { giftMessageMax, SENTENCES } from '../spec.ts'
 
 export type PackageId = TokenPackage['id']
@@ -138,7 +139,7 @@ export function packageIn({ packageId }: Draft): TokenPackage {
 export function problemOf({ isGift, recipient, message }: Draft): Problem | undefined {
   if (!isGift) return undefined
   if (!recipient) return { sentence: SENTENCES.giftRecipient, field: 'recipient' }
-  if (message.trim().length > giftMessageMax) return { sentence: SENTENCES.messageTooLong, field: 'message' }
+  if (isLongerThan(message.trim(), giftMessageMax)) return { sentence: SENTENCES.messageTooLong, field: 'message' }
   return undefined
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
+import { atMost } from '#shared/written.ts'
 import { releaseReason, SENTENCES, warningsPage } from '../spec.ts'
 
 export const warningsInput = z.object({
@@ -24,5 +25,5 @@ export type FraudWarning = z.infer<typeof fraudWarning>
 
 export const releaseInput = z.object({
   id: z.uuid(),
-  reason: z.string().trim().refine(isVisible, SENTENCES.releaseReasonMissing).max(releaseReason.max),
+  reason: z.string().trim().refine(isVisible, SENTENCES.releaseReasonMissing).check(atMost(releaseReason.max)),
 })

@@ -86,7 +86,6 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
         label="Title"
         value={draft.title}
         error={problems.title}
-        maxLength={100}
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <div className="grid gap-3">

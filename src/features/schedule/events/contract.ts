@@ -94,10 +94,8 @@ export type ScheduledEvent = z.infer<typeof eventSchema>
 
 const missing = { error: SENTENCES.required }
 
-const title = neededLine({
-  ...{ max: titleMax, missing: SENTENCES.required, tooLong: SENTENCES.titleTooLong, plain: SENTENCES.plain },
-})
-const words = (max: number, tooLong: string) => anyText({ max, tooLong, plain: SENTENCES.plain })
+const title = neededLine({ max: titleMax, missing: SENTENCES.required, tooLong: SENTENCES.titleTooLong })
+const words = (max: number, tooLong: string) => anyText({ max, tooLong })
 const description = words(descriptionMax, SENTENCES.descriptionTooLong)
 /** What is left out or empty is missing; anything else is judged by its own form. */
 const needed = (schema: z.ZodType<string, string>) => z.string(missing).min(1, SENTENCES.required).pipe(schema)

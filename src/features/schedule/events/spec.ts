@@ -74,7 +74,6 @@ export const SENTENCES = {
   titleTooLong: `A title has at most ${titleMax} characters.`,
   descriptionTooLong: `A description has at most ${count(descriptionMax)} characters.`,
   reasonTooLong: `A reason has at most ${reasonMax} characters.`,
-  plain: 'Please leave out characters that cannot be seen.',
   durationForm: `An event lasts ${durationList} minutes.`,
   priceForm: 'The price is a whole number of tokens, at least 0.',
   priceTooHigh: `A ticket costs at most ${count(priceMax)} tokens.`,

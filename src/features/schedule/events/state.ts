@@ -1,3 +1,4 @@
+import { isLongerThan } from '#shared/texts.ts'
 import { instantOf, isSkipped, minuteOf } from '../dates/rules.ts'
 import type { ScheduledEvent } from './contract.ts'
 import {
@@ -126,8 +127,8 @@ function seatsProblem({ seats }: EventDraft): string | undefined {
 export function problemsOf(draft: EventDraft, judged: Judged): EventProblems {
   const missing = (['title', 'date', 'time'] as const).filter((field) => draft[field].trim() === '')
   const found: Record<Field, string | undefined> = {
-    title: draft.title.trim().length > titleMax ? SENTENCES.titleTooLong : undefined,
-    description: draft.description.trim().length > descriptionMax ? SENTENCES.descriptionTooLong : undefined,
+    title: isLongerThan(draft.title.trim(), titleMax) ? SENTENCES.titleTooLong : undefined,
+    description: isLongerThan(draft.description.trim(), descriptionMax) ? SENTENCES.descriptionTooLong : undefined,
     date: timeProblem(draft, judged),
     time: undefined,
     price: priceProblem(draft),

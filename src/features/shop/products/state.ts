@@ -1,3 +1,4 @@
+import { isLongerThan } from '#shared/texts.ts'
 import { isImageAddress } from '../images/rules.ts'
 import { isPhysical } from '../rules.ts'
 import {
@@ -84,8 +85,8 @@ export function problemsOf(draft: ProductDraft): ProductProblems {
   const problems: ProductProblems = {}
   const { name, description, image, upload } = draft
   if (name.trim() === '') problems.name = SENTENCES.nameMissing
-  else if (name.trim().length > nameMax) problems.name = SENTENCES.nameTooLong
-  if (description.trim().length > descriptionMax) problems.description = SENTENCES.descriptionTooLong
+  else if (isLongerThan(name.trim(), nameMax)) problems.name = SENTENCES.nameTooLong
+  if (isLongerThan(description.trim(), descriptionMax)) problems.description = SENTENCES.descriptionTooLong
   const price = wholeOf(draft.price)
   if (price === undefined || price < priceMin) problems.price = SENTENCES.priceForm
   else if (price > priceMax) problems.price = SENTENCES.priceTooHigh

@@ -1,3 +1,4 @@
+import { isLongerThan } from '#shared/texts.ts'
 import type { OwnTier } from '../contract.ts'
 import {
   benefitMax,
@@ -52,13 +53,14 @@ const priceOf = (text: string): number | undefined => {
 export function problemsOf({ name, price, description, benefits }: TierDraft) {
   const lines = linesOf(benefits)
   return {
-    name: name.trim() === '' ? SENTENCES.nameMissing : name.trim().length > nameMax ? SENTENCES.nameLong : undefined,
+    name:
+      name.trim() === '' ? SENTENCES.nameMissing : isLongerThan(name.trim(), nameMax) ? SENTENCES.nameLong : undefined,
     price: priceOf(price) === undefined ? SENTENCES.priceForm : undefined,
-    description: description.length > descriptionMax ? SENTENCES.descriptionLong : undefined,
+    description: isLongerThan(description, descriptionMax) ? SENTENCES.descriptionLong : undefined,
     benefits:
       lines.length > benefitsMax
         ? SENTENCES.benefitsMany
-        : lines.some((line) => line.length > benefitMax)
+        : lines.some((line) => isLongerThan(line, benefitMax))
           ? SENTENCES.benefitLong
           : undefined,
   }

@@ -1,3 +1,4 @@
+import { isLongerThan } from '#shared/texts.ts'
 import { SENTENCES, tipMax, tipMessageMax, tipMin, tipTiers } from '../spec.ts'
 import { type TierType, tierOf } from './rules.ts'
 
@@ -51,7 +52,7 @@ export function problemsOf(draft: TipDraft): TipProblems {
   return {
     ...(amountOf(draft) === undefined && { amount: tooLarge ? SENTENCES.amountTooLarge : SENTENCES.amountMissing }),
     ...(!draft.recipient && { recipient: SENTENCES.recipientMissing }),
-    ...(draft.message.trim().length > tipMessageMax && { message: SENTENCES.messageTooLong }),
+    ...(isLongerThan(draft.message.trim(), tipMessageMax) && { message: SENTENCES.messageTooLong }),
   }
 }
 

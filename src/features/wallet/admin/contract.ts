@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
+import { atMost } from '#shared/written.ts'
 import { payoutSchema } from '../earnings/contract.ts'
 import {
   ADMIN_SENTENCES,
@@ -82,7 +83,7 @@ export const proposeInput = z
       .min(-adjustmentMax, ADMIN_SENTENCES.tokensTooMany)
       .max(adjustmentMax, ADMIN_SENTENCES.tokensTooMany)
       .refine((tokens) => tokens !== 0, ADMIN_SENTENCES.tokensInvalid),
-    reason: z.string().trim().refine(isVisible, ADMIN_SENTENCES.reasonMissing).max(adjustmentReason.max),
+    reason: z.string().trim().refine(isVisible, ADMIN_SENTENCES.reasonMissing).check(atMost(adjustmentReason.max)),
     idempotencyKey: idempotencyKeySchema.optional(),
   })
   .refine((input) => input.user_id !== undefined || input.username, {
@@ -111,11 +112,14 @@ export const adjustment = z.object({
 })
 export const adjustmentAnswer = z.object({ adjustment })
 
-export const decideInput = z.object({ id: z.uuid(), note: z.string().trim().max(adjustmentReason.max).default('') })
+export const decideInput = z.object({
+  id: z.uuid(),
+  note: z.string().trim().check(atMost(adjustmentReason.max)).default(''),
+})
 
 export const dismissInput = z.object({
   id: z.uuid(),
-  reason: z.string().trim().refine(isVisible, ADMIN_SENTENCES.dismissReasonMissing).max(adjustmentReason.max),
+  reason: z.string().trim().refine(isVisible, ADMIN_SENTENCES.dismissReasonMissing).check(atMost(adjustmentReason.max)),
 })
 
 export const adjustmentsInput = z.object({
@@ -195,7 +199,7 @@ export const payoutHold = z.object({
 export type PayoutHold = z.infer<typeof payoutHold>
 export const holdsAnswer = z.object({ holds: z.array(payoutHold), next_cursor: z.string().nullable() })
 
-const reason = (missing: string) => z.string().trim().refine(isVisible, missing).max(adjustmentReason.max)
+const reason = (missing: string) => z.string().trim().refine(isVisible, missing).check(atMost(adjustmentReason.max))
 export const holdInput = z.object({ user_id: z.uuid(), reason: reason(ADMIN_SENTENCES.holdReasonMissing) })
 export const holdAnswer = z.object({ id: z.uuid() })
 export const releaseInput = z.object({ id: z.uuid(), reason: reason(ADMIN_SENTENCES.releaseReasonMissing) })

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { tidyDigits } from '#shared/texts.ts'
 import { Input } from '#ui/Input.tsx'
 import { totpDigits } from '../spec.ts'
 
@@ -15,7 +16,7 @@ const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, r
 /** The code of the app, or one of the recovery codes, as it is typed or pasted. */
 export function TotpField({ error, isRecovery = false, autoFocus, sendsWhenWhole }: TotpFieldProps) {
   const keepDigits = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
-    const digits = field.value.replaceAll(/\D/g, '').slice(0, totpDigits)
+    const digits = tidyDigits(field.value).replaceAll(/\D/g, '').slice(0, totpDigits)
     if (digits !== field.value) field.value = digits
     if (sendsWhenWhole && digits.length === totpDigits) field.form?.requestSubmit()
   }

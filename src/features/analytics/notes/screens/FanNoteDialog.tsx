@@ -8,7 +8,7 @@ import { Input } from '#ui/Input.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { NOTES, noteMax } from '../spec.ts'
+import { NOTES } from '../spec.ts'
 
 type FanNoteDialogProps = { fan: { id: string; display_name: string }; onClose: () => void }
 
@@ -52,7 +52,6 @@ export default function FanNoteDialog({ fan, onClose }: FanNoteDialogProps) {
           <Textarea
             label={NOTES.note}
             rows={5}
-            maxLength={noteMax}
             value={now.note}
             onChange={(event) => setTyped({ ...typed, note: event.target.value })}
           />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { isLongerThan } from '#shared/texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -57,7 +58,7 @@ function RatingForm({ id }: { id: string }) {
     },
     onError: (error) => toast.error(sentenceOf(error, RATING.failed)),
   })
-  const isLong = text.length > ratingTextMax
+  const isLong = isLongerThan(text, ratingTextMax)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { isLongerThan } from '#shared/texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
@@ -21,7 +22,7 @@ export function ReplyForm({ id }: { id: string }) {
     onError: (error) => toast.error(sentenceOf(error, RATING.failed)),
   })
   const isEmpty = text.trim() === ''
-  const isLong = text.length > ratingTextMax
+  const isLong = isLongerThan(text, ratingTextMax)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)

@@ -1,5 +1,6 @@
 import { SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isLongerThan } from '#shared/texts.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Input } from '#ui/Input.tsx'
 import { CHAT, chatMax } from '../spec.ts'
@@ -51,7 +52,7 @@ function Writing({ room }: { room: Room }) {
     event.preventDefault()
     const words = text.trim()
     if (words === '') return
-    if (words.length > chatMax) return setError(CHAT.tooLong)
+    if (isLongerThan(words, chatMax)) return setError(CHAT.tooLong)
     try {
       const meeting = room.meeting()
       // while the call is come back to there is nobody to say it to

@@ -3,7 +3,7 @@ import { Input } from '#ui/Input.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { GALLERY } from '../../gallery/spec.ts'
-import { type ContentType, descriptionMax, titleMax } from '../../spec.ts'
+import { type ContentType, descriptionMax } from '../../spec.ts'
 import type { ContentDraft, ContentProblems } from '../state.ts'
 import { CategoryAndTags } from './CategoryAndTags.tsx'
 import { TierChoice } from './TierChoice.tsx'
@@ -23,7 +23,6 @@ export function ContentFields({ type, draft, problems, onChange }: ContentFields
         label="Title"
         value={draft.title}
         error={problems.title}
-        maxLength={titleMax + 50}
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <Textarea

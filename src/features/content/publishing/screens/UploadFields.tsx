@@ -8,7 +8,7 @@ import { Textarea } from '#ui/Textarea.tsx'
 import { CategoryAndTags } from '../../editing/screens/CategoryAndTags.tsx'
 import { TierChoice } from '../../editing/screens/TierChoice.tsx'
 import type { ContentProblems } from '../../editing/state.ts'
-import { descriptionMax, titleMax } from '../../spec.ts'
+import { descriptionMax } from '../../spec.ts'
 import { UPLOADING } from '../spec.ts'
 import { isBundle, kindOfForm, titleFromName, type UploadDraft, type UploadForm } from '../state.ts'
 
@@ -44,7 +44,6 @@ export function UploadFields({ form, items, draft, problems, disabled, onChange 
         placeholder={bundle ? undefined : placeholderOf(items)}
         value={draft.title}
         error={problems.title}
-        maxLength={titleMax + 50}
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <Textarea

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { isLongerThan } from '#shared/texts.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { clockText } from '#ui/dates.ts'
 import { Input } from '#ui/Input.tsx'
@@ -37,10 +38,12 @@ export function WriteMessage({ stream, onSent }: WriteMessageProps) {
     )
   const waits = say.error?.data?.reason === CHAT_REFUSALS.timedOut.code ? say.error.data.retryAfterSeconds : undefined
   const until = waits === undefined ? '' : ` ${CHAT.writeAgain(clockText(say.submittedAt + waits * 1_000))}`
+  const isLong = isLongerThan(text.trim(), messageMax)
+  const failure = say.error ? sentenceOf(say.error, CHAT.failed) + until : undefined
   const send = (event: FormEvent) => {
     event.preventDefault()
     const words = text.trim()
-    if (words !== '' && !say.isPending) say.mutate({ id: stream.id, text: words })
+    if (words !== '' && !isLong && !say.isPending) say.mutate({ id: stream.id, text: words })
   }
   return (
     <form className="flex items-end gap-2" onSubmit={send}>
@@ -50,9 +53,8 @@ export function WriteMessage({ stream, onSent }: WriteMessageProps) {
         placeholder={CHAT.write}
         className="flex-1"
         autoComplete="off"
-        maxLength={messageMax}
         value={text}
-        error={say.error ? sentenceOf(say.error, CHAT.failed) + until : undefined}
+        error={isLong ? CHAT.tooLong : failure}
         onChange={(event) => {
           setText(event.target.value)
           if (say.error) say.reset()

@@ -10,7 +10,6 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { audiences } from '../../lists.ts'
-import { titleMax } from '../../spec.ts'
 import { HOST } from '../spec.ts'
 import { onStageNow, type problemsOf, type Setup } from '../state.ts'
 
@@ -30,7 +29,6 @@ export function SetupFields({ setup, problems, onChange }: SetupFieldsProps) {
       <Input
         label={HOST.name}
         placeholder={HOST.namePlaceholder}
-        maxLength={titleMax}
         autoComplete="off"
         value={setup.title}
         error={problems.title}

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type Ref, Suspense, useRef, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
+import { countGraphemes, isLongerThan } from '#shared/texts.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AttachButton } from '../../attachments/screens/AttachButton.tsx'
@@ -49,7 +50,7 @@ function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
   const { price = 0, accepted = true } = rates[kind] ?? {}
   const left = useLeft(price)
   const content = mine.draft.trim()
-  const isLong = content.length > contentMax
+  const isLong = isLongerThan(content, contentMax)
   const isShort = left !== undefined && left < 0
   const isReady = !attached || attached.id !== undefined
   const send = (event: FormEvent) => {
@@ -101,7 +102,7 @@ function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
           <SendButton price={price} isShort={isShort} isWaiting={!isReady} />
         </div>
       )}
-      <Words problem={problem || undefined} price={price} left={left} length={content.length} />
+      <Words problem={problem || undefined} price={price} left={left} length={countGraphemes(content)} />
     </form>
   )
 }

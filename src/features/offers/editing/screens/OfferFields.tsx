@@ -3,7 +3,7 @@ import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
-import { customDelivery, descriptionMax, offerCategories, titleMax } from '../../spec.ts'
+import { customDelivery, descriptionMax, offerCategories } from '../../spec.ts'
 import { deliveriesOf, type OfferDraft, type OfferForm, type OfferProblems } from '../state.ts'
 
 type OfferFieldsProps = {
@@ -25,7 +25,6 @@ export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProp
         placeholder="A birthday song with your name in it"
         value={draft.title}
         error={problems.title}
-        maxLength={titleMax + 50}
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <Textarea

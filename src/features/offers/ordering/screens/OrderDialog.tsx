@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SaleDialog, SoldThing } from '#client/paid/SaleDialog.tsx'
+import { isLongerThan } from '#shared/texts.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -17,7 +18,7 @@ export default function OrderDialog({ offer, owner, open, onOpenChange }: OrderD
     ...{ owner, offer },
     onOrdered: (id) => void navigate({ to: '/orders/$id', params: { id } }),
   })
-  const tooLong = note.length > noteMax
+  const tooLong = isLongerThan(note, noteMax)
   return (
     <SaleDialog
       {...{ open, onOpenChange, paying, price: offer.priceTokens, onPay: order, disabled: tooLong }}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { LeaveGuard } from '#client/navigation/LeaveGuard.tsx'
+import { isLongerThan } from '#shared/texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
@@ -20,7 +21,7 @@ export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
   const lines = linesOf(links)
   const linkProblem = problemOfLinks(lines)
   const nothing = isNothing({ text, links: lines, attachments: files.all })
-  const tooLong = text.length > deliveryTextMax
+  const tooLong = isLongerThan(text, deliveryTextMax)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { isLongerThan, tidyDigits } from '#shared/texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import type { WholeOrder } from '../../contract.ts'
-import { carrierMax, SENTENCES, shipTextMax, trackingMax } from '../../spec.ts'
-import { isLink } from '../state.ts'
+import { carrierMax, SENTENCES, shipTextMax } from '../../spec.ts'
+import { isLink, isTracking } from '../state.ts'
 import { changeBegun, useBegun } from './begun.ts'
 import type { Parcel } from './useOrderAct.ts'
 
@@ -23,10 +24,10 @@ function checked({ carrier, tracking_number, tracking_url, message }: Parcel) {
   const link = tracking_url.trim()
   return {
     link,
-    carrier: carrier.length > carrierMax ? SENTENCES.carrierTooLong : undefined,
-    tracking_number: /^[A-Za-z0-9 -]*$/.test(tracking_number) ? undefined : SENTENCES.trackingForm,
+    carrier: isLongerThan(carrier, carrierMax) ? SENTENCES.carrierTooLong : undefined,
+    tracking_number: isTracking(tidyDigits(tracking_number)) ? undefined : SENTENCES.trackingForm,
     tracking_url: link !== '' && !isLink(link) ? SENTENCES.linkInvalid : undefined,
-    message: message.length > shipTextMax ? SENTENCES.shipTooLong : undefined,
+    message: isLongerThan(message, shipTextMax) ? SENTENCES.shipTooLong : undefined,
   }
 }
 
@@ -72,7 +73,6 @@ export function ShipForm({ order, pending, fields, onSend, onBack }: ShipFormPro
         <Input
           label="Tracking number"
           optional
-          maxLength={trackingMax}
           autoComplete="off"
           value={parcel.tracking_number}
           error={problems.tracking_number ?? fields.tracking_number}

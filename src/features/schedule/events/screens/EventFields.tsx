@@ -8,7 +8,7 @@ import { onClock } from '../../dates/rules.ts'
 import type { Here } from '../../dates/screens/useHere.ts'
 import type { ScheduledEvent } from '../contract.ts'
 import { eventTypes, recurringPatterns } from '../lists.ts'
-import { descriptionMax, EVENT_TYPES, eventDurations, FORM, RECURRING, REFUSALS, SENTENCES, titleMax } from '../spec.ts'
+import { descriptionMax, EVENT_TYPES, eventDurations, FORM, RECURRING, REFUSALS, SENTENCES } from '../spec.ts'
 import { type EventDraft, type EventProblems, isShifted, startOf, withType } from '../state.ts'
 
 export type EventFieldsProps = {
@@ -35,7 +35,6 @@ export function EventFields(props: EventFieldsProps) {
         autoComplete="off"
         value={draft.title}
         error={problems.title}
-        maxLength={titleMax + 50}
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <TimeFields {...props} />

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { SaleDialog } from '#client/paid/SaleDialog.tsx'
+import { isLongerThan } from '#shared/texts.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
@@ -24,7 +25,7 @@ export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialog
     onBought: (id) => void navigate({ to: '/orders/$id', params: { id } }),
   })
   const { name, price_tokens, physical, category, image_url, creator } = item
-  const tooLong = note.length > noteMax
+  const tooLong = isLongerThan(note, noteMax)
   const press = () => {
     setTried(true)
     if (physical && missingParts(address).length > 0) focusInvalid(body.current)

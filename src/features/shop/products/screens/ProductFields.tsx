@@ -5,7 +5,7 @@ import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { ImageField } from '../../images/screens/ImageField.tsx'
-import { CATEGORIES, descriptionMax, nameMax, productCategories, SENTENCES, TERMS } from '../../spec.ts'
+import { CATEGORIES, descriptionMax, productCategories, SENTENCES, TERMS } from '../../spec.ts'
 import { hasTerms } from '../state.ts'
 import type { ProductForm } from './useProductForm.ts'
 
@@ -24,7 +24,6 @@ export function ProductFields({ form }: { form: ProductForm }) {
           placeholder="Signed polaroid, summer tour"
           value={draft.name}
           error={problems.name}
-          maxLength={nameMax + 50}
           onChange={({ target }) => change({ name: target.value })}
         />
         <Textarea

@@ -105,7 +105,6 @@ export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePers
         hint="The person reads it in their history and by email."
         error={problems.reason}
         limit={adjustmentReason.max}
-        maxLength={adjustmentReason.max}
         value={draft.reason}
         onChange={({ target }) => change({ reason: target.value })}
       />

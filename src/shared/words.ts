@@ -1,0 +1,60 @@
+// The database has the same functions (server/db/words.sql), and a test holds both to the same answers.
+
+const setOf = (...ranges: string[]) => new RegExp(`[${ranges.join('')}]`, 'gu')
+
+/** Characters that nobody sees, joiners and variants of emoji included. */
+const unseen = setOf('\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e', '\u2060-\u2069\ufe00-\ufe0f\ufeff')
+/** Signs between words: spaces, ASCII and Latin-1 signs, general and CJK punctuation. */
+const between = setOf(
+  '\t-\r -/:-@[-`{-\u00bf\u00d7\u00f7\u02b0-\u02ff\u1680\u2000-\u206f',
+  '\u3000-\u3004\u3008-\u3030\u30fb\ufe10-\ufe1f\ufe30-\ufe6f\uff61-\uff65',
+)
+/** Characters of scripts without spaces between words: Thai to Myanmar, Khmer, Chinese, Japanese; and Korean syllables. */
+const unspaced = setOf(
+  '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u30fa\u30fc-\u31ff\u3400-\u4dbf',
+  '\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\u{20000}-\u{3ffff}',
+)
+/** Accents of Latin, Greek and Cyrillic letters, points of Hebrew and Arabic. Vowel signs of other scripts are letters. */
+const accents = setOf(
+  '\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670',
+  '\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f',
+)
+/** Letters that Unicode does not decompose. */
+const plainLetters: Record<string, string> = {
+  ...{ ı: 'i', ς: 'σ', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ð: 'd', ŋ: 'n', ə: 'e' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+}
+
+const split = (text: string): string =>
+  text.replaceAll(unseen, '').replaceAll(between, ' ').replaceAll(unspaced, ' $& ').replaceAll(/ {2,}/g, ' ').trim()
+
+/** Returns the words of a text in small letters, one space between two. A character of a script without spaces is a word. */
+export const wordsOf = (text: string): string =>
+  // the dot is what JavaScript leaves of a small İ
+  split(text.normalize('NFKC').toLowerCase().replaceAll('\u0307', '').replaceAll('ς', 'σ').normalize('NFKC'))
+
+/** Returns the form in which every search compares texts: the words without accents. */
+export const searchWords = (text: string): string =>
+  split(
+    text
+      .normalize('NFKD')
+      .replaceAll(accents, '')
+      .toLowerCase()
+      .replaceAll(/[ıςøłđħŧðŋəßæœþ]/g, (letter) => plainLetters[letter] ?? letter)
+      .normalize('NFKC'),
+  )
+
+/** The pattern of a search for what the database has as `public.search_words`. */
+export const likeOf = (text: string): string => `%${searchWords(text)}%`
+
+/** Returns true if an index of trigrams narrows a search: it counts letters and digits, three in a row. */
+export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(searchWords(text))
+
+/** Returns true for a text that begins in a script without spaces. */
+export const isUnspaced = (text: string): boolean => text.search(unspaced) === 0
+
+/** Returns true if a text has one of the words or phrases, as whole words. */
+export function hasWord(text: string, words: readonly string[]): boolean {
+  const said = ` ${wordsOf(text)} `
+  return words.some((word) => wordsOf(word) !== '' && said.includes(` ${wordsOf(word)} `))
+}
