@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { correctedNow } from '#client/clock.ts'
 import type { TipReceived } from '#features/tips/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { clockText, momentText } from '#ui/dates.ts'
@@ -31,7 +32,7 @@ export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }
 /** In the viewer's zone, which only the browser knows. */
 function TimeOfTip({ at }: { at: Date }) {
   const hydrated = useHydratedLater()
-  const isToday = hydrated && at.toDateString() === new Date().toDateString()
+  const isToday = hydrated && at.toDateString() === correctedNow().toDateString()
   return (
     <time dateTime={at.toISOString()} className="block h-5 text-muted text-sm">
       {hydrated && (isToday ? clockText : momentText)(at)}

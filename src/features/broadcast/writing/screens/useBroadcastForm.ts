@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -25,7 +26,7 @@ import {
 } from '../state.ts'
 
 /** The day it is here, as a date field has it. */
-export const todayHere = () => isoDay(new Date(), viewerZone())
+export const todayHere = () => isoDay(correctedNow(), viewerZone())
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

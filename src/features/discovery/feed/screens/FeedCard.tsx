@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Lock } from 'lucide-react'
+import { correctedNow } from '#client/clock.ts'
 import { ContentTile, type useContentOpener } from '#features/content/index.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -36,7 +37,7 @@ export function FeedCard({ post, opener }: FeedCardProps) {
             )}
           </span>
           <span className="truncate text-muted text-sm">
-            {deedOf(post)} · <ViewerText at={at}>{agoText(at, new Date())}</ViewerText>
+            {deedOf(post)} · <ViewerText at={at}>{agoText(at, correctedNow())}</ViewerText>
           </span>
         </p>
       </header>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { useListSearch } from '#client/managing/useListSearch.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
@@ -64,7 +65,7 @@ export function FindEvents({ to, finding, types, action }: FindEventsProps) {
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Filters finding={finding} today={zone && isoDay(new Date(), zone)} go={go} />
+      <Filters finding={finding} today={zone && isoDay(correctedNow(), zone)} go={go} />
       {!types && <Kinds to={to} finding={finding} />}
       <QueryList
         query={query}
