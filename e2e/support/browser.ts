@@ -2,13 +2,25 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { origin } from './addresses.ts'
 import { endAll } from './endings.ts'
 import { attachShown, watchClock } from './failure.ts'
-import { type Newcomer, signInBrowser } from './people.ts'
+import { type Newcomer, type Person, signInBrowser } from './people.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 type Fixtures = {
   watch: Watch
   /** Opens a page in a new browser context, signed in as `person` if given. */
   open: (person?: Newcomer | null, options?: BrowserContextOptions) => Promise<Page>
+}
+
+const isKnown = (person: Newcomer | Person): person is Person => 'id' in person
+
+/** The page asks once whether to use the zone of a new device. Here it was asked before, so that no toast covers the page. */
+function askedAboutZone(userId: string): void {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  try {
+    localStorage.setItem('limelight-zone', JSON.stringify({ version: 1, state: { userId, zone } }))
+  } catch {
+    // a frame without storage
+  }
 }
 
 /**
@@ -36,7 +48,10 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       opened.push(context)
       watch.look(context)
-      if (person) await signInBrowser(context, person, options?.userAgent)
+      if (person) {
+        await signInBrowser(context, person, options?.userAgent)
+        if (isKnown(person)) await context.addInitScript(askedAboutZone, person.id)
+      }
       return context.newPage()
     })
     clock.end()

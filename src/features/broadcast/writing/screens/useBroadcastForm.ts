@@ -8,7 +8,8 @@ import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { isoDay } from '#shared/time-zone.ts'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
-import { sentZone, viewerZone } from '#ui/zonedTime.ts'
+import { viewerZone } from '#ui/viewerZone.ts'
+import { sentZone } from '#ui/zonedTime.ts'
 import { type Audience, SENTENCES, sendingMs } from '../../spec.ts'
 import {
   type Body,

@@ -1,5 +1,5 @@
 import { correctedNow } from '#client/clock.ts'
-import { useViewerZone } from '#client/useViewerZone.ts'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import { nearDay, timeElsewhere, timeRange } from '#ui/zonedTime.ts'
 import { ASKING } from '../spec.ts'
 

@@ -94,8 +94,8 @@ function OneNotice({ notice, keep, onOpen }: OneProps) {
     <Panel title={LEGAL_KINDS[kind].title} aside={<State notice={notice} />}>
       <p className="[overflow-wrap:anywhere]">{LEGAL_QUEUE.from(name, email)}</p>
       <p className="text-muted text-sm">
-        <ViewerText at={receivedAt}>{momentText(receivedAt)}</ViewerText> · {LEGAL.due}{' '}
-        <ViewerText at={dueAt}>{momentText(dueAt)}</ViewerText>
+        <ViewerText at={receivedAt}>{(zone) => momentText(receivedAt, zone)}</ViewerText> · {LEGAL.due}{' '}
+        <ViewerText at={dueAt}>{(zone) => momentText(dueAt, zone)}</ViewerText>
       </p>
       <dl className="grid gap-3">
         {lines.flatMap(([label, text]) =>
