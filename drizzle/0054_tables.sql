@@ -1,4 +1,13 @@
+ALTER TABLE "application_notes" DROP CONSTRAINT "application_notes_length";--> statement-breakpoint
+ALTER TABLE "broadcasts" DROP CONSTRAINT "broadcasts_lengths";--> statement-breakpoint
+ALTER TABLE "messages" DROP CONSTRAINT "messages_content_length";--> statement-breakpoint
+ALTER TABLE "reports" DROP CONSTRAINT "reports_details_length";--> statement-breakpoint
 ALTER TABLE "mail_proofs" ADD COLUMN "asked_by" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "sign_outs" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "streams" ADD COLUMN "announced_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "paused_until" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "memberships" ADD COLUMN "country" text;
+ALTER TABLE "memberships" ADD COLUMN "country" text;--> statement-breakpoint
+ALTER TABLE "application_notes" ADD CONSTRAINT "application_notes_length" CHECK (length("application_notes"."text") between 1 and 12000) NOT VALID;--> statement-breakpoint
+ALTER TABLE "broadcasts" ADD CONSTRAINT "broadcasts_lengths" CHECK (length("broadcasts"."message") between 1 and 6000 and length("broadcasts"."subject") <= 1200) NOT VALID;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_content_length" CHECK (length("messages"."content") <= 12000) NOT VALID;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_details_length" CHECK (length("reports"."details") <= 8000) NOT VALID;

@@ -3,7 +3,7 @@ import { origin } from './addresses.ts'
 import { endAll } from './endings.ts'
 import { attachShown, watchClock } from './failure.ts'
 import { applyKind, type BrowserKind } from './kinds.ts'
-import { type Newcomer, signInBrowser } from './people.ts'
+import { type Newcomer, type Person, signInBrowser } from './people.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 /** Options of a project in playwright.config.ts. */
@@ -13,6 +13,18 @@ type Fixtures = BrowserOptions & {
   watch: Watch
   /** Opens a page in a new browser context, signed in as `person` if given. */
   open: (person?: Newcomer | null, options?: BrowserContextOptions) => Promise<Page>
+}
+
+const isKnown = (person: Newcomer | Person): person is Person => 'id' in person
+
+/** The page asks once whether to use the zone of a new device. Here it was asked before, so that no toast covers the page. */
+function askedAboutZone(userId: string): void {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  try {
+    localStorage.setItem('limelight-zone', JSON.stringify({ version: 1, state: { userId, zone } }))
+  } catch {
+    // a frame without storage
+  }
 }
 
 /**
@@ -44,7 +56,10 @@ export const test = base.extend<Fixtures>({
       // React renders a page again that a translator changed before hydration
       if (browserKind === 'translated') watch.mayComplain('Minified React error #418')
       watch.look(context)
-      if (person) await signInBrowser(context, person, options?.userAgent)
+      if (person) {
+        await signInBrowser(context, person, options?.userAgent)
+        if (isKnown(person)) await context.addInitScript(askedAboutZone, person.id)
+      }
       return context.newPage()
     })
     clock.end()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
+import { inZone } from '#shared/dates.ts'
 import { renderMail } from '#shared/mail.ts'
 import { mergeByName } from './compose.ts'
 import { allManifests } from './manifests.server.ts'
@@ -98,3 +99,14 @@ test.for(Object.entries(templates))('the mail %s shows hostile text as plain tex
     for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href, about).toMatch(/^https:\/\/x\.example\//)
   }
 })
+
+test.for(Object.entries(templates))(
+  'the mail %s gives each time in the zone of its reader, and names it',
+  ([, template]) => {
+    for (const given of valuesOf(template.props)) {
+      const { text } = renderMail(template.write(inZone(given, 'Asia/Kathmandu'), 'a@x.example', context))
+      expect(text.replaceAll('GMT+5:45', '')).not.toMatch(/\b(UTC|GMT|CET|WET)\b/)
+      for (const [time] of text.matchAll(/\b\d\d:\d\d\b.{0,9}/g)) expect(time).toMatch(/^15:25 GMT\+5:45/)
+    }
+  },
+)

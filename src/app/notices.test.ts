@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { inZone } from '#shared/dates.ts'
 import type { Reader } from '#shared/notice-types.ts'
 import { noticeTypes } from '#shared/notice-types.ts'
 import { digestPath } from '../features/notifications/mails.ts'
@@ -37,7 +38,7 @@ const others: Record<string, readonly Reader[]> = { '/earnings': ['creator'], '/
 const mayOpen = (route: string, reader: Reader) => others[route]?.includes(reader) ?? mayEnter(route, reader)
 
 /** Writes the text of a kind for a reader, from its example or from other data. */
-const textFor = (kind: string, reader: Reader, data = ports.notices[kind]?.example) =>
+const textFor = (kind: string, reader: Reader, data: unknown = ports.notices[kind]?.example) =>
   ports.notices[kind]?.write(data, reader)
 
 test('the name of every kind starts with a notification type', () => {
@@ -54,6 +55,13 @@ test.each(cases)('$kind has a text for a $reader and links to a page that a $rea
   const route = routeOf(address)
   expect(route, `${address} is no page`).toBeDefined()
   expect(mayOpen(route ?? '', reader), address).toBe(true)
+})
+
+test.each(cases)('$kind gives a $reader each time in their own zone, and names it', ({ kind, reader }) => {
+  const text = textFor(kind, reader, inZone(ports.notices[kind]?.example, 'Asia/Kathmandu'))
+  const words = `${text?.title} ${text?.message}`
+  expect(words.replaceAll('GMT+5:45', '')).not.toMatch(/\b(UTC|GMT|CET|WET)\b/)
+  for (const [time] of words.matchAll(/\b\d\d:\d\d\b.{0,9}/g)) expect(time).toMatch(/GMT\+5:45$/)
 })
 
 test('links a gift to the wallet, and sales, subscribers and disputes to their lists', () => {

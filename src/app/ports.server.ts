@@ -1,11 +1,11 @@
-import { findAccountStatus, hasAccount, isViewing, noteAdminSeen } from '#features/accounts/index.server.ts'
+import { findAccountStatus, findReader, isViewing, noteAdminSeen } from '#features/accounts/index.server.ts'
 import { mailTopic } from '#server/outbox/mails.ts'
 import type { Ports } from '#server/ports.ts'
 import { mergeByName } from './compose.ts'
 import { mails } from './mails.server.ts'
 import { allManifests } from './manifests.server.ts'
 
-const topics = [{ mail: mailTopic(mails, { hasAccount }) }, ...allManifests.map((one) => one.topics)]
+const topics = [{ mail: mailTopic(mails, { findReader }) }, ...allManifests.map((one) => one.topics)]
 
 const closeOneOf: Ports['closeOneOf'] = async (ctx, userId) => {
   for (const { personalData } of allManifests) if (await personalData?.closeOne?.(ctx, userId)) return true

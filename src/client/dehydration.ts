@@ -1,5 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { correctByPage } from './clock.ts'
+import { startKey } from './startOfPage.ts'
 
 // no text that was ever stored has this character
 const mark = '\0'
@@ -90,5 +92,6 @@ export function dehydrateQueries(router: AnyRouter, queryClient: QueryClient): v
       hydrate(queryClient, justRead(found), {
         defaultOptions: { deserializeData: (data: unknown) => (isText(data) ? fromText(data) : data) },
       })
+      correctByPage(queryClient.getQueryData<Date>(startKey))
     }
 }

@@ -1,4 +1,5 @@
 import { toast } from '#ui/toast.ts'
+import { correctedMs } from './clock.ts'
 import { keepTyped } from './pwa/typed.ts'
 
 /** Said when a lazily loaded part of a page does not load. */
@@ -46,8 +47,8 @@ const browser: Page = {
   hasMedia: () => [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(({ srcObject }) => srcObject),
   mayReload() {
     try {
-      const isLately = Date.now() - Number(sessionStorage.getItem(reloadedKey)) < reloadsEveryMs
-      if (!isLately) sessionStorage.setItem(reloadedKey, String(Date.now()))
+      const isLately = correctedMs() - Number(sessionStorage.getItem(reloadedKey)) < reloadsEveryMs
+      if (!isLately) sessionStorage.setItem(reloadedKey, String(correctedMs()))
       return !isLately
     } catch {
       return false

@@ -1,3 +1,5 @@
+import { correctedMs, measuredFetch } from './clock.ts'
+
 const defaults = { attempts: 3, delayMs: 1_000, timeoutMs: 10_000 }
 const delayCapMs = 30_000
 
@@ -19,8 +21,8 @@ export type World = {
 }
 
 const browser: World = {
-  fetch: (url, init) => fetch(url, init),
-  now: () => Date.now(),
+  fetch: measuredFetch,
+  now: correctedMs,
   after: (ms, call) => {
     const timer = setTimeout(call, ms)
     return () => clearTimeout(timer)

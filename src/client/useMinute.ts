@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { correctedMs, correctedNow } from './clock.ts'
 import { useFirstMoment } from './startOfPage.ts'
 
 const minuteMs = 60_000
@@ -9,9 +10,9 @@ export function useMinute(): Date {
   const first = useFirstMoment()
   const [minute, setMinute] = useState(() => minuteOf(first))
   useEffect(() => {
-    const look = () => setMinute(minuteOf(new Date()))
+    const look = () => setMinute(minuteOf(correctedNow()))
     look()
-    const timer = setTimeout(look, minuteMs - (Date.now() % minuteMs))
+    const timer = setTimeout(look, minuteMs - (correctedMs() % minuteMs))
     return () => clearTimeout(timer)
   })
   return useMemo(() => new Date(minute * minuteMs), [minute])

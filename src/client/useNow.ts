@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { correctedNow } from './clock.ts'
 import { useFirstMoment } from './startOfPage.ts'
 
 /** The moment it is, to the second. */
@@ -6,7 +7,7 @@ export function useNow(): Date {
   const first = useFirstMoment()
   const [now, setNow] = useState(first)
   useEffect(() => {
-    const look = () => setNow(new Date())
+    const look = () => setNow(correctedNow())
     look()
     const timer = setInterval(look, 1_000)
     return () => clearInterval(timer)

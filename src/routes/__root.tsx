@@ -7,6 +7,7 @@ import { Frame } from '#app/shell/Frame.tsx'
 import { initialConfig } from '#app/start/initialConfig.ts'
 import { initialSession } from '#app/start/initialSession.ts'
 import { seedQuery } from '#app/start/seedQuery.ts'
+import { correctedNow } from '#client/clock.ts'
 import { configKey } from '#client/config/use-public-config.ts'
 import type { SessionKeeper } from '#client/session/keeper.ts'
 import { holdAccount } from '#client/session/require.ts'
@@ -18,7 +19,7 @@ export type RouterContext = { queryClient: QueryClient; keeper: SessionKeeper; a
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
-    await seedQuery(queryClient, startKey, () => new Date())
+    await seedQuery(queryClient, startKey, () => correctedNow())
     await seedQuery(queryClient, configKey, initialConfig)
     const session = await seedQuery(queryClient, sessionKey, initialSession)
     holdAccount(session, location.pathname)

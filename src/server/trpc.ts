@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import type { Rate } from '#providers/cache/index.ts'
 import type { AdminPermission } from '#shared/admin-permissions.ts'
-import { utcMoment } from '#shared/dates.ts'
+import { fullZonedMoment } from '#shared/dates.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import { unstorableIn } from '#shared/texts.ts'
@@ -149,7 +149,7 @@ export function refuseSuspended(suspension: Caller['suspension']): void {
   const { deletionDate } = suspension
   if (deletionDate) throw new AppError(COMMON.leaving, { details: { deletion_date: deletionDate.toISOString() } })
   const { reason, until } = suspension
-  const suspended = until ? COMMON.suspendedUntil(utcMoment(until)) : COMMON.suspended
+  const suspended = until ? COMMON.suspendedUntil(fullZonedMoment(until, 'UTC')) : COMMON.suspended
   const details = { suspended_reason: reason, ...(until && { suspended_until: until.toISOString() }) }
   throw new AppError({ ...suspended, sentence: `${suspended.sentence} ${reason}`.trim() }, { details })
 }

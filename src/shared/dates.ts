@@ -1,6 +1,28 @@
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
-})
+import * as z from 'zod'
+import { isTimeZone } from './time-zone.ts'
 
-/** 3 December 2026 at 14:00 UTC: where a sentence is made by the server, which does not know the reader's zone. */
-export const utcMoment = (at: Date): string => `${moment.format(at)} UTC`
+// Moments and days in mails, notifications and refusals, which the server writes.
+
+/** The reader's zone in the data of a mail or notification: filled in when it is written for its reader; UTC if none is known. */
+export const readerZone = z
+  .string()
+  .nullish()
+  .transform((zone) => (zone && isTimeZone(zone) ? zone : 'UTC'))
+
+/** Returns the data of a mail or notification with the zone of its reader, which its template may declare. */
+export const inZone = (data: unknown, zone: string | null | undefined): unknown =>
+  zone && typeof data === 'object' && data !== null ? { ...data, time_zone: zone } : data
+
+const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/** Fri 20 November at 12:00 CET. */
+export const zonedMoment = (at: Date, timeZone: string): string =>
+  at.toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'long', ...clock, timeZone })
+
+/** 3 December 2026 at 14:00 CET. */
+export const fullZonedMoment = (at: Date, timeZone: string): string =>
+  at.toLocaleString('en-GB', { ...day, ...clock, timeZone })
+
+/** 3 December 2026: the day in that zone. */
+export const zonedDay = (at: Date, timeZone: string): string => at.toLocaleDateString('en-GB', { ...day, timeZone })

@@ -12,6 +12,8 @@ export type User = {
   username: string
   display_name: string
   avatar_url: string | null
+  /** IANA; null until a browser reported one. */
+  time_zone: string | null
   role: Role
   is_creator: boolean
   is_super_admin: boolean

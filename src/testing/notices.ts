@@ -21,5 +21,5 @@ const rows = z.array(
 export async function readNotices(db: Db, userId: string, reader: Reader = 'fan') {
   const found = await db.execute(sql`
     select type, kind, title, message, data, read_at from notifications where user_id = ${userId}::uuid order by id`)
-  return rows.parse(found.rows).map((row) => ({ ...row, ...textOf(ports.notices, row, reader) }))
+  return rows.parse(found.rows).map((row) => ({ ...row, ...textOf(ports.notices, row, reader, null) }))
 }

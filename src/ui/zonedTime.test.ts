@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayName, namedZone, nearDay, nearTime, timeElsewhere, timeRange, zoneCity } from './zonedTime.ts'
+import {
+  clockTime,
+  dayName,
+  haveSameTime,
+  namedZone,
+  nearDay,
+  nearTime,
+  timeElsewhere,
+  timeRange,
+  zoneCity,
+} from './zonedTime.ts'
 
 const at = new Date('2026-11-24T17:00:00Z')
 const [berlin, newYork, kathmandu, auckland] = [
@@ -32,6 +42,14 @@ test('adds the other zone only where its clock differs, with the day where that 
   expect(timeElsewhere(at, berlin, newYork)).toBe('12:00 in New York')
   expect(timeElsewhere(at, berlin, 'Europe/Paris')).toBeUndefined()
   expect(timeElsewhere(at, newYork, auckland)).toBe('Wed 25 Nov, 06:00 in Auckland')
+})
+
+test('compares the clocks of zones over a whole year', () => {
+  const from = at.getTime()
+  expect(haveSameTime(berlin, 'Europe/Paris', from)).toBe(true)
+  // Lagos agrees with Berlin in winter only
+  expect(haveSameTime(berlin, 'Africa/Lagos', from)).toBe(false)
+  expect(haveSameTime(berlin, 'Mars/Base', from)).toBe(false)
 })
 
 test('follows a change of the clocks', () => {

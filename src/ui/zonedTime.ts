@@ -1,5 +1,6 @@
 import { once } from '#shared/once.ts'
 import { isoDay, isTimeZone } from '#shared/time-zone.ts'
+import { viewerZone } from './viewerZone.ts'
 
 // Moments written for people, in a given IANA time zone.
 
@@ -21,15 +22,16 @@ const timeOf = (zone: string) => formatter(zone, 'time', { hour: '2-digit', minu
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** The zone of the browser; on the server, its own. */
-export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** What the clocks of a zone show in each quarter of the year to come. */
 const clocksOf = (zone: string, from: number): string =>
   [0, 91, 182, 273]
     .map((days) => new Date(from + days * dayMs))
     .map((at) => `${isoDay(at, zone)} ${clockTime(at, zone)}`)
     .join()
+
+/** Whether two zones show the same time throughout the year that begins at `from`, in milliseconds. */
+export const haveSameTime = (zone: string, other: string, from: number): boolean =>
+  isTimeZone(zone) && isTimeZone(other) && clocksOf(zone, from) === clocksOf(other, from)
 
 /** The zone by a name that the server takes: of a device that calls its own CET or +05:30, a place whose clocks show the same. */
 export function namedZone(own: string): string {

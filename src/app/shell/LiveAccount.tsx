@@ -15,9 +15,12 @@ import { personalChannel } from '#shared/channels.ts'
 import type { User } from '#shared/session.ts'
 import { FloatingParts } from '#ui/Boundary.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { viewerZone } from '#ui/viewerZone.ts'
 import { StateWatch } from './StateWatch.tsx'
 
 const SignInAgain = lazyWithRetry(() => import('#features/accounts/sign-in/screens/SignInAgain.tsx'))
+
+const ZoneWatch = lazyWithRetry(() => import('#features/accounts/time-zone/screens/ZoneWatch.tsx'))
 
 /** An admin changed what this person is. */
 const accountChangedEvent = z.object({})
@@ -59,6 +62,11 @@ export default function LiveAccount({ user }: { user: User }) {
       {user.role === 'admin' && (
         <Suspense fallback={null}>
           <SignInAgain email={user.email} />
+        </Suspense>
+      )}
+      {user.time_zone !== viewerZone() && (
+        <Suspense fallback={null}>
+          <ZoneWatch />
         </Suspense>
       )}
       <BuyOnArrival />

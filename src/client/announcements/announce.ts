@@ -1,3 +1,4 @@
+import { correctedMs } from '../clock.ts'
 import { keepExpiring } from '../store/expiring.ts'
 import { createStore, useStore } from '../store/store.ts'
 import { announceWords, dropAnnouncements, nextAnnouncementEnd, silence } from './state.ts'
@@ -7,6 +8,6 @@ keepExpiring(store, { next: nextAnnouncementEnd, drop: dropAnnouncements })
 
 /** Says something to those who cannot see that it happened. */
 export const announce = (words: string, urgency?: 'polite' | 'assertive'): void =>
-  store.apply((state) => announceWords(state, words, Date.now(), urgency))
+  store.apply((state) => announceWords(state, words, correctedMs(), urgency))
 
 export const useAnnouncements = () => useStore(store, ({ list }) => list)

@@ -76,10 +76,10 @@ const heldMs = 900
 /** Whether somebody speaks. */
 export function useSpeaking(track: MediaStreamTrack | null): boolean {
   const [isSpeaking, setSpeaking] = useState(false)
-  const spokeAt = useRef(0)
+  const spokeAt = useRef(Number.NEGATIVE_INFINITY)
   useMeasure(track, (level) => {
-    if (level > spokenLevel) spokeAt.current = Date.now()
-    setSpeaking(Date.now() - spokeAt.current < heldMs)
+    if (level > spokenLevel) spokeAt.current = performance.now()
+    setSpeaking(performance.now() - spokeAt.current < heldMs)
   })
   return isSpeaking && track !== null
 }

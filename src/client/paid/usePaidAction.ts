@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isOutcomeCertain } from '#shared/certainty.ts'
+import { correctedMs } from '../clock.ts'
 import { detailsOf, failureOf } from '../failure.ts'
 import { fieldSentencesOf, sentenceOf } from '../sentence.ts'
 import { useSession } from '../session/use-session.ts'
@@ -110,7 +111,7 @@ function useKey<Ask>(intent: PaidAction<Ask, object>['intent']) {
   return {
     begin(ask: Ask, price: number | undefined) {
       const name = nameOf(personId, typeof intent === 'string' ? intent : intent(ask))
-      const now = Date.now()
+      const now = correctedMs()
       const own = held.current?.name === name && now - held.current.kept.at < keyLifeMs ? held.current.kept : undefined
       const { key, price: agreed, at } = own ?? openKey(name)
       const kept = { key, price: agreed ?? price ?? null, at }

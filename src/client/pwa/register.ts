@@ -33,10 +33,10 @@ export async function register(open: (path: string) => void): Promise<void> {
 
 /** A tab that is left open for days learns of a new build when somebody comes back to it. */
 function keepAsking(registration: ServiceWorkerRegistration): void {
-  let askedAt = Date.now()
+  let askedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < askAgainMs) return
-    askedAt = Date.now()
+    if (document.visibilityState !== 'visible' || performance.now() - askedAt < askAgainMs) return
+    askedAt = performance.now()
     // no network: the next time
     registration.update().catch(() => {})
   })

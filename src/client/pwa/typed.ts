@@ -1,3 +1,5 @@
+import { correctedMs } from '../clock.ts'
+
 // What was typed on a page, over a reload that we ask for. Kept for this tab only, and given back once.
 const storageKey = 'typed'
 const keptMs = 10 * 60 * 1000
@@ -27,7 +29,7 @@ export function keepTyped(): void {
   if (typed.length === 0) return
   const kept: Typed = {
     path: window.location.pathname,
-    at: Date.now(),
+    at: correctedMs(),
     fields: typed.map((field): [string, string] => [nameOf(field), field.value]),
   }
   try {
@@ -40,7 +42,7 @@ export function keepTyped(): void {
 /** Puts it back where it was, as if it were typed; a field in a dialog gets its own when it is opened again. */
 export function putTyped(): void {
   const kept = take()
-  if (!kept || kept.path !== window.location.pathname || Date.now() - kept.at > keptMs) return
+  if (!kept || kept.path !== window.location.pathname || correctedMs() - kept.at > keptMs) return
   const waiting = new Map(kept.fields)
   const put = () => {
     for (const field of fields()) {

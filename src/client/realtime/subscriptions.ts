@@ -50,7 +50,7 @@ export function createSubscriptions(changed: () => void): Subscriptions {
   return {
     listen(listener) {
       const at = said.get(listener.channel)?.get(listener.name)
-      if (at !== undefined && Date.now() - at < latelyMs) newcomers.isLate(listener.channel)
+      if (at !== undefined && performance.now() - at < latelyMs) newcomers.isLate(listener.channel)
       return add(listeners, listener.channel, listener)
     },
     onMissed(channel, call, whenLate = false) {
@@ -60,7 +60,7 @@ export function createSubscriptions(changed: () => void): Subscriptions {
     },
     channels: () => [...new Set([...listeners.keys(), ...missed.keys()])],
     deliver({ channel, name, data, from }) {
-      said.set(channel, (said.get(channel) ?? new Map()).set(name, Date.now()))
+      said.set(channel, (said.get(channel) ?? new Map()).set(name, performance.now()))
       for (const listener of [...(listeners.get(channel) ?? [])]) if (listener.name === name) listener.hear(data, from)
     },
     callMissed(channel) {

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { Session } from '#shared/session.ts'
+import { KeptZone } from '#ui/useViewerZone.ts'
 import { sessionKey } from './state.ts'
 import { SessionContext } from './use-session.ts'
 
@@ -14,5 +15,10 @@ export function SessionProvider({ client, children }: { client: QueryClient; chi
     [cache],
   )
   const read = () => cache.get<Session | null>(hash)?.state.data ?? null
-  return <SessionContext value={useSyncExternalStore(watch, read, read)}>{children}</SessionContext>
+  const session = useSyncExternalStore(watch, read, read)
+  return (
+    <SessionContext value={session}>
+      <KeptZone value={session?.user.time_zone ?? null}>{children}</KeptZone>
+    </SessionContext>
+  )
 }

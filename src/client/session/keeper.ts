@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PublicConfig } from '#server/public-config.ts'
 import type { Session } from '#shared/session.ts'
+import { correctedMs } from '../clock.ts'
 import { configKey } from '../config/use-public-config.ts'
 import { openTabs } from '../openTabs.ts'
-import { clockLag } from '../startOfPage.ts'
 import { checkOften } from './checkOften.ts'
 import { announceSession } from './events.ts'
 import type { Tab } from './refresh.ts'
@@ -110,11 +110,8 @@ const timesOf = (queryClient: QueryClient) =>
 
 /** @returns whether there is a session, with less time left than that. */
 function createRunsOut(queryClient: QueryClient): Tab['runsOut'] {
-  // a token runs out by the server's clock: by one that is fast each call would ask for another token first
-  const pageBegan = Date.now() - performance.now()
   return (limit) => {
     const session = readSession(queryClient)
-    const now = Date.now() + clockLag(queryClient, pageBegan)
-    return session !== null && hasLessThan(timesOf(queryClient)[limit], session, now)
+    return session !== null && hasLessThan(timesOf(queryClient)[limit], session, correctedMs())
   }
 }

@@ -3,6 +3,7 @@ import superjson from 'superjson'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session } from '#shared/session.ts'
 import type { AppRouter } from '../app-router.ts'
+import { measuredFetch } from '../clock.ts'
 import { tokenRetry, withRetry } from './retry.ts'
 import { inTurn } from './turns.ts'
 
@@ -11,7 +12,7 @@ const lockName = 'limelight-session'
 const answerMs = 10_000
 const oneTabAtATime = (work: () => Promise<boolean>) => inTurn(lockName, work)
 const timedFetch = (url: RequestInfo | URL | string, init?: object) =>
-  fetch(url, { ...init, signal: AbortSignal.timeout(answerMs) })
+  measuredFetch(String(url), { ...init, signal: AbortSignal.timeout(answerMs) })
 
 /** Asks for the next token. @returns the new session, null where there is none any more; undefined: nobody answered. */
 async function askForSession(): Promise<Session | null | undefined> {

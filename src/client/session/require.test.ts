@@ -12,6 +12,7 @@ const sessionOf = (status: Status): Session => ({
       username: 'ada',
       display_name: 'Ada',
       avatar_url: null,
+      time_zone: null,
       role: 'fan',
       is_creator: false,
       is_super_admin: false,

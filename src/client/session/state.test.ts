@@ -12,6 +12,7 @@ const at = (ms: number): Session => ({
     username: 'a',
     display_name: 'A',
     avatar_url: null,
+    time_zone: null,
     role: 'fan',
     is_creator: false,
     is_super_admin: false,

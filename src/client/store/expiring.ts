@@ -1,3 +1,4 @@
+import { correctedMs } from '../clock.ts'
 import type { Store } from './store.ts'
 
 export type Clock = {
@@ -7,7 +8,7 @@ export type Clock = {
 }
 
 export const browserClock: Clock = {
-  now: () => Date.now(),
+  now: correctedMs,
   after: (ms, call) => {
     const timer = setTimeout(call, ms)
     return () => clearTimeout(timer)

@@ -47,6 +47,8 @@ export const userSchema = z.object({
   username: z.string(),
   display_name: z.string(),
   avatar_url: z.string().nullable(),
+  /** IANA; null until a browser reported one or the person chose one. */
+  time_zone: z.string().nullable(),
   role: z.enum(['fan', 'creator', 'admin']),
   is_creator: z.boolean(),
   is_super_admin: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type MailContext, mailTemplate } from '#server/outbox/mail-template.ts'
-import { utcMoment } from '#shared/dates.ts'
+import { fullZonedMoment, readerZone, zonedDay } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { tokensAre } from '#shared/tokens.ts'
 import { deletionDays } from './data/spec.ts'
@@ -100,7 +100,7 @@ export const addressChangingMail = ({ url, newEmail }: { url: string; newEmail: 
 })
 
 export const passwordChangedMail = (
-  { how, changedAt }: { how: 'changed' | 'reset'; changedAt: Date },
+  { how, changedAt, timeZone }: { how: 'changed' | 'reset'; changedAt: Date; timeZone: string },
   origin: string,
 ): MailContent => ({
   subject: 'Your password was changed',
@@ -110,7 +110,7 @@ export const passwordChangedMail = (
       ? 'A new password was chosen with an email that we sent you. Every device was signed out.'
       : 'A new password was chosen in your settings. Every other device was signed out.',
   ],
-  facts: [['When', `${changedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`]],
+  facts: [['When', fullZonedMoment(changedAt, timeZone)]],
   action: { label: 'This was not me', url: `${origin}/auth?mode=reset` },
   closing: ["Was it you? Then you don't need to do anything. Otherwise choose a new password at once."],
   footnote: 'Limelight writes to you whenever your password changes.',
@@ -121,13 +121,16 @@ type Deletion = {
   displayName: string
   tokens: number
   deletionDate: Date | null
+  timeZone: string
 }
 
-const dateText = (date: Date) => date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const accountFootnote = 'Limelight writes to you because this is about your account itself.'
 
 /** Asked for, taken back, done. */
-export function deletionMail({ state, displayName, tokens, deletionDate }: Deletion, origin: string): MailContent {
+export function deletionMail(
+  { state, displayName, tokens, deletionDate, timeZone }: Deletion,
+  origin: string,
+): MailContent {
   if (state === 'restored')
     return {
       subject: 'Your account stays',
@@ -155,7 +158,7 @@ export function deletionMail({ state, displayName, tokens, deletionDate }: Delet
       `If you have changed your mind, or if this was not you, sign in within ${deletionDays} days and take it back.`,
       ...(tokens > 0 ? [`After that ${lost} lost, as you agreed.`] : []),
     ],
-    ...(deletionDate && { facts: [['Deleted for good on', dateText(deletionDate)]] }),
+    ...(deletionDate && { facts: [['Deleted for good on', zonedDay(deletionDate, timeZone)]] }),
     action: { label: 'Keep my account', url: `${origin}/auth?mode=signin` },
     footnote: accountFootnote,
   }
@@ -219,16 +222,20 @@ export const recoveryCodeUsedMail = (origin: string): MailContent => ({
   footnote: safetyFootnote,
 })
 
-const suspendedMail = ({ reason, until }: { reason: string; until: Date | null }, origin: string): MailContent => ({
+const suspension = z.object({ reason: z.string(), until: z.coerce.date().nullable(), time_zone: readerZone })
+type Suspension = z.infer<typeof suspension>
+const suspendedMail = ({ reason, until, time_zone }: Suspension, origin: string): MailContent => ({
   subject: 'Your account is suspended',
   title: 'Your account is suspended',
   paragraphs: [
-    until ? `You cannot use Limelight until ${utcMoment(until)}.` : 'You cannot use Limelight for now.',
+    until
+      ? `You cannot use Limelight until ${fullZonedMoment(until, time_zone)}.`
+      : 'You cannot use Limelight for now.',
     'We signed you out everywhere. You can still sign in to read why, to appeal and to take your data along.',
   ],
   facts: [
     ['Reason', reason],
-    ['Until', until ? utcMoment(until) : 'We lift it'],
+    ['Until', until ? fullZonedMoment(until, time_zone) : 'We lift it'],
   ],
   action: { label: 'Sign in', url: `${origin}/auth?mode=signin` },
   footnote: accountFootnote,
@@ -307,8 +314,9 @@ export const mails = {
     return addressChangingMail({ url, newEmail: props.new_email })
   }),
   password_changed: mailTemplate(
-    z.object({ how: z.enum(['changed', 'reset']), changed_at: z.coerce.date() }),
-    ({ how, changed_at }, { origin }) => passwordChangedMail({ how, changedAt: changed_at }, origin),
+    z.object({ how: z.enum(['changed', 'reset']), changed_at: z.coerce.date(), time_zone: readerZone }),
+    ({ how, changed_at, time_zone }, { origin }) =>
+      passwordChangedMail({ how, changedAt: changed_at, timeZone: time_zone }, origin),
   ),
 
   /** To the address that the account had, which is nobody's when the deletion is done. */
@@ -318,16 +326,16 @@ export const mails = {
       display_name: z.string(),
       tokens: z.number(),
       deletion_date: z.coerce.date().nullable(),
+      time_zone: readerZone,
     }),
-    ({ state, display_name, tokens, deletion_date }, { origin }) =>
-      deletionMail({ state, displayName: display_name, tokens, deletionDate: deletion_date }, origin),
+    ({ state, display_name, tokens, deletion_date, time_zone }, { origin }) =>
+      deletionMail(
+        { state, displayName: display_name, tokens, deletionDate: deletion_date, timeZone: time_zone },
+        origin,
+      ),
   ),
 
-  account_suspended: mailTemplate(
-    z.object({ reason: z.string(), until: z.coerce.date().nullable() }),
-    (props, { origin }) => suspendedMail(props, origin),
-    'with account',
-  ),
+  account_suspended: mailTemplate(suspension, (props, { origin }) => suspendedMail(props, origin), 'with account'),
   role_changed: mailTemplate(
     z.object({ role: z.enum(['fan', 'creator', 'admin']) }),
     ({ role }, { origin }) => roleChangedMail(role, origin),

@@ -65,7 +65,7 @@ export const users = pgTable(
     bio: text('bio').notNull().default(''),
     avatarUrl: text('avatar_url'),
     bannerUrl: text('banner_url'),
-    /** IANA; null until they first save their profile. */
+    /** IANA; null until a browser reported one or the person chose one. */
     timeZone: text('time_zone'),
     updatedAt: at('updated_at').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),

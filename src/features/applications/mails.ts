@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
+import { readerZone, zonedDay } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { reapplyDays } from './spec.ts'
 
 const footnote = 'Limelight writes to you because you applied to become a creator.'
-const dateText = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 const approvedMail = (origin: string): MailContent => ({
   subject: 'You are a creator now',
@@ -28,13 +28,15 @@ const queuedMail = (origin: string): MailContent => ({
   footnote,
 })
 
-const rejectedMail = (reason: string, reviewedAt: Date, origin: string): MailContent => ({
+const rejection = z.object({ reason: z.string(), reviewed_at: z.coerce.date(), time_zone: readerZone })
+type Rejection = z.infer<typeof rejection>
+const rejectedMail = ({ reason, reviewed_at, time_zone }: Rejection, origin: string): MailContent => ({
   subject: 'About your application',
   title: 'Not this time',
   paragraphs: ['We cannot take you on as a creator now.', `You can apply again after ${reapplyDays} days.`],
   facts: [
     ['Reason', reason],
-    ['Apply again from', dateText(new Date(reviewedAt.getTime() + reapplyDays * 86_400_000))],
+    ['Apply again from', zonedDay(new Date(reviewed_at.getTime() + reapplyDays * 86_400_000), time_zone)],
   ],
   action: { label: 'See your application', url: `${origin}/creator-application` },
   footnote,
@@ -45,9 +47,5 @@ const nothing = z.object({})
 export const mails = {
   application_approved: mailTemplate(nothing, (_, { origin }) => approvedMail(origin), 'with account'),
   application_queued: mailTemplate(nothing, (_, { origin }) => queuedMail(origin), 'with account'),
-  application_rejected: mailTemplate(
-    z.object({ reason: z.string(), reviewed_at: z.coerce.date() }),
-    ({ reason, reviewed_at }, { origin }) => rejectedMail(reason, reviewed_at, origin),
-    'with account',
-  ),
+  application_rejected: mailTemplate(rejection, (props, { origin }) => rejectedMail(props, origin), 'with account'),
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { type MailContext, mailTemplate } from '#server/outbox/mail-template.ts'
+import { fullZonedMoment, readerZone, zonedDay } from '#shared/dates.ts'
 import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { KINDS } from './cases/spec.ts'
@@ -8,7 +9,6 @@ import { appealStatuses, caseKinds, legalKinds, ruleCodes } from './lists.ts'
 import { HOUSE_RULES } from './spec.ts'
 
 const footnote = 'Limelight writes to you because it decided about something you made.'
-const dateText = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const appealTo = (origin: string) => ({ label: 'Read it, or appeal', url: `${origin}/decisions` })
 const readAt = (origin: string) => ({ ...appealTo(origin), label: 'Read it' })
 
@@ -28,10 +28,11 @@ const removedProps = z.object({
   points: z.number(),
   suspends: z.boolean(),
   until: z.coerce.date().nullable(),
+  time_zone: readerZone,
 })
 
 function removedMail(props: z.infer<typeof removedProps>, origin: string): MailContent {
-  const { rule, points, suspends, until, kind } = props
+  const { rule, points, suspends, until, kind, time_zone } = props
   const what = kind === 'person' ? 'Your account' : capital(nameOf(props))
   const { title, text } = HOUSE_RULES[rule]
   return {
@@ -41,7 +42,11 @@ function removedMail(props: z.infer<typeof removedProps>, origin: string): MailC
       kind === 'person' ? `It broke this rule: ${title}.` : `${what} broke a house rule: ${title}.`,
       text,
       ...(suspends
-        ? [until ? `Your account is suspended until ${dateText(until)}.` : 'Your account is suspended for good.']
+        ? [
+            until
+              ? `Your account is suspended until ${fullZonedMoment(until, time_zone)}.`
+              : 'Your account is suspended for good.',
+          ]
         : points === 0
           ? ['It was removed before, so no further points count. Each decision can be appealed.']
           : ['Please keep to the rules. More points lead to a suspension.']),
@@ -104,7 +109,7 @@ const stoppedMail = ({ stream_id, title, rule }: z.infer<typeof stoppedProps>, o
 })
 
 const legalFootnote = 'Limelight writes to you because of a legal notice.'
-const legalProps = z.object({ id: z.uuid(), kind: z.enum(legalKinds), due_at: z.coerce.date() })
+const legalProps = z.object({ id: z.uuid(), kind: z.enum(legalKinds), due_at: z.coerce.date(), time_zone: readerZone })
 /** What opens the state of a notice to whoever has its link. */
 export const noticeKey = (secret: string, id: string): string => noticeSeal(keyFor(secret, 'legal-notice'), id)
 
@@ -127,14 +132,14 @@ const legalMail = (props: z.infer<typeof legalProps>, context: MailContext): Mai
   paragraphs: ['A person reads it and answers you at this address.', 'Keep this email: its link shows the state.'],
   facts: [
     ['Reference', props.id],
-    ['Answer by', dateText(props.due_at)],
+    ['Answer by', zonedDay(props.due_at, props.time_zone)],
   ],
   action: { label: 'See the state', url: statusUrl(context, props.id) },
   footnote: legalFootnote,
 })
 
 const legalDecidedProps = legalProps
-  .omit({ due_at: true })
+  .omit({ due_at: true, time_zone: true })
   .extend({ outcome: z.enum(['accepted', 'rejected']), reason: z.string(), held })
 const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, context: MailContext): MailContent => ({
   subject: 'About your notice',

@@ -36,13 +36,14 @@ end $$;
 create or replace trigger notification_wanted before insert on public.notifications
   for each row execute function public.notification_wanted();
 
--- One row of the outbox for each, with the data of its text: the drain makes the live message, pushes and mails of it
+-- One row of the outbox for each, with the data of its text and the reader's time zone: the drain makes the live message, pushes and mails of it
 -- (fan-out/store.server.ts).
 create or replace function public.notifications_told() returns trigger language plpgsql as $$
 begin
   insert into public.outbox (kind, payload)
-  select 'notice', jsonb_build_object('id', id, 'kind', kind, 'type', type, 'title', title, 'message', message, 'data', data)
-  from added;
+  select 'notice', jsonb_build_object('id', a.id, 'kind', a.kind, 'type', a.type, 'title', a.title, 'message', a.message,
+    'data', a.data, 'time_zone', u.time_zone)
+  from added a left join public.users u on u.id = a.user_id;
   return null;
 end $$;
 

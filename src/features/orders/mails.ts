@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
+import { readerZone, zonedMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { beginningOf } from '#shared/texts.ts'
-import { isTimeZone } from '#shared/time-zone.ts'
 import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
 import { mailWordsMax, orderEnders, orderKinds, orderNews } from './spec.ts'
 
@@ -27,8 +27,7 @@ const orderNewsRow = z
     /** The other one's name. */
     person: z.string(),
     ended_by: z.enum(orderEnders).nullable(),
-    /** The reader's own, where it is known. */
-    time_zone: z.string().refine(isTimeZone).catch('UTC'),
+    time_zone: readerZone,
   })
   .transform(({ order_id, due_at, accept_by, ended_by, time_zone, ...news }) => ({
     ...news,
@@ -38,13 +37,7 @@ const orderNewsRow = z
 export type OrderNews = z.infer<typeof orderNewsRow>
 
 /** A moment as its reader's clock shows it, with the zone. */
-const until = (at: Date | null, timeZone: string): string =>
-  at
-    ? at.toLocaleString('en-GB', {
-        ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-        ...{ timeZone, timeZoneName: 'short' },
-      })
-    : ''
+const until = (at: Date | null, timeZone: string): string => (at ? zonedMoment(at, timeZone) : '')
 
 type Words = { title: string; sentence: string; more?: string }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
+import { fullZonedMoment, readerZone } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { usdText } from '#shared/money.ts'
 import { refundDays } from './spec.ts'
@@ -8,15 +9,17 @@ export type Receipt = {
   purchaseId: string
   tokens: number
   usdCents: number
-  /** ISO; when the tokens were credited. */
-  creditedAt: string
+  /** When the tokens were credited. */
+  creditedAt: Date
+  /** The buyer's. */
+  timeZone: string
   /** Whose tokens they became, when they were a gift. */
   recipient: string | null
 }
 
 const usd = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** The receipt of a purchase as a mail. Times are UTC: a mail does not know where it is read. */
+/** The receipt of a purchase as a mail. */
 export function receiptMail(receipt: Receipt, origin: string): MailContent {
   const { tokens, usdCents, recipient } = receipt
   const gift = recipient === null ? '' : ` for @${recipient}`
@@ -29,7 +32,7 @@ export function receiptMail(receipt: Receipt, origin: string): MailContent {
     facts: [
       ['Tokens', `${tokens}${gift}`],
       ['Total', usd(usdCents)],
-      ['Date', `${receipt.creditedAt.slice(0, 16).replace('T', ' ')} UTC`],
+      ['Date', fullZonedMoment(receipt.creditedAt, receipt.timeZone)],
       ['Receipt', receipt.purchaseId],
     ],
     action: { label: 'See your receipt', url: `${origin}/receipt/${receipt.purchaseId}` },
@@ -63,12 +66,11 @@ const purchase = { purchase_id: z.string(), tokens: z.number(), usd_cents: z.num
 /** The mails of purchases. */
 export const mails = {
   receipt: mailTemplate(
-    z.object({ ...purchase, credited_at: z.coerce.date(), recipient: z.string().nullable() }),
-    ({ purchase_id, tokens, usd_cents, credited_at, recipient }, { origin }) =>
-      receiptMail(
-        { purchaseId: purchase_id, tokens, usdCents: usd_cents, creditedAt: credited_at.toISOString(), recipient },
-        origin,
-      ),
+    z.object({ ...purchase, credited_at: z.coerce.date(), recipient: z.string().nullable(), time_zone: readerZone }),
+    (
+      { purchase_id: purchaseId, tokens, usd_cents: usdCents, credited_at: creditedAt, recipient, time_zone: timeZone },
+      { origin },
+    ) => receiptMail({ purchaseId, tokens, usdCents, creditedAt, recipient, timeZone }, origin),
   ),
 
   refund: mailTemplate(

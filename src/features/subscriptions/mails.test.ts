@@ -3,7 +3,7 @@ import { subscriptionMail, type subscriptionMailProps } from './mails.ts'
 
 const news = {
   ...{ subscription_id: 's', creator_id: 'c', creator: 'Mira', tier: 'Gold', price: 150, agreed: 100 },
-  ...{ until: new Date('2026-12-20T23:30:00Z'), retry_until: null, reason: null },
+  ...{ until: new Date('2026-12-20T23:30:00Z'), retry_until: null, reason: null, time_zone: 'UTC' },
 }
 
 test.each([
@@ -15,6 +15,11 @@ test.each([
   expect(title).toContain('Mira')
   expect(paragraphs[0]).toContain(words)
   expect(action?.url).toBe('https://x/settings/subscriptions')
+})
+
+test('the renewal is on the day of the reader’s zone', () => {
+  const { paragraphs } = subscriptionMail({ ...news, event: 'cancelled', time_zone: 'Europe/Berlin' }, 'https://x')
+  expect(paragraphs[0]).toContain('You keep Gold until 21 December 2026.')
 })
 
 test('the mail about the end tells the reason and that nothing is owed', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
+import { readerZone, zonedDay } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { endReasons } from './lists.ts'
@@ -28,11 +29,9 @@ export const subscriptionMailProps = z.object({
   until: z.coerce.date(),
   retry_until: z.coerce.date().nullable(),
   reason: z.enum(endReasons).nullable(),
+  time_zone: readerZone,
 })
 type News = z.infer<typeof subscriptionMailProps>
-
-const dayOf = (at: Date) =>
-  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const ends: Record<NonNullable<News['reason']>, string> = {
   cancelled: 'You cancelled it. You are not charged again.',
@@ -45,7 +44,8 @@ const ends: Record<NonNullable<News['reason']>, string> = {
 
 type Said = { title: string; text: string; action?: string }
 
-function said({ event, creator, tier, price, until, retry_until, reason }: News): Said {
+function said({ event, creator, tier, price, until, retry_until, reason, time_zone }: News): Said {
+  const dayOf = (at: Date) => zonedDay(at, time_zone)
   const day = dayOf(until)
   const says: Record<News['event'], Said> = {
     subscribed: {
@@ -93,7 +93,6 @@ function said({ event, creator, tier, price, until, retry_until, reason }: News)
   return says[event]
 }
 
-/** Days are those of UTC: a mail does not know where it is read. */
 export function subscriptionMail(news: News, origin: string): MailContent {
   const { title, text, action } = said(news)
   return {

@@ -162,7 +162,7 @@ const groups: Record<string, string[]> = {
   intent: ['src/client/failure.ts', 'src/shared/certainty.ts', 'src/shared/idempotency.ts'],
   /** Moments on somebody's clock. */
   clocks: [
-    ...['client/useMinute.ts', 'client/useViewerZone.ts', 'shared/time-zone.ts'].map((name) => `src/${name}`),
+    ...['client/useMinute.ts', 'shared/time-zone.ts'].map((name) => `src/${name}`),
     ...kit('dates.ts zonedTime.ts'),
   ],
   /** Which pages there are, and for whom. */

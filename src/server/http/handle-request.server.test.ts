@@ -3,6 +3,7 @@ import { MeetingsUnavailable } from '#providers/meetings/index.ts'
 import { CRASH } from '#shared/crash.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { errorsPath } from '#shared/reports.ts'
+import { serverTimeHeader } from '#shared/server-time.ts'
 import { createWorld } from '#testing/world.ts'
 import { reportRate } from '../report.ts'
 import { jsonBodyMaxBytes } from '../rest/limits.ts'
@@ -37,6 +38,7 @@ test.each([
     ...everywhere,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-request-id': expect.stringMatching(/^[\w-]{16,}$/),
+    [serverTimeHeader]: expect.stringMatching(/^\d{13}$/),
   })
   // no CORS: other sites cannot read the answer
   expect(answer.headers.has('access-control-allow-origin')).toBe(false)

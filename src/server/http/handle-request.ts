@@ -1,4 +1,5 @@
 import { AppError, COMMON } from '#shared/errors.ts'
+import { serverTimeHeader } from '#shared/server-time.ts'
 import type { Runtime } from '../context.ts'
 import { toAppError } from '../errors.ts'
 import { createLog } from '../log.ts'
@@ -38,6 +39,7 @@ export async function handleRequest(
   const { headers } = sent
   if (isUnavailable) headers.set('retry-after', '2')
   headers.set('x-request-id', requestContext.id)
+  headers.set(serverTimeHeader, String(Date.now()))
   secure(headers, { env, nonce: requestContext.nonce, hasCookie: request.headers.has('cookie') })
   return sent
 }

@@ -48,3 +48,18 @@ test('retries a mail with an unknown template and drops it after the last attemp
   const { done, failed, dropped } = await deliver(row, last)
   expect([done, failed.map((one) => one.row), dropped.map((one) => one.row)]).toEqual([[], [row], [last]])
 })
+
+test('a mail gives times in the zone of its reader at the time of sending', async () => {
+  const [reader, unknown] = [await world.person(), await world.person()]
+  await world.as(reader).profile.update({ time_zone: 'Asia/Tokyo' })
+  const props = {
+    purchase_id: 'p1',
+    tokens: 200,
+    usd_cents: 1900,
+    credited_at: '2026-11-20T09:40:12Z',
+    recipient: null,
+  }
+  for (const person of [reader, unknown]) await deliver(rowOf({ template: 'receipt', to: addressOf(person), props }))
+  expect((await world.mailsTo(reader))[0]?.text).toContain('20 November 2026 at 18:40 GMT+9')
+  expect((await world.mailsTo(unknown))[0]?.text).toContain('20 November 2026 at 09:40 UTC')
+})

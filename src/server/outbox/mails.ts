@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inZone } from '#shared/dates.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { type MailContent, renderMail, type WrittenMail } from '#shared/mail.ts'
 import type { Db } from '../db/index.ts'
@@ -7,7 +8,8 @@ import { type OutboxTopic, topic } from './topic.ts'
 
 /** What sending mails needs of features. */
 type MailPorts = {
-  hasAccount(db: Db, email: string): Promise<boolean>
+  /** The account of an address, if there is one, with its time zone. One round trip. */
+  findReader(db: Db, email: string): Promise<{ timeZone: string | null } | undefined>
 }
 
 export type Mails = ReturnType<typeof createMails>
@@ -62,7 +64,7 @@ export function createMails(templates: Readonly<Record<string, Template>>) {
 export const mailAttemptsMax = 900
 
 /** The topic `mail`: sends a mail if it is still true, and still right for its address. One that is refused is dropped. */
-export const mailTopic = ({ payload, untilOf, write }: Mails, { hasAccount }: MailPorts): OutboxTopic =>
+export const mailTopic = ({ payload, untilOf, write }: Mails, { findReader }: MailPorts): OutboxTopic =>
   topic(
     payload,
     async ({ db, providers, env, log }, { id, payload: row }) => {
@@ -71,11 +73,16 @@ export const mailTopic = ({ payload, untilOf, write }: Mails, { hasAccount }: Ma
       const until = untilOf(row)
       if (until && until.getTime() <= Date.now()) return drop('expired')
       // the one who asked for the mail was not told whether the address has an account, so this is decided here
-      if (audience !== 'anybody' && (await hasAccount(db, to)) !== (audience === 'with account')) return
+      const reader = await findReader(db, to)
+      if (audience !== 'anybody' && (reader !== undefined) !== (audience === 'with account')) return
       const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }
       // ids begin anew in a restored database, within the day that the service remembers keys
       const key = `outbox-${id}-${await bodyHash(template, row)}`
-      if ((await providers.mail.send(write(row, context), key)) === 'refused') drop('refused')
+      if (
+        (await providers.mail.send(write({ ...row, props: inZone(row.props, reader?.timeZone) }, context), key)) ===
+        'refused'
+      )
+        drop('refused')
     },
     { attemptsMax: mailAttemptsMax },
   )

@@ -17,14 +17,14 @@ export async function findById(db: Db, id: string): Promise<Person | undefined> 
   return person
 }
 
-/** Whether an account answers to the address, one that waits to be deleted included. One round trip. */
-export async function hasAccount(db: Db, email: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
+/** The account of an address, one that waits to be deleted included, with its time zone. One round trip. */
+export async function findReader(db: Db, email: string): Promise<{ timeZone: string | null } | undefined> {
+  const [found] = await db
+    .select({ timeZone: users.timeZone })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.erasedAt)))
     .limit(1)
-  return found.length > 0
+  return found
 }
 
 /**

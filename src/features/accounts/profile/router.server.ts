@@ -4,6 +4,8 @@ import { noPictureInput, pictureInput, pictureRemoved, pictureSaved } from '../p
 import { removePicture, setPicture } from '../pictures/service.server.ts'
 import { ratesAnswer, ratesInput } from '../rates/contract.ts'
 import * as rates from '../rates/service.server.ts'
+import { learnedZone, learnedZoneInput } from '../time-zone/contract.ts'
+import { learnTimeZone } from '../time-zone/service.server.ts'
 import { profileInput, profileSaved } from './contract.ts'
 import * as profile from './service.server.ts'
 
@@ -17,6 +19,12 @@ export const profileRouter = router({
       success: true as const,
       profile: await profile.updateProfile(ctx, input),
     })),
+
+  learnTimeZone: signedInProcedure
+    .meta(rest('PUT', '/users/time-zone'))
+    .input(learnedZoneInput)
+    .output(learnedZone)
+    .mutation(async ({ ctx, input }) => ({ time_zone: await learnTimeZone(ctx, input.time_zone) })),
 
   setPicture: signedInProcedure
     .meta(rest('POST', '/storage/{picture}', { multipart: true }))

@@ -59,7 +59,7 @@ export const PROFILE_SENTENCES = {
   noPicture: 'Until you have a photo, others see your initials.',
   specialtiesHint: 'The first one is shown on your card.',
   timeZoneHint: 'Your hours and appointments use this time zone.',
-  timeZoneDetected: 'The one of this device. It is kept with your next change.',
+  timeZoneDetected: 'Taken from this device. You can choose another.',
   unsaved: 'Unsaved changes',
   missing: 'Your profile could not be loaded.',
 } as const

@@ -33,6 +33,7 @@ export function toUser(person: Person): User {
     username: person.username,
     display_name: person.displayName,
     avatar_url: person.avatarUrl,
+    time_zone: person.timeZone,
     role,
     is_creator: role === 'creator',
     is_super_admin: person.isSuperAdmin,

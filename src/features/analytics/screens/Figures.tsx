@@ -25,7 +25,7 @@ export function Figures({ overview, onOpen }: FiguresProps) {
           At a glance
         </h2>
         <p className="text-muted text-sm">
-          As of <ViewerText at={as_of}>{clockText(as_of)}</ViewerText>, compared with the time before
+          As of <ViewerText at={as_of}>{(zone) => clockText(as_of, zone)}</ViewerText>, compared with the time before
         </p>
       </div>
       <div className={figuresGrid}>

@@ -87,7 +87,7 @@ function Row({ row, figure }: { row: FigureRow; figure: Figure }) {
           )}
         </span>
         <span className="text-muted text-sm">
-          <ViewerText at={at}>{momentText(at)}</ViewerText>
+          <ViewerText at={at}>{(zone) => momentText(at, zone)}</ViewerText>
           {seconds !== null && ` · ${lengthText(seconds)}`}
         </span>
       </span>

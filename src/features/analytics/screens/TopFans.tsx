@@ -66,7 +66,8 @@ function Fan({ fan, onOpen }: { fan: TopFan } & Pick<TopFansProps, 'onOpen'>) {
           {display_name}
         </span>
         <span className="truncate text-muted text-sm">
-          {ROWS[last_source] ?? last_source}, <ViewerText at={last_active}>{dayText(last_active)}</ViewerText>
+          {ROWS[last_source] ?? last_source},{' '}
+          <ViewerText at={last_active}>{(zone) => dayText(last_active, zone)}</ViewerText>
         </span>
       </span>
       <button

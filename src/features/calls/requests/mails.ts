@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
+import { readerZone, zonedMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { callPath, receiptPath } from '#shared/paths.ts'
 import { beginningOf } from '#shared/texts.ts'
-import { isTimeZone } from '#shared/time-zone.ts'
 import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
 import { CALL_TITLES, CALLS, callSides, callTypes, callWhats, mailWordsMax, startWindowMinutes } from './spec.ts'
 
@@ -36,20 +36,13 @@ export const callNewsRow = z
     words: z.string(),
     /** The other one's name. */
     person: z.string(),
-    /** The reader's own, where it is known. */
-    time_zone: z.string().refine(isTimeZone).catch('UTC'),
+    time_zone: readerZone,
   })
   .transform(({ time_zone, ...news }) => ({ ...news, timeZone: time_zone }))
 export type CallNews = z.infer<typeof callNewsRow>
 
 /** A moment as its reader's clock shows it, with the zone. */
-const on = (at: Date | null, timeZone: string): string =>
-  at
-    ? at.toLocaleString('en-GB', {
-        ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-        ...{ timeZone, timeZoneName: 'short' },
-      })
-    : 'now'
+const on = (at: Date | null, timeZone: string): string => (at ? zonedMoment(at, timeZone) : 'now')
 
 type Words = { title: string; sentence: string }
 type Writing = { news: CallNews; call: string; isFan: boolean; isOwn: boolean; when: string; until: string }

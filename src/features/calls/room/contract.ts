@@ -7,6 +7,8 @@ export const roomSessionSchema = callRequestSchema.extend({
   opens_at: z.coerce.date().nullable(),
   starts_at: z.coerce.date().nullable(),
   ends_at: z.coerce.date().nullable(),
+  /** Whether it can be joined now. The server decides it: the clock of a device may be wrong. */
+  is_open: z.boolean(),
   /** So many seconds at its beginning are not counted. */
   free_seconds: z.number(),
   /** A fan who leaves after so many seconds pays for so many minutes at least. */

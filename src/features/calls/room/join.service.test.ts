@@ -85,7 +85,9 @@ test('only its two people can join a call, from five minutes before its start un
     cause: { code: 'TOO_EARLY', details: { starts_at: session.starts_at?.toISOString() } },
   })
   expect(Number(session.starts_at) - Number(session.opens_at)).toBe(5 * 60_000)
+  expect(session.is_open).toBe(false)
   await world.owner('update call_requests set scheduled_at = $2 where id = $1', [id, minutesAhead(4.9)])
+  expect((await world.as(fan).sessions.session({ id })).session.is_open).toBe(true)
   expect(await join(fan, id)).toHaveProperty('token')
   await world.owner('update call_requests set scheduled_at = $2 where id = $1', [id, minutesAhead(-20)])
   await expect(join(fan, id)).rejects.toMatchObject({ cause: { code: 'CALL_MISSED' } })

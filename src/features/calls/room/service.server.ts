@@ -34,9 +34,12 @@ async function mine(ctx: SignedInContext, id: string): Promise<Mine> {
   return { call, side }
 }
 
+const beginOf = (call: CallRow, now: Date) => decideCall({ call, action: 'begin', actor: 'clock', now })
+
 const toSession = ({ call, side }: Mine, now: Date): RoomSession => ({
   ...toRequest(call, side, now),
   ...{ opens_at: opensAt(call), starts_at: call.scheduled_at, ends_at: endOf(call), free_seconds: freeSeconds },
+  is_open: beginOf(call, now).outcome !== 'refused',
   leaving: { after_seconds: leaving.afterSeconds, minutes: leaving.minutes },
 })
 
@@ -53,7 +56,7 @@ export const session = async (ctx: SignedInContext, id: string) => ({
  */
 export async function join(ctx: SignedInContext, { id, takeover }: { id: string; takeover: boolean }): Promise<Joined> {
   const { call, side } = await mine(ctx, id)
-  const begin = decideCall({ call, action: 'begin', actor: 'clock', now: ctx.now })
+  const begin = beginOf(call, ctx.now)
   if (begin.outcome === 'refused') throw new AppError(begin.reason, whenOf(call))
   const { familyId: sign } = ctx.claims
   const { here } = await ask(ctx, id, { ask: 'look' })

@@ -17,6 +17,8 @@ export const warnAtSeconds = { tokens: [120, 30], booking: [300, 120, 30] } as c
 export const chatMax = 1_000
 /** The connection of a lost socket is tried again after so long, twice as long each time. */
 export const reconnectMs = { first: 400, longest: 8_000 } as const
+/** The page asks the server so often whether a call can be joined that is too early. */
+export const openAskedEveryMs = 15_000
 /** A meter that has not been heard for so long is connected to anew: it speaks every second. */
 export const unheardMs = 6_000
 

@@ -32,6 +32,7 @@ test('the room of a call is early, ready, over or unanswered by its status and t
   expect(stageOf(dated('accepted'), at('11:49:30'))).toMatchObject({ at: 'early', minutes: 11 })
   expect(stageOf(dated('accepted'), at('11:55:00'))).toEqual({ at: 'ready' })
   expect(stageOf({ status: 'accepted', starts_at: null, opens_at: null }, at('11:00:00'))).toEqual({ at: 'ready' })
+  expect(stageOf({ ...dated('accepted'), is_open: true }, at('11:40:00'))).toEqual({ at: 'ready' })
   expect(stageOf(dated('in_progress'), at('11:00:00'))).toEqual({ at: 'ready' })
   expect(stageOf(dated('pending'), at('11:55:00'))).toEqual({ at: 'unanswered' })
   expect(stageOf(dated('completed'), at('11:55:00'))).toEqual({ at: 'over' })

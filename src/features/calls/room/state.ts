@@ -19,16 +19,22 @@ const minuteMs = 60_000
 /** Readings come every second; a warning that is later than this says the remaining time itself. */
 const meterBehindSeconds = 5
 
-type Dated = { status: CallStatus; opens_at: Date | null; starts_at: Date | null }
+type Dated = {
+  status: CallStatus
+  opens_at: Date | null
+  starts_at: Date | null
+  /** The server's last answer; left out in lists. */
+  is_open?: boolean
+}
 
 export type Stage = { at: 'unanswered' | 'ready' | 'over' } | { at: 'early'; minutes: number; opensAt: Date }
 
 /** What the page of a call is for now; minutes until its start are rounded up. */
-export function stageOf({ status, opens_at: opensAt, starts_at: startsAt }: Dated, now: Date): Stage {
+export function stageOf({ status, opens_at: opensAt, starts_at: startsAt, is_open: isOpen }: Dated, now: Date): Stage {
   if (status === 'pending') return { at: 'unanswered' }
   if (status === 'in_progress') return { at: 'ready' }
   if (status !== 'accepted') return { at: 'over' }
-  if (!opensAt || !startsAt || now >= opensAt) return { at: 'ready' }
+  if (isOpen || !opensAt || !startsAt || now >= opensAt) return { at: 'ready' }
   return { at: 'early', minutes: Math.ceil((startsAt.getTime() - now.getTime()) / minuteMs), opensAt }
 }
 

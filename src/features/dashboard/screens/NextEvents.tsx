@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
-import { nearTime, viewerZone } from '#ui/zonedTime.ts'
+import { nearTime } from '#ui/zonedTime.ts'
 import { CREATOR, scheduleMax } from '../spec.ts'
 import { type Dated, seatsOf, upcomingOf } from '../state.ts'
 
@@ -63,7 +63,7 @@ export function Session({ session, now }: { session: Dated; now: Date }) {
         <span className="truncate font-semibold">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-sm">
           <ViewerText exact at={starts_at}>
-            {nearTime(starts_at, viewerZone(), now)}
+            {(zone = 'UTC') => nearTime(starts_at, zone, now)}
           </ViewerText>
           {seats && (
             <span translate="no" className="figures">

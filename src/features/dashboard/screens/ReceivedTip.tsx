@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
+import { useMinute } from '#client/useMinute.ts'
 import type { TipReceived } from '#features/tips/index.ts'
+import { isoDay } from '#shared/time-zone.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { clockText, momentText } from '#ui/dates.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { useHydratedLater } from '#ui/useHydratedLater.ts'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 
 /** One tip with its words. A new one is lit until the next comes. */
 export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }) {
@@ -28,13 +30,14 @@ export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }
   )
 }
 
-/** In the viewer's zone, which only the browser knows. */
+/** In the viewer's zone; its place is kept until that is known. */
 function TimeOfTip({ at }: { at: Date }) {
-  const hydrated = useHydratedLater()
-  const isToday = hydrated && at.toDateString() === new Date().toDateString()
+  const zone = useViewerZone()
+  const now = useMinute()
+  const write = zone && isoDay(at, zone) === isoDay(now, zone) ? clockText : momentText
   return (
     <time dateTime={at.toISOString()} className="block h-5 text-muted text-sm">
-      {hydrated && (isToday ? clockText : momentText)(at)}
+      {zone && write(at, zone)}
     </time>
   )
 }

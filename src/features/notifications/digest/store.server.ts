@@ -52,7 +52,7 @@ export async function writeDigests(db: Db, notices: Notices, skip: readonly stri
     ), found as (${unread(sql`due`)})
     select (select until::text from moment) as until, coalesce((select jsonb_agg(user_id) from due), '[]') as people,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'user_id', user_id, 'kind', kind, 'type', type, 'title', title,
-        'message', message, 'data', data)) from found where place <= ${digest.named}::int), '[]') as notices`)
+        'message', message, 'data', data, 'time_zone', (select time_zone from users where id = user_id))) from found where place <= ${digest.named}::int), '[]') as notices`)
   const { until, people, notices: told } = found.parse(rows[0])
   return inHalves(people, async (some) => {
     const theirs = told.filter((one) => some.includes(one.user_id))

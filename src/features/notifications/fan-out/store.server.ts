@@ -12,13 +12,15 @@ const stored = z.object({
   title: z.string().nullable(),
   message: z.string().nullable(),
   data: z.record(z.string(), z.unknown()).catch({}),
+  /** Its reader's. */
+  time_zone: z.string().nullable().default(null),
 })
 
 /** The texts of notifications as SQL takes them: title, message, whether it is news, until when it is urgent, and the path for each role of a reader. */
 export function textsOf(notices: Notices, rows: unknown[]): SQL {
   const texts = rows.map((given) => {
     const row = stored.parse(given)
-    const [fan, creator, admin] = readers.map((reader) => textOf(notices, row, reader))
+    const [fan, creator, admin] = readers.map((reader) => textOf(notices, row, reader, row.time_zone))
     const paths = { fan: fan?.path, creator: creator?.path, admin: admin?.path }
     const { title, message, isNews = false, urgentUntil = null } = fan ?? {}
     return { id: row.id, title, message, paths, is_news: isNews, urgent_until: urgentUntil }

@@ -18,9 +18,9 @@ import {
   removeNotification,
 } from './store.server.ts'
 
-function toShown({ ports, claims }: SignedInContext, row: NotificationRow): Notification {
+function toShown({ ports, claims }: SignedInContext, row: NotificationRow, zone: string | null): Notification {
   const { kind: _kind, ...shown } = row
-  const { isNews: _isNews, ...text } = textOf(ports.notices, row, claims.role)
+  const { isNews: _isNews, ...text } = textOf(ports.notices, row, claims.role, zone)
   return { ...shown, ...text, type: knownType(row.type) }
 }
 
@@ -36,7 +36,7 @@ export async function list(ctx: SignedInContext, { limit, offset, unread_only, c
   })
   const page = toPage(found.rows, limit, ({ id }) => toCursor(id))
   return {
-    notifications: page.rows.map((row) => toShown(ctx, row)),
+    notifications: page.rows.map((row) => toShown(ctx, row, found.zone)),
     unread_count: found.unread,
     next_cursor: page.nextCursor,
   }

@@ -14,21 +14,22 @@ const row = z.object({
   created_at: z.coerce.date(),
   read_at: z.coerce.date().nullable(),
 })
-const listed = z.object({ list: z.array(row), unread: z.number() })
+const listed = z.object({ list: z.array(row), unread: z.number(), zone: z.string().nullable() })
 export type NotificationRow = z.infer<typeof row>
 
 type Page = { limit: number; offset: number; before: string | undefined; unreadOnly: boolean }
 
-/** Newest first, `limit + 1` of them, and how many are unread. One round trip. */
+/** Newest first, `limit + 1` of them, how many are unread, and the reader's zone. One round trip. */
 export async function listNotifications(db: Db, userId: string, { limit, offset, before, unreadOnly }: Page) {
   const { rows } = await db.execute(sql`
-    select ${unreadOf(sql`${userId}::uuid`)} as unread, coalesce((select jsonb_agg(to_jsonb(page)) from (
+    select ${unreadOf(sql`${userId}::uuid`)} as unread, (select time_zone from users where id = ${userId}::uuid) as zone,
+      coalesce((select jsonb_agg(to_jsonb(page)) from (
       select id, type, kind, title, message, data, created_at, read_at from notifications
       where user_id = ${userId}::uuid and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
         ${unreadOnly ? sql`and read_at is null` : sql``}
       order by id desc limit ${limit + 1} offset ${offset}) page), '[]') as list`)
-  const { list, unread } = listed.parse(rows[0])
-  return { rows: list, unread }
+  const { list, unread, zone } = listed.parse(rows[0])
+  return { rows: list, unread, zone }
 }
 
 const counted = z.object({ found: z.boolean(), unread: z.number() })

@@ -82,7 +82,7 @@ export async function writePreferences(db: Db, userId: string, change: Partial<P
         (user_id, email_notifications, push_notifications, email_frequency, time_zone)
       values (${userId}::uuid, ${email_notifications ?? preferenceDefaults.email_notifications},
         ${push_notifications ?? preferenceDefaults.push_notifications}, ${email_frequency ?? 'each'},
-        ${time_zone ?? 'UTC'})
+        coalesce(${time_zone ?? null}::text, (select time_zone from users where id = ${userId}::uuid), 'UTC'))
       on conflict (user_id) do update set
         email_notifications = coalesce(${email_notifications ?? null}::boolean, p.email_notifications),
         push_notifications = coalesce(${push_notifications ?? null}::boolean, p.push_notifications),

@@ -7,6 +7,7 @@ import { ReportButton } from '#features/moderation/index.ts'
 import { SubscribeToTier } from '#features/subscriptions/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { longDateText } from '#ui/dates.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { clockText } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -51,10 +52,7 @@ export function RecordingScreen({ recording: loaded }: { recording: Recording })
                 <span className="text-muted text-sm">
                   {published_at && (
                     <>
-                      <ViewerText at={published_at}>
-                        {published_at.toLocaleDateString('en-GB', { dateStyle: 'long' })}
-                      </ViewerText>{' '}
-                      ·{' '}
+                      <ViewerText at={published_at}>{(zone) => longDateText(published_at, zone)}</ViewerText> ·{' '}
                     </>
                   )}
                   <span translate="no" className="figures">

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { correctedMs } from '#client/clock.ts'
 import { trpc } from '#client/trpc.ts'
 
 /** An address is asked for again so late at the earliest: one that fails at once would be asked for without end. */
@@ -14,11 +15,11 @@ function useAddress(id: string) {
   const asked = useRef(0)
   /** @returns whether the same address still works: then it was the way there that broke. */
   const renew = async () => {
-    if (Date.now() - asked.current < renewAfterMs) {
+    if (correctedMs() - asked.current < renewAfterMs) {
       setBroken(true)
       return false
     }
-    asked.current = Date.now()
+    asked.current = correctedMs()
     const { data: now } = await refetch()
     return now !== undefined && now.url === data?.url
   }

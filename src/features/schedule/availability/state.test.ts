@@ -94,6 +94,48 @@ describe('problems of the form', () => {
   })
 })
 
+describe('hours past midnight', () => {
+  const night = [range('09:00', '12:00'), range('22:00', '02:00')]
+  const split = { index: 1, until: range('22:00', '24:00'), next: range('00:00', '02:00') }
+
+  test('are offered as two ranges, unlike an end at midnight or an unfinished range', () => {
+    expect(state.splitAtMidnight(night)).toEqual(split)
+    for (const [start, end] of [
+      ['22:00', '24:00'],
+      ['22:00', '00:00'],
+      ['22:00', '22:00'],
+      ['22:00', ''],
+      ['', '02:00'],
+    ] as const)
+      expect(state.splitAtMidnight([range(start, end)])).toBeUndefined()
+  })
+
+  test('turn on the next weekday, Monday after Sunday', () => {
+    const weekly = { ...kept.weekly, sunday: { enabled: true, ranges: night }, monday: { enabled: false, ranges: [] } }
+    const edits = state.splitWeekday(weekly, 'sunday', split)
+    expect(edits).toEqual({
+      sunday: { enabled: true, ranges: [range('09:00', '12:00'), range('22:00', '24:00')] },
+      monday: { enabled: true, ranges: [range('00:00', '02:00')] },
+    })
+    expect(state.problemsOf({ weekly: { ...weekly, ...edits }, overrides: [] })).toEqual({})
+  })
+
+  test('merge with hours of the next day that they touch', () => {
+    expect(state.withHours([range('02:00', '04:00'), range('09:00', '17:00')], split.next)).toEqual([
+      range('00:00', '04:00'),
+      range('09:00', '17:00'),
+    ])
+  })
+
+  test('keep the usual hours of the next date when one date is split', () => {
+    const overrides = [{ date: '2026-03-05', ranges: night }]
+    expect(state.splitDate({ weekly: kept.weekly, overrides }, '2026-03-05', split, '2026-03-01')).toEqual([
+      { date: '2026-03-05', ranges: [range('09:00', '12:00'), range('22:00', '24:00')] },
+      { date: '2026-03-06', ranges: [range('00:00', '02:00'), range('09:00', '17:00')] },
+    ])
+  })
+})
+
 describe('the hours of a day', () => {
   test('are filled with valid defaults when the day is turned on or off', () => {
     expect(state.switched('saturday', { enabled: false, ranges: [] }, true)).toEqual({

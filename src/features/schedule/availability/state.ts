@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts'
 import type { Hours } from '../calendar/rules.ts'
-import { type Day, minuteOf, minutesInDay, onClock, timeOf, weekdayOf } from '../dates/rules.ts'
+import { addDays, type Day, minuteOf, minutesInDay, onClock, timeOf, weekdayOf } from '../dates/rules.ts'
 import type { Availability } from './contract.ts'
 import { rangesProblem, sortRanges } from './rules.ts'
 import {
@@ -134,6 +134,41 @@ export function withRange(ranges: readonly HoursRange[]): HoursRange[] {
   return before > 0 ? [{ start: timeOf(Math.max(before - 3 * hour, 0)), end: first.start }, ...ranges] : [...ranges]
 }
 
+/** A range that runs past midnight: its place in the list, its part until midnight and its part on the next day. */
+export type MidnightSplit = { index: number; until: HoursRange; next: HoursRange }
+
+/** Returns how to split the first range of a day that ends on the next day; undefined: none does. */
+export function splitAtMidnight(ranges: readonly HoursRange[]): MidnightSplit | undefined {
+  const index = ranges.findIndex(
+    ({ start, end }) => start !== '' && end !== '' && end !== '00:00' && minuteOf(end) < minuteOf(start),
+  )
+  const range = ranges[index]
+  return range && { index, until: { start: range.start, end: '24:00' }, next: { start: '00:00', end: range.end } }
+}
+
+/** Returns the hours of a day with one range more, merged with those that it touches. */
+export function withHours(ranges: readonly HoursRange[], added: HoursRange): HoursRange[] {
+  const touches = ({ start, end }: HoursRange) =>
+    start !== '' && end !== '' && minuteOf(start) <= minuteOf(added.end) && minuteOf(end) >= minuteOf(added.start)
+  const touched = [added, ...ranges.filter(touches)]
+  const start = Math.min(...touched.map((range) => minuteOf(range.start)))
+  const end = Math.max(...touched.map((range) => minuteOf(range.end)))
+  return [{ start: timeOf(start), end: timeOf(end) }, ...ranges.filter((range) => !touches(range))]
+}
+
+/** Returns both weekdays after the hours of the first were split at midnight. The second is turned on. */
+export function splitWeekday(weekly: Weekly, day: Weekday, { index, until, next }: MidnightSplit): Partial<Weekly> {
+  const after = weekdayAfter(day)
+  const { enabled, ranges } = weekly[after]
+  return {
+    [day]: { enabled: true, ranges: weekly[day].ranges.with(index, until) },
+    [after]: { enabled: true, ranges: enabled ? withHours(ranges, next) : [next] },
+  }
+}
+
+export const weekdayAfter = (day: Weekday): Weekday =>
+  weekdays[(weekdays.indexOf(day) + 1) % weekdays.length] ?? 'monday'
+
 /** The dates with other hours after one has been given some (none: a day off), or is as usual again; without those past. */
 export function withOverride(
   list: readonly Override[],
@@ -150,6 +185,20 @@ export function withOverride(
 export function usualRanges(weekly: Weekly, date: Day): HoursRange[] {
   const day = weekly[weekdays[weekdayOf(date)] ?? 'monday']
   return day.enabled ? day.ranges : []
+}
+
+/** Returns the dates with other hours after those of one date were split at midnight. */
+export function splitDate(
+  { overrides, weekly }: Pick<Availability, 'overrides' | 'weekly'>,
+  date: Day,
+  { index, until, next }: MidnightSplit,
+  today: Day,
+): Override[] {
+  const ranges = overrides.find((one) => one.date === date)?.ranges ?? []
+  const after = addDays(date, 1)
+  const nextRanges = overrides.find((one) => one.date === after)?.ranges ?? usualRanges(weekly, after)
+  const split = withOverride(overrides, date, ranges.with(index, until), today)
+  return withOverride(split, after, withHours(nextRanges, next), today)
 }
 
 /** "09:00–12:00, 13:00–17:00"; of none "Not available". */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import { counted } from '#shared/counted.ts'
+import { readerZone, zonedMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
-import { isTimeZone } from '#shared/time-zone.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
 import { dateText, eventNews, eventPath, hostLateMinutes, seriesWeeks, tookPlaceMinutes } from './spec.ts'
 
@@ -17,7 +17,7 @@ const eventRow = z.object({
   tokens: z.number(),
   /** Days of a series that were left out. */
   dates: z.array(z.string()),
-  time_zone: z.string().refine(isTimeZone).catch('UTC'),
+  time_zone: readerZone,
 })
 type Row = z.infer<typeof eventRow>
 
@@ -62,10 +62,7 @@ function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string;
 /** What became of an event, for its creator. Its title and first sentence are the notification's. */
 function eventMail(row: Row, origin: string): MailContent {
   const { title, sentence } = wordsOf(row)
-  const when = row.starts_at?.toLocaleString('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-    ...{ timeZone: row.time_zone, timeZoneName: 'short' },
-  })
+  const when = row.starts_at && zonedMoment(row.starts_at, row.time_zone)
   return {
     subject: title,
     title,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { counted } from '#shared/counted.ts'
+import { readerZone, zonedMoment } from '#shared/dates.ts'
 import type { NoticeText, Reader } from '#shared/notice-types.ts'
 import { callPath } from '#shared/paths.ts'
-import { isTimeZone } from '#shared/time-zone.ts'
 import { EVENT_TYPES, eventPath, eventTypes } from '../events/spec.ts'
 import { reminderKinds } from './spec.ts'
 
@@ -20,8 +20,7 @@ export const reminderData = z.object({
   role: z.enum(['host', 'guest']),
   /** The other one of a call, the host to a guest of an event; null: nobody. */
   person: z.string().nullable(),
-  /** The reader's own, where it is known. */
-  time_zone: z.string().refine(isTimeZone).catch('UTC'),
+  time_zone: readerZone,
 })
 export type Reminder = z.infer<typeof reminderData>
 
@@ -41,10 +40,7 @@ export function reminderText(data: Reminder, reader: Reader): NoticeText {
   const { about, type, title, person, role, minutes_left, starts_at, time_zone } = data
   const { label } = EVENT_TYPES[type]
   const what = about === 'call' ? `${label} with ${person}` : title
-  const when = starts_at.toLocaleString('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-    ...{ timeZone: time_zone, timeZoneName: 'short' },
-  })
+  const when = zonedMoment(starts_at, time_zone)
   const also = about === 'event' && role === 'guest' ? ` ${label} with ${person}.` : ''
   return {
     title: `${what} starts ${leftText(minutes_left)}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
+import { readerZone, zonedMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
-import { isTimeZone } from '#shared/time-zone.ts'
 import { tokensAre, tokensText } from '#shared/tokens.ts'
 import { EVENT_TYPES, eventPath, eventTypes, hostLateMinutes } from '../events/spec.ts'
 import { confirmMinutes, ticketNews } from './spec.ts'
@@ -21,21 +21,9 @@ const ticketRow = z.object({
   /** Why the creator cancelled it. */
   reason: z.string(),
   creator: z.string(),
-  /** The reader's own, where it is known; otherwise the creator's. */
-  time_zone: z.string().nullable(),
-  creator_zone: z.string(),
+  time_zone: readerZone,
 })
 type Row = z.infer<typeof ticketRow>
-
-/** A moment as a clock shows it, with its zone. */
-const moment = (at: Date, timeZone: string): string =>
-  at.toLocaleString('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-    ...{ timeZone, timeZoneName: 'short' },
-  })
-
-const zoneOf = ({ time_zone, creator_zone }: Row) =>
-  [time_zone, creator_zone].find((zone) => zone !== null && isTimeZone(zone)) ?? 'UTC'
 
 type Words = { title: string; sentence: string; more?: string }
 
@@ -44,14 +32,14 @@ const backText = ({ held, tokens }: Row) => (held && tokens > 0 ? ` ${tokensAre(
 
 function wordsOf(row: Row): Words {
   const { news, title, creator, tokens, confirm_by } = row
-  const starts = moment(row.starts_at, zoneOf(row))
+  const starts = zonedMoment(row.starts_at, row.time_zone)
   const price = tokens === 0 ? 'It is free.' : `It costs ${tokensText(tokens)}.`
   switch (news) {
     case 'offered':
       return {
         title: `A seat is free: “${title}”`,
         sentence: `Confirm within ${confirmMinutes} minutes, or the next in line is asked. ${price}`,
-        ...(confirm_by && { more: `It waits for you until ${moment(confirm_by, zoneOf(row))}.` }),
+        ...(confirm_by && { more: `It waits for you until ${zonedMoment(confirm_by, row.time_zone)}.` }),
       }
     case 'lapsed':
       return {
@@ -104,7 +92,7 @@ function ticketMail(row: Row, origin: string): MailContent {
     paragraphs: [sentence, ...(more ? [more] : [])],
     facts: [
       [EVENT_TYPES[row.type].label, row.title],
-      ['When', moment(row.starts_at, zoneOf(row))],
+      ['When', zonedMoment(row.starts_at, row.time_zone)],
       ['Length', `${row.minutes} minutes`],
       ['Ticket', row.tokens === 0 ? 'Free' : tokensText(row.tokens)],
       ['Creator', row.creator],

@@ -17,7 +17,7 @@ export const notices = {
         minutes: 60,
         tokens: 5,
       },
-      ...{ starts_at: '2026-11-20T12:00:00Z', creator_zone: 'Europe/Berlin', time_zone: null, held: true, reason: '' },
+      ...{ starts_at: '2026-11-20T12:00:00Z', time_zone: null, held: true, reason: '' },
       ...{ confirm_by: null, creator: 'Ada' },
     },
     // what the holder did themselves was said where they did it

@@ -22,7 +22,7 @@ create or replace function ledger_internal.ticket_tell(
 ) returns void language plpgsql as $$
 begin
   perform ledger_internal.mail(t.fan_id, 'ticket', jsonb_build_object('news', p_news, 'event_id', e.id, 'ticket_id', t.id,
-    'type', e.type, 'title', e.title, 'starts_at', e.starts_at, 'minutes', e.minutes, 'creator_zone', e.time_zone,
+    'type', e.type, 'title', e.title, 'starts_at', e.starts_at, 'minutes', e.minutes,
     'tokens', t.tokens, 'held', t.hold_id is not null, 'confirm_by', t.confirm_by, 'reason', p_reason, 'creator', c.display_name,
     'time_zone', f.time_zone))
   from public.users f, public.users c where f.id = t.fan_id and c.id = t.creator_id;

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { counted } from '#shared/counted.ts'
+import { readerZone, zonedMoment } from '#shared/dates.ts'
 import { hostLateMinutes } from '../events/spec.ts'
 import { confirmMinutes } from '../tickets/spec.ts'
 import type { TimelineEntry } from './contract.ts'
@@ -20,14 +21,8 @@ const facts = z.object({
   reason: z.string().catch(''),
   tickets: z.number().catch(0),
   to: z.coerce.date().nullable().catch(null),
-  time_zone: z.string().catch('UTC'),
+  time_zone: readerZone,
 })
-
-const moment = (at: Date | null, timeZone: string) =>
-  at?.toLocaleString('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    ...{ timeZone, timeZoneName: 'short' },
-  }) ?? 'another time'
 
 const cancelledFor: Record<string, string> = {
   late: `Cancelled: the host was not live within ${hostLateMinutes} minutes.`,
@@ -43,7 +38,7 @@ function sentenceOf({ what, actor, data }: Kept): string {
     case 'changed':
       return 'Its details changed.'
     case 'moved':
-      return `Moved to ${moment(to, time_zone)}.`
+      return `Moved to ${to ? zonedMoment(to, time_zone) : 'another time'}.`
     case 'announced':
       return 'Announced to followers.'
     case 'cancelled':

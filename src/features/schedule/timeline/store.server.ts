@@ -17,10 +17,11 @@ const eventTimelineRows = z.array(timelineRow.extend({ of_event: z.boolean() }))
 
 const entriesMax = 500
 
-/** What happened with an event, and with the viewer's tickets for it, the oldest first. One round trip. */
+/** Lists the entries of an event and of the viewer's tickets for it, the oldest first, in the viewer's zone. One round trip. */
 export async function listEventTimeline(db: Db, eventId: string, viewerId: string) {
   const { rows } = await db.execute(sql`
-    select at, actor, what, effect, tokens, data, subject_id = ${eventId}::uuid as of_event from timeline
+    select at, actor, what, effect, tokens, data || coalesce((select jsonb_build_object('time_zone', time_zone) from users
+        where id = ${viewerId}::uuid and time_zone is not null), '{}') as data, subject_id = ${eventId}::uuid as of_event from timeline
     where subject_id in (select ${eventId}::uuid union all
       select id from tickets where fan_id = ${viewerId}::uuid and event_id = ${eventId}::uuid)
     order by id limit ${entriesMax}`)

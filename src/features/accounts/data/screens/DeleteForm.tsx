@@ -4,6 +4,7 @@ import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { longDateText } from '#ui/dates.ts'
 import { toast } from '#ui/toast.ts'
 import { useAsksPassword } from '../../security/screens/useAsksPassword.ts'
 import { reasonIn } from '../../sign-in/screens/challenge.ts'
@@ -52,7 +53,7 @@ export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
       }
     })
     if (!gone?.deletion_date) return
-    toast.plain(DATA_SENTENCES.asked(gone.deletion_date.toLocaleDateString('en-GB', { dateStyle: 'long' })))
+    toast.plain(DATA_SENTENCES.asked(longDateText(gone.deletion_date)))
     keeper.set(null)
     void navigate({ to: '/' })
   }

@@ -5,6 +5,7 @@ import { startOf } from '#client/session/kept-location.ts'
 import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { longDateText } from '#ui/dates.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { toast } from '#ui/toast.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
@@ -36,9 +37,7 @@ export function LeavingScreen() {
         <div className="grid gap-3">
           <h1 className="text-2xl">{DATA_SENTENCES.pendingTitle}</h1>
           <p className="measure">
-            <ViewerText at={date}>
-              {DATA_SENTENCES.asked(date.toLocaleDateString('en-GB', { dateStyle: 'long' }))}
-            </ViewerText>
+            <ViewerText at={date}>{(zone) => DATA_SENTENCES.asked(longDateText(date, zone))}</ViewerText>
           </p>
           <p className="measure text-muted">{DATA_SENTENCES.pendingAbout}</p>
         </div>

@@ -1,3 +1,4 @@
+import { correctedMs } from '#client/clock.ts'
 import { toBase64Url } from '#shared/base64.ts'
 import { type MailKind, type Promised, promise, readPromises } from '../state.ts'
 
@@ -7,7 +8,7 @@ const key = 'limelight-pkce'
 /** A browser that keeps nothing has nothing kept. */
 function read() {
   try {
-    return readPromises(localStorage.getItem(key), Date.now())
+    return readPromises(localStorage.getItem(key), correctedMs())
   } catch {
     return {}
   }
@@ -21,7 +22,7 @@ export async function bindNextMail(kind: MailKind, email: string): Promise<strin
   // absent in an insecure context, whatever the type says
   if (!('subtle' in crypto)) return undefined
   const fresh = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
-  const promises = promise(read(), kind, email, fresh, Date.now())
+  const promises = promise(read(), kind, email, fresh, correctedMs())
   try {
     localStorage.setItem(key, JSON.stringify(promises))
   } catch {

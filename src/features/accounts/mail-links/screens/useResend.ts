@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
+import { correctedMs } from '#client/clock.ts'
 
 /** Seconds until the next mail can be asked for. @returns them, and how to begin again. */
 export function useResend(seconds: number): [left: number, restart: (seconds: number) => void] {
-  const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
+  const [until, setUntil] = useState(() => correctedMs() + seconds * 1000)
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
-    const look = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    const look = () => setLeft(Math.max(0, Math.ceil((until - correctedMs()) / 1000)))
     look()
     const timer = setInterval(look, 1_000)
     return () => clearInterval(timer)
   }, [until])
-  return [left, (next) => setUntil(Date.now() + next * 1000)]
+  return [left, (next) => setUntil(correctedMs() + next * 1000)]
 }

@@ -14,4 +14,6 @@ export function useShowProfile() {
   }
 }
 
-const shownOf = ({ username, display_name, avatar_url }: OwnProfile) => ({ username, display_name, avatar_url })
+const shownOf = ({ username, display_name, avatar_url, time_zone }: OwnProfile) => ({
+  ...{ username, display_name, avatar_url, time_zone },
+})

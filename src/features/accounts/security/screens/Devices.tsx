@@ -72,7 +72,7 @@ function Device({ session: { id, current, device, address, created_at, last_seen
           </p>
           <p translate="no" className="figures text-muted text-sm">
             {current ? 'Signed in' : 'Last seen'}{' '}
-            <ViewerText>{momentText(current ? created_at : last_seen_at)}</ViewerText>
+            <ViewerText>{(zone) => momentText(current ? created_at : last_seen_at, zone)}</ViewerText>
             {address && (
               <>
                 <span className="narrow:hidden"> · </span>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { loadChecks } from '#client/checks.ts'
+import { correctedNow } from '#client/clock.ts'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { authRetry } from '#client/session/retry.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
@@ -46,7 +47,7 @@ function missing(mode: Mode, text: (name: string) => string, born: string | unde
     }
   const isWhole = ['day', 'month', 'year'].every((part) => text(part).trim())
   if (!born) return { date_of_birth: isWhole ? SENTENCES.dateOfBirthUnreal : SENTENCES.dateOfBirthMissing }
-  const wrong = wrongWithBirth(born, new Date())
+  const wrong = wrongWithBirth(born, correctedNow())
   return wrong ? { date_of_birth: SENTENCES[wrong] } : {}
 }
 

@@ -3,7 +3,7 @@ import { checkOften } from '#client/session/checkOften.ts'
 import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
-import { clockTime, fullDayName, viewerZone } from '#ui/zonedTime.ts'
+import { clockTime, fullDayName } from '#ui/zonedTime.ts'
 import { TakeData } from '../../data/screens/TakeData.tsx'
 import { SECURITY_SENTENCES } from '../../security/spec.ts'
 import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
@@ -71,10 +71,9 @@ function useRestoration(): void {
 }
 
 function SuspensionEnd({ at }: { at: Date }) {
-  const zone = viewerZone()
   return (
     <ViewerText exact at={at} className="font-semibold text-ink">
-      {fullDayName(at, zone)}, {clockTime(at, zone)}
+      {(zone = 'UTC') => `${fullDayName(at, zone)}, ${clockTime(at, zone)}`}
     </ViewerText>
   )
 }

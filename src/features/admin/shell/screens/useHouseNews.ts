@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { correctedNow } from '#client/clock.ts'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
@@ -43,7 +44,7 @@ export function useHouseNews(onView: (applicationId: string) => void): readonly 
       id,
       subject: displayName,
       actor: null,
-      timestamp: new Date().toISOString(),
+      timestamp: correctedNow().toISOString(),
     }
     admin.feed.setData(
       undefined,

@@ -62,9 +62,14 @@ function Row({ fan }: { fan: Fan }) {
           <Badge tone={segment === 'vip' ? 'gold' : 'neutral'}>{SEGMENTS[segment].name}</Badge>
         </span>
         <ViewerText className="text-muted text-sm">
-          {[since && FANS.since(dateText(since)), last_paid ? FANS.lastPaid(dateText(last_paid)) : FANS.neverPaid]
-            .filter(Boolean)
-            .join(' · ')}
+          {(zone) =>
+            [
+              since && FANS.since(dateText(since, zone)),
+              last_paid ? FANS.lastPaid(dateText(last_paid, zone)) : FANS.neverPaid,
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          }
         </ViewerText>
         {(note || birthday) && (
           <span className="line-clamp-2 text-sm [overflow-wrap:anywhere]">

@@ -41,12 +41,7 @@ export function ApplicationBody() {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {application ? (
-        <ApplicationStatus
-          key={application.id}
-          application={application}
-          now={query.dataUpdatedAt}
-          onGone={takeFocus}
-        />
+        <ApplicationStatus key={application.id} application={application} onGone={takeFocus} />
       ) : (
         <ApplicationForm onSent={takeFocus} />
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMinute } from '#client/useMinute.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -19,16 +20,16 @@ const tones = {
 
 type StatusProps = {
   application: OwnApplication
-  now: number
   /** What had the focus is gone: the button that leads to the form again, or the form. */
   onGone: () => void
 }
 
-/** Where an application is, and what comes next. `now` decides whether the person may apply again. */
-export function ApplicationStatus({ application, now, onGone }: StatusProps) {
+/** Shows the state of an application and its next step. */
+export function ApplicationStatus({ application, onGone }: StatusProps) {
+  const now = useMinute()
   const [again, setAgain] = useState(false)
   const { stage, submitted_at, expected_by, reason, reapply_on } = application
-  const mayAgain = reapply_on !== null && now >= reapply_on.getTime()
+  const mayAgain = reapply_on !== null && now >= reapply_on
   if (again) return <ApplicationForm before={draftOf(application)} onSent={onGone} />
   return (
     <Card className="grid gap-4">
@@ -79,6 +80,6 @@ export function ApplicationStatus({ application, now, onGone }: StatusProps) {
 
 const When = ({ at }: { at: Date }) => (
   <ViewerText at={at} className="figures">
-    {momentText(at)}
+    {(zone) => momentText(at, zone)}
   </ViewerText>
 )

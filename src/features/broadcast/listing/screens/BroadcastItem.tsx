@@ -1,9 +1,9 @@
-import { useHydrated } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { fullNumber } from '#shared/counted.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { dateText, momentText } from '#ui/dates.ts'
 import { Progress } from '#ui/Progress.tsx'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import type { Broadcast } from '../../contract.ts'
 import { AUDIENCES, FREQUENCIES, SENTENCES, STATUSES } from '../../spec.ts'
 import { BroadcastActions } from './BroadcastActions.tsx'
@@ -85,17 +85,18 @@ function Sold({ broadcast: { content_id, content_price, content_sold, content_to
   )
 }
 
-/** In the viewer's zone, which only the browser knows. */
+/** In the viewer's zone; its place is kept until that is known. */
 function When({ broadcast: { next_at, retry_at, last_at, ends_at, status } }: { broadcast: Broadcast }) {
-  if (!useHydrated()) return <span className="block h-5" />
+  const zone = useViewerZone()
+  if (zone === undefined) return <span className="block h-5" />
   // its time has passed while it is tried again
-  if (retry_at) return <span>{SENTENCES.nextTry(momentText(retry_at))}</span>
+  if (retry_at) return <span>{SENTENCES.nextTry(momentText(retry_at, zone))}</span>
   // a paused one awaits nothing
   const isAwaited = status === 'scheduled' || status === 'sending'
   return (
     <span>
-      {next_at && isAwaited ? `Next: ${momentText(next_at)}` : last_at && momentText(last_at)}
-      {next_at && ends_at && isAwaited && ` · until ${dateText(ends_at)}`}
+      {next_at && isAwaited ? `Next: ${momentText(next_at, zone)}` : last_at && momentText(last_at, zone)}
+      {next_at && ends_at && isAwaited && ` · until ${dateText(ends_at, zone)}`}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -7,7 +8,8 @@ import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { isoDay } from '#shared/time-zone.ts'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
-import { sentZone, viewerZone } from '#ui/zonedTime.ts'
+import { viewerZone } from '#ui/viewerZone.ts'
+import { sentZone } from '#ui/zonedTime.ts'
 import { type Audience, SENTENCES, sendingMs } from '../../spec.ts'
 import {
   type Body,
@@ -25,7 +27,7 @@ import {
 } from '../state.ts'
 
 /** The day it is here, as a date field has it. */
-export const todayHere = () => isoDay(new Date(), viewerZone())
+export const todayHere = () => isoDay(correctedNow(), viewerZone())
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

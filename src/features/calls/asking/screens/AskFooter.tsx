@@ -1,11 +1,12 @@
 import { useRef } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { PaidFooter } from '#client/paid/PaidFooter.tsx'
 import { trpc } from '#client/trpc.ts'
 import { useMinute } from '#client/useMinute.ts'
-import { useViewerZone } from '#client/useViewerZone.ts'
 import type { BookingTerms } from '#features/schedule/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import { nearDay, timeElsewhere, timeRange } from '#ui/zonedTime.ts'
 import { ASKING } from '../spec.ts'
 import { type AskDraft, offerOf } from '../state.ts'
@@ -23,7 +24,7 @@ type AskFooterProps = {
 /** Beside the button: when, what it costs, what is left; after a refusal the slots that are free instead. */
 export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
   const balance = trpc.wallet.balance.useQuery()
-  const { tokens, start } = offerOf(draft, terms, new Date())
+  const { tokens, start } = offerOf(draft, terms, correctedNow())
   const send = useRef<HTMLButtonElement>(null)
   const left = balance.data && !ask.sent ? balance.data.balance - tokens : undefined
   return (

@@ -1,6 +1,6 @@
 import { useMinute } from '#client/useMinute.ts'
-import { useViewerZone } from '#client/useViewerZone.ts'
 import type { BookingTerms } from '#features/schedule/index.ts'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import { clockTime, nearDay } from '#ui/zonedTime.ts'
 import { ASKING } from '../spec.ts'
 import { type AskDraft, offerOf } from '../state.ts'

@@ -1,4 +1,5 @@
-import { useViewerZone } from '#client/useViewerZone.ts'
+import { correctedNow } from '#client/clock.ts'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import { nearDay, timeElsewhere, timeRange } from '#ui/zonedTime.ts'
 import { ASKING } from '../spec.ts'
 
@@ -14,7 +15,7 @@ type NextSlotsProps = {
 export function NextSlots({ slots, minutes, zone, onChoose }: NextSlotsProps) {
   const own = useViewerZone()
   if (own === undefined) return null
-  const now = new Date()
+  const now = correctedNow()
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 font-semibold text-sm">{ASKING.next}</legend>

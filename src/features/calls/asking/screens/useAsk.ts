@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -101,7 +102,7 @@ function useKeptAsk(
   useEffect(() => {
     const kept = owner && creatorId ? readDraft(owner, creatorId) : undefined
     // what was chosen before it was read stays
-    if (kept) setDraft((now) => (keptOf(now, { type, when }) ? now : restoredAsk(kept, { type, when }, new Date())))
+    if (kept) setDraft((now) => (keptOf(now, { type, when }) ? now : restoredAsk(kept, { type, when }, correctedNow())))
   }, [owner, creatorId, type, when, setDraft])
   return (draft) => {
     if (owner && creatorId) keepDraft(owner, creatorId, draft && keptOf(draft, { type, when }))

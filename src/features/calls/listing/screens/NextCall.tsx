@@ -8,7 +8,6 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
-import { viewerZone } from '#ui/zonedTime.ts'
 import { CALL_TITLES } from '../../requests/spec.ts'
 import { StartCall } from '../../room/screens/StartCall.tsx'
 import { NEXT_CALL } from '../spec.ts'
@@ -40,7 +39,7 @@ export default function NextCall() {
         <p className="truncate text-muted text-sm">@{fan.username}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
           <ViewerText exact at={scheduled_at}>
-            {dayAndTime(scheduled_at, { zone: viewerZone(), now })}
+            {(zone = 'UTC') => dayAndTime(scheduled_at, { zone, now })}
           </ViewerText>
           <span>{duration_minutes} min</span>
           <TokenAmount tokens={total} />

@@ -1,5 +1,5 @@
 import { useMinute } from '#client/useMinute.ts'
-import { useViewerZone } from '#client/useViewerZone.ts'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import type { CallRequest } from '../../requests/contract.ts'
 import type { Clock } from '../state.ts'
 

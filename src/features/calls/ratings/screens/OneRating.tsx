@@ -21,7 +21,7 @@ export function OneRating({ rating, creator, isNamed }: OneRatingProps) {
         )}
         <Stars stars={stars} />
         <ViewerText at={at} className="text-muted text-sm">
-          {dateText(at)}
+          {(zone) => dateText(at, zone)}
         </ViewerText>
       </div>
       {text && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>}

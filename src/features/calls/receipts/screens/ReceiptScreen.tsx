@@ -6,7 +6,7 @@ import { saveFile } from '#client/saveFile.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { exactMomentText } from '#ui/dates.ts'
+import { exactClockText, receiptMomentText } from '#ui/dates.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -83,7 +83,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
     [
       RECEIPT.endedAt,
       <ViewerText key="at" exact at={new Date(ended_at)}>
-        {exactMomentText(new Date(ended_at))}
+        {(zone) => receiptMomentText(new Date(ended_at), zone)}
       </ViewerText>,
     ],
     [RECEIPT.rate, <TokenAmount key="rate" tokens={rate} per={RECEIPT.perMinute} />],
@@ -133,11 +133,9 @@ function Lines({ receipt: { lines, tokens } }: { receipt: Receipt }) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-
 const Clock = ({ at }: { at: Date }) => (
   <ViewerText exact at={at}>
-    {clock.format(at)}
+    {(zone) => exactClockText(at, zone)}
   </ViewerText>
 )
 

@@ -1,3 +1,4 @@
+import { correctedMs } from '#client/clock.ts'
 import { keepExpiring } from '#client/store/expiring.ts'
 import { createStore, useStore } from '#client/store/store.ts'
 import type { TrpcClient } from '#client/trpc.ts'
@@ -22,8 +23,8 @@ const store = createStore(silentSlot)
 keepExpiring(store, { next: nextRingEnd, drop: dropRings })
 
 export const ringActions = {
-  start: (ring: Ring) => store.apply((slot) => startRing(slot, ring, Date.now())),
-  stop: (id: string, why: RingEnd) => store.apply((slot) => stopRing(slot, id, why, Date.now())),
+  start: (ring: Ring) => store.apply((slot) => startRing(slot, ring, correctedMs())),
+  stop: (id: string, why: RingEnd) => store.apply((slot) => stopRing(slot, id, why, correctedMs())),
   /** It is being answered on this device. */
   answer: (id: string) => store.apply((slot) => answerRing(slot, id)),
   /** No longer: it has not been answered, as far as is known. Whether it still rings, only the server can say. */
@@ -37,7 +38,7 @@ export const ringActions = {
     const known = store.get().rings
     const asked = { status: 'pending', role: 'creator', limit: lateMax } as const
     const found = await sessions.requests.query(asked).catch(() => undefined)
-    if (found) store.apply((slot) => readRings(slot, ringsOf(found.requests), known, Date.now()))
+    if (found) store.apply((slot) => readRings(slot, ringsOf(found.requests), known, correctedMs()))
   },
 }
 

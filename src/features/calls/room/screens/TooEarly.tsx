@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { oneThing } from '#client/QueryOne.tsx'
+import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
@@ -6,11 +8,12 @@ import { useClock } from '../../listing/screens/useClock.ts'
 import { dayAndTime, otherOf } from '../../listing/state.ts'
 import { SENTENCES } from '../../requests/spec.ts'
 import type { RoomSession } from '../contract.ts'
-import { LOBBY } from '../spec.ts'
+import { LOBBY, openAskedEveryMs } from '../spec.ts'
 
-/** Before a call can be joined: it opens by itself when it is time. */
+/** Shown before a call can be joined. It asks the server whether the call is open, and opens by itself. */
 export function TooEarly({ session, minutes }: { session: RoomSession; minutes: number }) {
   const { id, type, starts_at: at } = session
+  trpc.sessions.session.useQuery({ id }, { ...oneThing, refetchInterval: openAskedEveryMs })
   const other = otherOf(session)
   const clock = useClock(session)
   return (

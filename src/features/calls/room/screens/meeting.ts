@@ -1,4 +1,5 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
+import { correctedMs } from '#client/clock.ts'
 import { qualityOf } from '#client/meetings/devices.ts'
 import { createClient, flows, joinMeeting } from '#client/meetings/kit.ts'
 import { readOwn } from '#client/meetings/ownMedia.ts'
@@ -95,7 +96,7 @@ function followOther(client: RealtimeKitClient, measures: Map<string, Measure>, 
   for (const event of comings) participants.joined.on(event, read)
   self.on('screenShareUpdate', read)
   participants.on('mediaScoreUpdate', ({ kind, score, scoreStats }) => {
-    measures.set(kind, { bitrate: scoreStats.bitrate, at: Date.now() })
+    measures.set(kind, { bitrate: scoreStats.bitrate, at: performance.now() })
     change({ quality: qualityOf(score) })
     onChange()
   })
@@ -106,7 +107,7 @@ function followChat({ chat, self }: RealtimeKitClient): void {
   chat.on('chatUpdate', ({ message }) => {
     if (message.type !== 'text') return
     const line: ChatLine = {
-      ...{ id: message.id, text: message.message, at: Date.now() },
+      ...{ id: message.id, text: message.message, at: correctedMs() },
       from: message.userId === self.userId ? 'own' : 'other',
     }
     meetingStore.apply((view) => ({ ...view, lines: [...view.lines.filter(({ id }) => id !== line.id), line] }))
@@ -128,6 +129,6 @@ function evidenceIn(client: RealtimeKitClient, measures: Map<string, Measure>) {
 
 /** Of all that comes; undefined: not measured lately. */
 function bitrateOf(measures: Map<string, Measure>): number | undefined {
-  const recent = [...measures.values()].filter(({ at }) => Date.now() - at < measuredForMs)
+  const recent = [...measures.values()].filter(({ at }) => performance.now() - at < measuredForMs)
   return recent.length === 0 ? undefined : recent.reduce((sum, { bitrate }) => sum + bitrate, 0)
 }

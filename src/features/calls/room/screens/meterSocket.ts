@@ -1,3 +1,4 @@
+import { correctedMs } from '#client/clock.ts'
 import { closeCodes } from '../../host/spec.ts'
 import { type MeterMessage, meterMessage } from '../../meter/contract.ts'
 import { beatSeconds, lastBeatSeconds } from '../../meter/spec.ts'
@@ -56,14 +57,14 @@ function connectionAfter(code: number): MeterView['connection'] {
 /** Where to connect: what the meter said last. */
 function newestAddress(first: string) {
   let url = first
-  let at = Date.now()
+  let at = correctedMs()
   return {
     url: () => url,
     take(newer: string) {
       url = newer
-      at = Date.now()
+      at = correctedMs()
     },
-    isStale: () => Date.now() - at > keyMinutes * 60_000,
+    isStale: () => correctedMs() - at > keyMinutes * 60_000,
   }
 }
 
@@ -74,14 +75,14 @@ function connectTo(url: string, { open, hear, close }: Listening): WebSocket {
   const socket = new WebSocket(url)
   let wasOpen = false
   let isGone = false
-  let heardAt = Date.now()
+  let heardAt = performance.now()
   const end = (code: number) => {
     if (!isGone) close(code, wasOpen)
     isGone = true
     clearInterval(watching)
   }
   const watching = setInterval(() => {
-    if (Date.now() - heardAt < unheardMs) return
+    if (performance.now() - heardAt < unheardMs) return
     socket.close(codes['to come back'])
     end(codes['to come back'])
   }, watchMs)
@@ -90,7 +91,7 @@ function connectTo(url: string, { open, hear, close }: Listening): WebSocket {
     if (!isGone) open()
   }
   socket.onmessage = ({ data }) => {
-    heardAt = Date.now()
+    heardAt = performance.now()
     if (!isGone) hear(String(data))
   }
   socket.onclose = ({ code }) => end(code)

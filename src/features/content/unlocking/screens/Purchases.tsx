@@ -32,7 +32,7 @@ export default function Purchases({ action }: { action: ReactNode }) {
             <ContentTile item={content} even byLine onOpen={opener.open} onIntent={opener.warm} />
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
               <TokenAmount tokens={tokens} />
-              <ViewerText at={purchased_at}>{dateText(purchased_at)}</ViewerText>
+              <ViewerText at={purchased_at}>{(zone) => dateText(purchased_at, zone)}</ViewerText>
             </p>
           </div>
         )}

@@ -7,8 +7,10 @@ import { HiddenNote } from '#features/moderation/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { longDateText } from '#ui/dates.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { ContentFile, ContentItem } from '../../contract.ts'
 import { GALLERY } from '../../gallery/spec.ts'
 import { Figures } from './Figures.tsx'
@@ -17,8 +19,6 @@ import { ShareAndReport } from './ShareAndReport.tsx'
 
 const EditContentDialog = lazyWithRetry(() => import('../../editing/screens/EditContentDialog.tsx'))
 const DeleteContentDialog = lazyWithRetry(() => import('../../editing/screens/DeleteContentDialog.tsx'))
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 type DetailsProps = { item: ContentItem; file: ContentFile | undefined; onGone: () => void }
 
@@ -39,7 +39,9 @@ export function Details({ item, file, onGone }: DetailsProps) {
             <span translate="no" className="truncate font-semibold">
               {creator.display_name}
             </span>
-            <span className="truncate text-muted text-sm">{day.format(item.created_at)}</span>
+            <ViewerText className="truncate text-muted text-sm">
+              {(zone) => longDateText(item.created_at, zone)}
+            </ViewerText>
           </span>
         </Link>
         <LikeButton item={item} />

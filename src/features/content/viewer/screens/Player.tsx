@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { correctedMs } from '#client/clock.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,8 +22,8 @@ export function Player({ id, file, sound = false }: PlayerProps) {
   const asked = useRef(0)
   const [isBroken, setBroken] = useState(false)
   const renew = async (element: HTMLMediaElement) => {
-    if (Date.now() - asked.current < patienceMs) return setBroken(true)
-    asked.current = Date.now()
+    if (correctedMs() - asked.current < patienceMs) return setBroken(true)
+    asked.current = correctedMs()
     stood.current = { at: element.currentTime, playing: element.currentTime > 0 }
     const { data: now } = await refetch()
     // it still works, so it was the way there that broke

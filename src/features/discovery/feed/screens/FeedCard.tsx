@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Lock } from 'lucide-react'
+import { correctedNow } from '#client/clock.ts'
 import { ContentTile, type useContentOpener } from '#features/content/index.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -8,7 +9,7 @@ import { Badge, LiveBadge } from '#ui/Badge.tsx'
 import { shortNumber } from '#ui/numbers.ts'
 import { PosterCard } from '#ui/PosterCard.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
-import { clockTime, dayName, viewerZone } from '#ui/zonedTime.ts'
+import { clockTime, dayName } from '#ui/zonedTime.ts'
 import type { FeedEvent, FeedPost, FeedStream } from '../contract.ts'
 import { EVENTS, FEED, LOCKS } from '../spec.ts'
 import { deedOf } from '../state.ts'
@@ -36,7 +37,7 @@ export function FeedCard({ post, opener }: FeedCardProps) {
             )}
           </span>
           <span className="truncate text-muted text-sm">
-            {deedOf(post)} · <ViewerText at={at}>{agoText(at, new Date())}</ViewerText>
+            {deedOf(post)} · <ViewerText at={at}>{agoText(at, correctedNow())}</ViewerText>
           </span>
         </p>
       </header>
@@ -83,7 +84,6 @@ function Stream({ stream, creator }: { stream: FeedStream; creator: Creator }) {
 
 function Event({ event, creator }: { event: FeedEvent; creator: Creator }) {
   const { id, type, title, starts_at, price, seats_left } = event
-  const zone = viewerZone()
   const parts = [price === 0 ? FEED.free : tokensText(price), ...(seats_left === null ? [] : [FEED.seats(seats_left)])]
   return (
     <PosterCard
@@ -93,7 +93,7 @@ function Event({ event, creator }: { event: FeedEvent; creator: Creator }) {
       line={
         <>
           <ViewerText exact at={starts_at}>
-            {dayName(starts_at, zone)}, {clockTime(starts_at, zone)}
+            {(zone = 'UTC') => `${dayName(starts_at, zone)}, ${clockTime(starts_at, zone)}`}
           </ViewerText>
           {` · ${parts.join(' · ')}`}
         </>

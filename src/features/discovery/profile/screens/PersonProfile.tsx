@@ -5,6 +5,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
+import { monthText } from '#ui/dates.ts'
 import { Page } from '#ui/Page.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 
@@ -40,9 +41,7 @@ export function PersonProfile({ profile }: { profile: Profile }) {
           <p className="text-muted">@{profile.username}</p>
           <p className="text-muted text-sm">
             Member since{' '}
-            <ViewerText at={profile.created_at}>
-              {profile.created_at.toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })}
-            </ViewerText>
+            <ViewerText at={profile.created_at}>{(zone) => monthText(profile.created_at, zone)}</ViewerText>
           </p>
           {profile.role === 'admin' && <Badge className="mt-2">Admin</Badge>}
         </div>

@@ -16,7 +16,7 @@ export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
   const heard = useRef<Parameters<typeof sumOfTips>[0][number][]>([])
   const draw = usePaced(() => {
     const news = sumOfTips(heard.current.splice(0))
-    setTips((now) => withTips(now, news, Date.now()))
+    setTips((now) => withTips(now, news, performance.now()))
   }, tipsDrawnEveryMs)
   useChannelEvent(chatChannel(id), 'stream.news', heardNews, ({ tips: news }) => {
     if (!news) return
@@ -26,7 +26,10 @@ export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
   const first = shown.at(0)?.until
   useEffect(() => {
     if (first === undefined) return
-    const timer = setTimeout(() => setTips((now) => withoutOldTips(now, Date.now())), first - Date.now() + 20)
+    const timer = setTimeout(
+      () => setTips((now) => withoutOldTips(now, performance.now())),
+      first - performance.now() + 20,
+    )
     return () => clearTimeout(timer)
   }, [first])
   return (

@@ -44,7 +44,7 @@ export default function PastStreams() {
               <span className="grid min-w-0 flex-1">
                 <span className="truncate font-medium">{title}</span>
                 <span className="text-muted text-sm">
-                  <ViewerText at={from}>{momentText(from)}</ViewerText> ·{' '}
+                  <ViewerText at={from}>{(zone) => momentText(from, zone)}</ViewerText> ·{' '}
                   {HOST.pastFigures(fullNumber(viewers), clockText((to.getTime() - from.getTime()) / 1_000))}
                 </span>
               </span>

@@ -10,12 +10,15 @@ import { type Arrival, stillShown, withArrived } from '../state.ts'
 export function RaidArrives({ stream: { id } }: { stream: Stream }) {
   const [arrivals, setArrivals] = useState<Arrival[]>([])
   useChannelEvent(chatChannel(id), 'stream.news', heardNews, ({ raids }) => {
-    if (raids) setArrivals((shown) => withArrived(shown, raids, Date.now()))
+    if (raids) setArrivals((shown) => withArrived(shown, raids, performance.now()))
   })
   useEffect(() => {
     const [first] = arrivals
     if (first === undefined) return
-    const timer = setTimeout(() => setArrivals((shown) => stillShown(shown, Date.now())), first.until - Date.now())
+    const timer = setTimeout(
+      () => setArrivals((shown) => stillShown(shown, performance.now())),
+      first.until - performance.now(),
+    )
     return () => clearTimeout(timer)
   }, [arrivals])
   return (

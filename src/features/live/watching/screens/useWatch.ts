@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { correctedMs } from '#client/clock.ts'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
@@ -142,7 +143,7 @@ function useAt(moment: Date | null, act: () => void): void {
   const due = useEffectEvent(act)
   useEffect(() => {
     if (!moment) return
-    const timer = setTimeout(due, moment.getTime() - Date.now())
+    const timer = setTimeout(due, moment.getTime() - correctedMs())
     return () => clearTimeout(timer)
   }, [moment])
 }

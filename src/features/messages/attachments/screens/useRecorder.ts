@@ -57,9 +57,9 @@ export function useRecorder(kind: 'audio' | 'video', onRecorded: (file: Blob) =>
   const limit = recordingSeconds[kind]
   useEffect(() => {
     if (!state.recording) return
-    const began = Date.now()
+    const began = performance.now()
     const timer = setInterval(() => {
-      const seconds = (Date.now() - began) / 1000
+      const seconds = (performance.now() - began) / 1000
       setState((now) => ({ ...now, seconds }))
       if (seconds >= limit) recorder.current?.stop()
     }, 250)

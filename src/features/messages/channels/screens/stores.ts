@@ -1,3 +1,4 @@
+import { correctedMs } from '#client/clock.ts'
 import { keepExpiring } from '#client/store/expiring.ts'
 import { createStore, useStore } from '#client/store/store.ts'
 import {
@@ -20,7 +21,7 @@ export const channelActions = {
   /** Opens one, which reads it; null when none is open any more. */
   activate: (channel: string | null) => store.apply((state) => activateChannel(state, channel)),
   startTyping: (channel: string, person: string) =>
-    store.apply((state) => startTyping(state, channel, person, Date.now())),
+    store.apply((state) => startTyping(state, channel, person, correctedMs())),
   stopTyping: (channel: string, person: string) => store.apply((state) => stopTyping(state, channel, person)),
 }
 

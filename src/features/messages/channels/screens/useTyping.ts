@@ -1,5 +1,6 @@
 import { use, useCallback, useRef } from 'react'
 import * as z from 'zod/mini'
+import { correctedMs } from '#client/clock.ts'
 import { RealtimeContext } from '#client/realtime/RealtimeProvider.tsx'
 import { usePersonEvent } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
@@ -28,7 +29,7 @@ export function useTyping(conversationId: string | null) {
   const since = useTypingSince(channel ?? '')
   const sayTyping = useCallback(
     (typing = true) => {
-      const now = Date.now()
+      const now = correctedMs()
       const isKnown = typing ? now - saidAt.current < saysAgainMs : saidAt.current === 0
       if (!connection || !channel || isKnown) return
       saidAt.current = typing ? now : 0

@@ -1,3 +1,4 @@
+import { correctedNow } from '#client/clock.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { clockText, shortText } from '../state.ts'
 import { useZone } from './useZone.ts'
@@ -9,7 +10,7 @@ export function When({ at, exact = false, ...rest }: WhenProps) {
   const zone = useZone()
   return (
     <ViewerText at={at} {...rest}>
-      {exact ? clockText(at, zone) : shortText(at, new Date(), zone)}
+      {exact ? clockText(at, zone) : shortText(at, correctedNow(), zone)}
     </ViewerText>
   )
 }

@@ -1,3 +1,4 @@
+import { correctedMs } from '#client/clock.ts'
 import { failureOf } from '#client/failure.ts'
 import { isOutcomeCertain } from '#shared/certainty.ts'
 import { resendWithinMs, SENTENCES } from '../../spec.ts'
@@ -41,7 +42,7 @@ function giveUp(key: string): boolean {
 
 /** Sends again what failed for want of a connection, to somebody or to everybody, the oldest first. */
 export function deliverLost(utils: Utils, userId?: string): void {
-  for (const { key, price } of state.lost(unfinished(), Date.now(), resendWithinMs, userId)) {
+  for (const { key, price } of state.lost(unfinished(), correctedMs(), resendWithinMs, userId)) {
     changeUnfinished((now) => state.retry(now, key, { key, price }))
     deliver(utils, key)
   }

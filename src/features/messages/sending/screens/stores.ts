@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { correctedMs } from '#client/clock.ts'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
@@ -48,7 +49,7 @@ const ofStorage = (owner: string): Owned => {
  */
 export function openUnfinished(owner: string): () => void {
   if (store.get().owner !== owner)
-    store.apply(() => ({ ...ofStorage(owner), ...takeUp(ofStorage(owner), Date.now(), resendWithinMs) }))
+    store.apply(() => ({ ...ofStorage(owner), ...takeUp(ofStorage(owner), correctedMs(), resendWithinMs) }))
   const follow = (event: StorageEvent) => {
     if (event.key === kept.key && event.newValue !== null) store.apply(() => ofStorage(owner))
   }

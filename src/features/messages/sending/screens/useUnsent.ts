@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { correctedMs } from '#client/clock.ts'
 import { trpc } from '#client/trpc.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import type { Kind } from '../../spec.ts'
@@ -35,7 +36,7 @@ export function useUnsent(userId: string) {
     send(content: string, price: number, attached?: { kind: Kind; id: string }) {
       const key = newIdempotencyKey()
       const message = {
-        ...{ key, userId, kind: attached?.kind ?? 'text', content, price, at: Date.now() },
+        ...{ key, userId, kind: attached?.kind ?? 'text', content, price, at: correctedMs() },
         ...(attached && { attachmentId: attached.id }),
       }
       // what was lost before goes first

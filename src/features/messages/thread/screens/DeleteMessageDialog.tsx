@@ -1,3 +1,4 @@
+import { correctedNow } from '#client/clock.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { DeleteDialog } from '#ui/DeleteDialog.tsx'
@@ -13,7 +14,7 @@ export default function DeleteMessageDialog({ message, user, isOwn, onClose }: D
   const { messages } = trpc.useUtils()
   const remove = trpc.messages.remove.useMutation({
     onSuccess: () => {
-      changeThread(user.id, (thread) => forgetMessage(thread, message.id, new Date()))
+      changeThread(user.id, (thread) => forgetMessage(thread, message.id, correctedNow()))
       void messages.conversations.invalidate()
       onClose()
     },

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -88,7 +89,7 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
 
 function Days({ thread, page, me }: { thread: Thread; page: ThreadPage; me: string }) {
   const zone = useZone()
-  const now = new Date()
+  const now = correctedNow()
   // a page of them is laid out at once: what is measured only when it is seen would move the others
   const nearSeq = thread.messages.at(-messagesPage.default)?.seq ?? 0
   return byDay(thread.messages, zone).map(({ key, at, items }) => (

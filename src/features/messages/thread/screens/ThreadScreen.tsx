@@ -3,7 +3,6 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { useTyping } from '../../channels/screens/useTyping.ts'
 import type { Thread as ThreadPage } from '../../contract.ts'
-import { ProfileZone } from '../../dates/screens/useZone.ts'
 import { Composer } from '../../sending/screens/Composer.tsx'
 import { useUnsent } from '../../sending/screens/useUnsent.ts'
 import type { Thread } from '../state.ts'
@@ -58,9 +57,7 @@ function Conversation({ page, thread, me, older }: ConversationProps) {
       className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]"
     >
       <ThreadHeader page={page} isTyping={isTyping} onLeave={() => void leave()} />
-      <ProfileZone value={page.time_zone}>
-        <ThreadMessages {...{ page, thread, me, older, isTyping }} mine={mine} />
-      </ProfileZone>
+      <ThreadMessages {...{ page, thread, me, older, isTyping }} mine={mine} />
       <Composer me={me} page={page} mine={mine} onTyping={sayTyping} />
     </section>
   )

@@ -13,7 +13,7 @@ import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useReason } from '#ui/useReason.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
-import { fullDayName, viewerZone } from '#ui/zonedTime.ts'
+import { fullDayName } from '#ui/zonedTime.ts'
 import { KINDS } from '../../cases/spec.ts'
 import { HOUSE_RULES } from '../../spec.ts'
 import type { AppealInput, OwnDecision } from '../contract.ts'
@@ -79,7 +79,7 @@ function OneDecision({ decision, isAbove }: { decision: OwnDecision; isAbove: bo
       {restored_at && <p>{DECISIONS.restored}</p>}
       {type === 'removal' && suspended && !restored_at && <p>{DECISIONS.suspended}</p>}
       <p className="text-muted text-sm">
-        <ViewerText at={decided_at}>{fullMomentText(decided_at)}</ViewerText>
+        <ViewerText at={decided_at}>{(zone) => fullMomentText(decided_at, zone)}</ViewerText>
       </p>
       {appeal && !(restored_at && appeal.status === 'upheld') && (
         <div ref={answer} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -140,7 +140,7 @@ const Facts = ({
 
 const Day = ({ at }: { at: Date }) => (
   <ViewerText exact at={at}>
-    {fullDayName(at, viewerZone())}
+    {(zone = 'UTC') => fullDayName(at, zone)}
   </ViewerText>
 )
 

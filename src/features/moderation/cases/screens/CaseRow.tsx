@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { correctedMs } from '#client/clock.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/Moment.tsx'
@@ -12,7 +13,7 @@ const severities = ['neutral', 'neutral', 'warning', 'danger', 'danger'] as cons
 /** How grave it is and by when it is to be decided, or what was decided. */
 export function CaseBadges({ report }: { report: Case }) {
   const { status, severity, dueAt, reports, flags, claim } = report
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => correctedMs())
   if (status !== 'open')
     return (
       <Badge tone={status === 'removed' ? 'danger' : 'neutral'} className="max-w-full whitespace-normal">

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
+import { correctedMs } from '#client/clock.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -70,7 +71,7 @@ const hourMs = 60 * 60_000
 
 /** How long there is for the answer, or what it was. */
 function State({ notice: { status, dueAt } }: { notice: LegalNotice }) {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => correctedMs())
   if (status !== 'received')
     return <Badge tone={status === 'accepted' ? 'danger' : 'neutral'}>{LEGAL_QUEUE.outcomes[status]}</Badge>
   const hours = Math.floor((dueAt.getTime() - now) / hourMs)
@@ -93,8 +94,8 @@ function OneNotice({ notice, keep, onOpen }: OneProps) {
     <Panel title={LEGAL_KINDS[kind].title} aside={<State notice={notice} />}>
       <p className="[overflow-wrap:anywhere]">{LEGAL_QUEUE.from(name, email)}</p>
       <p className="text-muted text-sm">
-        <ViewerText at={receivedAt}>{momentText(receivedAt)}</ViewerText> · {LEGAL.due}{' '}
-        <ViewerText at={dueAt}>{momentText(dueAt)}</ViewerText>
+        <ViewerText at={receivedAt}>{(zone) => momentText(receivedAt, zone)}</ViewerText> · {LEGAL.due}{' '}
+        <ViewerText at={dueAt}>{(zone) => momentText(dueAt, zone)}</ViewerText>
       </p>
       <dl className="grid gap-3">
         {lines.flatMap(([label, text]) =>

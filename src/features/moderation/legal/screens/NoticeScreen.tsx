@@ -44,11 +44,11 @@ function State({ id, notice: key }: { id: string; notice: string }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         <dt className="text-muted">{LEGAL.received}</dt>
         <dd>
-          <ViewerText at={received_at}>{fullMomentText(received_at)}</ViewerText>
+          <ViewerText at={received_at}>{(zone) => fullMomentText(received_at, zone)}</ViewerText>
         </dd>
         <dt className="text-muted">{decided_at ? LEGAL.decided : LEGAL.due}</dt>
         <dd>
-          <ViewerText at={decided_at ?? due_at}>{fullMomentText(decided_at ?? due_at)}</ViewerText>
+          <ViewerText at={decided_at ?? due_at}>{(zone) => fullMomentText(decided_at ?? due_at, zone)}</ViewerText>
         </dd>
         {reason && (
           <>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { correctedNow } from '#client/clock.ts'
 import { agoText } from '#ui/ago.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Notification } from '../../contract.ts'
@@ -61,7 +62,7 @@ function Face({ notification: { type, title, message, created_at, read_at, data 
         {message && <span className="line-clamp-3 text-muted text-sm">{message}</span>}
         {quote && <span className="line-clamp-2 text-sm">“{quote}”</span>}
         <time dateTime={created_at.toISOString()} className="text-muted text-xs">
-          {agoText(created_at, new Date())}
+          {agoText(created_at, correctedNow())}
         </time>
       </span>
     </>

@@ -1,3 +1,4 @@
+import { correctedNow } from '#client/clock.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
@@ -22,12 +23,12 @@ export function useNoticeActions() {
   return {
     read(id: string) {
       countOff(id)
-      cache.change((pages) => readOne(pages, id, new Date()))
+      cache.change((pages) => readOne(pages, id, correctedNow()))
       read.mutate({ id })
     },
     readAll() {
       cache.countTo(0)
-      cache.change((pages) => readEach(pages, new Date()))
+      cache.change((pages) => readEach(pages, correctedNow()))
       readAll.mutate()
     },
     remove(id: string) {

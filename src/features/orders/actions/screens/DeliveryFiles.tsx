@@ -1,5 +1,6 @@
 import { File as FileIcon, Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { correctedMs } from '#client/clock.ts'
 import { ChosenFile } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -27,7 +28,7 @@ export function useDeliveryFiles(orderId: string) {
     add: (files: DeliveryFile[]) => setChosen((now) => [...now, ...files].slice(0, linksMax - earlier.length)),
     ready: ({ key, file }: DeliveryFile, id: string) => {
       update(key, { key, file, id })
-      changeBegun(orderId, ({ files }) => ({ files: [...files, { id, name: file.name, at: Date.now() }] }))
+      changeBegun(orderId, ({ files }) => ({ files: [...files, { id, name: file.name, at: correctedMs() }] }))
     },
     remove: ({ key, id }: DeliveryFile) => {
       setChosen((now) => now.filter((one) => one.key !== key))

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { pageHeading } from '#client/navigation/focusHeading.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
@@ -82,7 +83,7 @@ const askable = ({ physical, state }: WholeOrder, can: AllowedActions): Record<A
 function goOn(place: HTMLElement | null, next: WholeOrder): void {
   const { activeElement } = document
   if (activeElement !== document.body && !place?.contains(activeElement)) return
-  const isMore = Object.values(allowedActions(next, new Date())).includes(true)
+  const isMore = Object.values(allowedActions(next, correctedNow())).includes(true)
   const goal = isMore ? place : pageHeading()
   goal?.focus()
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { correctedMs } from '#client/clock.ts'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
@@ -73,4 +74,4 @@ export function useBegun(orderId: string): Begun {
 }
 
 /** The server keeps an upload for a day until it is used; an hour is left to send it. */
-export const isUploadGone = ({ at }: UploadedFile): boolean => Date.now() - at > 23 * hourMs
+export const isUploadGone = ({ at }: UploadedFile): boolean => correctedMs() - at > 23 * hourMs

@@ -1,8 +1,9 @@
+import { correctedNow } from '#client/clock.ts'
 import type { Order } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
 export const isLate = ({ overdue, due_at }: Pick<Order, 'overdue' | 'due_at'>): boolean =>
-  overdue || due_at <= new Date()
+  overdue || due_at <= correctedNow()
 
 /** What the button says that ends an order and gives its tokens back. */
 export function cancelText(order: Pick<Order, 'role' | 'state' | 'overdue' | 'due_at'>): string {

@@ -1,5 +1,6 @@
 import { CheckCircle2, Clock3, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Order } from '../../contract.ts'
 import { type Clock, clockOf } from '../state.ts'
@@ -20,10 +21,10 @@ const tones: Record<Clock['tone'], string> = {
 
 /** The moment it is, to the minute, and anew with each news of the order: what has just become late is not early by it. */
 export function useNow(order: Order): Date {
-  const [told, setTold] = useState(() => ({ order, now: new Date() }))
-  if (told.order !== order) setTold({ order, now: new Date() })
+  const [told, setTold] = useState(() => ({ order, now: correctedNow() }))
+  if (told.order !== order) setTold({ order, now: correctedNow() })
   useEffect(() => {
-    const timer = setInterval(() => setTold({ order, now: new Date() }), minuteMs)
+    const timer = setInterval(() => setTold({ order, now: correctedNow() }), minuteMs)
     return () => clearInterval(timer)
   }, [order])
   return told.now

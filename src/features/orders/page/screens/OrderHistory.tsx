@@ -73,7 +73,7 @@ export function OrderHistory({ order }: { order: Told & Pick<WholeOrder, 'histor
             <p className="flex flex-wrap items-baseline gap-x-3 self-center">
               <span className="font-medium [overflow-wrap:anywhere]">{saying(event, order)}</span>
               <ViewerText at={event.created_at} className="figures text-muted text-sm">
-                {momentText(event.created_at)}
+                {(zone) => momentText(event.created_at, zone)}
               </ViewerText>
             </p>
             <Words event={event} />

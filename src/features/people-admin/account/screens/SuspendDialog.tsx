@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
+import { correctedNow } from '#client/clock.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { AskDialog } from '#ui/AskDialog.tsx'
@@ -32,7 +33,7 @@ export default function SuspendDialog({ user, onClose }: Acting) {
       pending={isPending}
       problem={error ? sentenceOf(error, ACCOUNT.failed) : undefined}
       onSend={() =>
-        why.send((reason) => mutate({ id: user.id, reason, until: untilOf(term, new Date())?.toISOString() }))
+        why.send((reason) => mutate({ id: user.id, reason, until: untilOf(term, correctedNow())?.toISOString() }))
       }
       onClose={onClose}
     >

@@ -4,6 +4,6 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 /** A moment with its year, in the viewer's zone: an account is older than this one. */
 export const When = ({ at }: { at: Date }) => (
   <ViewerText at={at} className="figures whitespace-nowrap">
-    {fullMomentText(at)}
+    {(zone) => fullMomentText(at, zone)}
   </ViewerText>
 )

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
+import { correctedMs } from '#client/clock.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { useMinute } from '#client/useMinute.ts'
@@ -21,7 +22,7 @@ export default function ViewingBanner({ user, until }: { user: User; until: Date
   })
   const now = useMinute()
   useEffect(() => {
-    const timer = setTimeout(() => leave(user.id), Math.max(0, until.getTime() - Date.now()))
+    const timer = setTimeout(() => leave(user.id), Math.max(0, until.getTime() - correctedMs()))
     return () => clearTimeout(timer)
   }, [until, user.id])
   const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 60_000))

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { trpc } from '#client/trpc.ts'
 import { Choices } from '#ui/Choices.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -73,7 +74,7 @@ export function CardChoice({ purchase, move, provider, isShown }: CardChoiceProp
 /** Without them a card is typed in: not being able to list cards keeps nobody from paying. */
 function useOfferedCards(move: CardChoiceProps['move']) {
   const { data, isPending } = trpc.purchase.cards.useQuery(undefined, { retry: 1 })
-  const cards = (data?.cards ?? []).filter((one) => !isExpired(one, new Date()))
+  const cards = (data?.cards ?? []).filter((one) => !isExpired(one, correctedNow()))
   const ids = cards.map(({ id }) => id).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: offered when the list changes, not whenever `move` is made anew
   useEffect(() => {

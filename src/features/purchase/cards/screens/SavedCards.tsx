@@ -1,3 +1,4 @@
+import { correctedNow } from '#client/clock.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -40,7 +41,7 @@ function CardLine({ card }: { card: SavedCard }) {
           <span className="block truncate font-medium">{name}</span>
           <span translate="no" className="figures flex items-center gap-2 text-muted text-sm">
             {expiryText(card)}
-            {isExpired(card, new Date()) && <Badge tone="warning">Expired</Badge>}
+            {isExpired(card, correctedNow()) && <Badge tone="warning">Expired</Badge>}
           </span>
         </span>
         <Button size="sm" variant="outline" loading={isPending} onClick={() => mutate({ id: card.id })}>

@@ -24,7 +24,7 @@ export function PurchaseLine({ purchase }: { purchase: PurchaseEntry }) {
           {recipient && <p className="truncate text-muted text-sm">Gift for @{recipient}</p>}
           {message && <p className="line-clamp-2 text-muted text-sm">“{message}”</p>}
           <ViewerText at={created_at} className="block text-muted text-xs">
-            {dateText(created_at)}
+            {(zone) => dateText(created_at, zone)}
           </ViewerText>
         </div>
         <div className="grid shrink-0 justify-items-end gap-1">
@@ -46,7 +46,9 @@ export function PurchaseLine({ purchase }: { purchase: PurchaseEntry }) {
           {refundable_until && (
             <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
               Refund
-              <ViewerText className="font-normal text-muted">until {dateText(refundable_until)}</ViewerText>
+              <ViewerText className="font-normal text-muted">
+                {(zone) => `until ${dateText(refundable_until, zone)}`}
+              </ViewerText>
             </Button>
           )}
         </div>

@@ -8,6 +8,7 @@ import { tokenPackages } from '#features/wallet/index.ts'
 import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { longMomentText } from '#ui/dates.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -79,8 +80,6 @@ function Sheet({ purchase }: { purchase: PurchaseEntry }) {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-
 function Facts({ purchase }: { purchase: PurchaseEntry }) {
   const { package_id, tokens, usd_cents, recipient, message, status, created_at, credited_at } = purchase
   const at = credited_at ?? created_at
@@ -90,7 +89,7 @@ function Facts({ purchase }: { purchase: PurchaseEntry }) {
     [
       'Date',
       <ViewerText key="date" exact at={at}>
-        {moment.format(at)}
+        {(zone) => longMomentText(at, zone)}
       </ViewerText>,
     ],
     ...(username ? [['Bought by', `@${username}`] satisfies [string, string]] : []),

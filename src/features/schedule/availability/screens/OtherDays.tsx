@@ -19,7 +19,7 @@ import { DayGrid } from '../../dates/screens/DayGrid.tsx'
 import { Steps } from '../../dates/screens/Steps.tsx'
 import { type Here, useHere } from '../../dates/screens/useHere.ts'
 import { HOURS, type HoursRange, horizonMax, rangesMax } from '../spec.ts'
-import { hoursText, usualRanges, withOverride, withRange } from '../state.ts'
+import { hoursText, splitDate, usualRanges, withOverride, withRange } from '../state.ts'
 import { RangeFields } from './RangeFields.tsx'
 import type { HoursForm } from './useHoursForm.ts'
 
@@ -110,7 +110,12 @@ function DayHours({ form: { draft, problems, change }, day, today, usual }: DayH
       {value === 'usual' && <p className="text-muted text-sm">{HOURS.usually(hoursText(usual))}</p>}
       {value === 'other' && ranges && (
         <>
-          <RangeFields day={name} ranges={ranges} problem={problems[`overrides.${day}`]} onChange={set} />
+          <RangeFields
+            {...{ day: name, nextDay: longDayText(addDays(day, 1)), ranges }}
+            problem={problems[`overrides.${day}`]}
+            onChange={set}
+            onSplit={(split) => change({ overrides: splitDate(draft, day, split, today) })}
+          />
           <Button
             className="justify-self-start"
             variant="ghost"

@@ -1,24 +1,32 @@
 import { CircleAlert, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { announce } from '#client/announcements/announce.ts'
+import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { HOURS, type HoursRange } from '../spec.ts'
+import { hoursText, type MidnightSplit, splitAtMidnight } from '../state.ts'
 
 type RangeFieldsProps = {
   /** Whose hours they are: "Monday", "Thursday 24 December". */
   day: string
+  /** The day after it. */
+  nextDay: string
   ranges: readonly HoursRange[]
   problem: string | undefined
   onChange: (ranges: HoursRange[]) => void
+  /** Takes the hours past midnight over to the next day. */
+  onSplit: (split: MidnightSplit) => void
 }
 
 /** The hours of a day: a start and an end each, and what is wrong with them. */
-export function RangeFields({ day, ranges, problem, onChange }: RangeFieldsProps) {
+export function RangeFields({ day, nextDay, ranges, problem, onChange, onSplit }: RangeFieldsProps) {
   const note = useId()
+  const fields = useRef<HTMLDivElement>(null)
   const set = (index: number, part: Partial<HoursRange>) =>
     onChange(ranges.map((range, at) => (at === index ? { ...range, ...part } : range)))
   const field = { 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? note : undefined } as const
   return (
-    <div className="grid gap-2">
+    <div ref={fields} className="grid gap-2">
       {ranges.map(({ start, end }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the list, whatever its times become
         <div key={index} className="hours-range">
@@ -56,6 +64,35 @@ export function RangeFields({ day, ranges, problem, onChange }: RangeFieldsProps
         {problem && <CircleAlert aria-hidden="true" />}
         {problem}
       </p>
+      <SplitButton
+        {...{ day, nextDay, ranges }}
+        onSplit={(split) => {
+          onSplit(split)
+          // the button disappears: the focus goes to the end that it changed
+          fields.current?.querySelectorAll('input')[split.index * 2 + 1]?.focus()
+        }}
+      />
     </div>
+  )
+}
+
+type SplitButtonProps = Pick<RangeFieldsProps, 'day' | 'nextDay' | 'ranges' | 'onSplit'>
+
+/** Offers to split hours past midnight over both days. */
+function SplitButton({ day, nextDay, ranges, onSplit }: SplitButtonProps) {
+  const split = splitAtMidnight(ranges)
+  if (!split) return null
+  const second = `${nextDay} ${hoursText([split.next])}`
+  return (
+    <Button
+      size="sm"
+      className="justify-self-start"
+      onClick={() => {
+        onSplit(split)
+        announce(HOURS.splitDone(second))
+      }}
+    >
+      {HOURS.split(`${day} ${hoursText([split.until])}`, second)}
+    </Button>
   )
 }

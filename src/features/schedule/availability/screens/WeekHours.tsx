@@ -3,7 +3,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { type DayHours, HOURS, rangesMax, type Weekday, weekdayNames, weekdays } from '../spec.ts'
-import { switched, withRange } from '../state.ts'
+import { type MidnightSplit, splitWeekday, switched, weekdayAfter, withRange } from '../state.ts'
 import { RangeFields } from './RangeFields.tsx'
 import type { HoursForm } from './useHoursForm.ts'
 
@@ -20,6 +20,7 @@ export function WeekHours({ form: { draft, problems, change } }: { form: HoursFo
           hours={draft.weekly[day]}
           problem={problems[`weekly.${day}`]}
           onChange={(hours) => change({ weekly: { [day]: hours } })}
+          onSplit={(split) => change({ weekly: splitWeekday(draft.weekly, day, split) })}
           onCopy={(to) => copy(day, to)}
         />
       ))}
@@ -32,10 +33,11 @@ type WeekdayRowProps = {
   hours: DayHours
   problem: string | undefined
   onChange: (hours: DayHours) => void
+  onSplit: (split: MidnightSplit) => void
   onCopy: (to: readonly Weekday[]) => void
 }
 
-function WeekdayRow({ day, hours, problem, onChange, onCopy }: WeekdayRowProps) {
+function WeekdayRow({ day, hours, problem, onChange, onSplit, onCopy }: WeekdayRowProps) {
   const name = weekdayNames[day]
   const { enabled, ranges } = hours
   return (
@@ -43,7 +45,7 @@ function WeekdayRow({ day, hours, problem, onChange, onCopy }: WeekdayRowProps) 
       <Switch label={name} checked={enabled} onChange={(on) => onChange(switched(day, hours, on))} />
       {enabled ? (
         <RangeFields
-          day={name}
+          {...{ day: name, nextDay: weekdayNames[weekdayAfter(day)], onSplit }}
           ranges={ranges}
           problem={problem}
           onChange={(next) => onChange(next.length > 0 ? { enabled, ranges: next } : switched(day, hours, false))}

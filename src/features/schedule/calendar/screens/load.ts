@@ -1,3 +1,4 @@
+import { correctedNow } from '#client/clock.ts'
 import type { Utils } from '#client/trpc.ts'
 import { monthOf, onClock } from '../../dates/rules.ts'
 import { askedFor } from '../rules.ts'
@@ -9,7 +10,7 @@ import { readScheduleSearch, type ScheduleSearch } from '../state.ts'
  */
 export async function loadSchedule({ api }: { api: Utils }, search: ScheduleSearch): Promise<void> {
   const { day } = readScheduleSearch(search)
-  const month = monthOf(day ?? onClock(new Date(), 'UTC').day)
+  const month = monthOf(day ?? onClock(correctedNow(), 'UTC').day)
   const first = api.sessions.scheduled.prefetch(askedFor(month), { retry: false })
   if (import.meta.env.SSR) await first
 }

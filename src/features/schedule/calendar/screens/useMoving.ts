@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
+import { correctedNow } from '#client/clock.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { type Inputs, trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
@@ -61,8 +62,8 @@ export function useMoving(asked: Asked, zone: string) {
   }
 
   async function save(move: Moving): Promise<void> {
-    if (move.to.starts_at <= new Date()) toast.error(WORDS.past)
-    if (!isMoved(move) || move.to.starts_at <= new Date()) return setMoving(undefined)
+    if (move.to.starts_at <= correctedNow()) toast.error(WORDS.past)
+    if (!isMoved(move) || move.to.starts_at <= correctedNow()) return setMoving(undefined)
     const saving: Moving = { ...move, by: 'save' }
     setMoving(saving)
     await write(move.item, move.to).then(

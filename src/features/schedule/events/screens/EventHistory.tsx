@@ -38,7 +38,7 @@ export default function EventHistory({ timeline, names }: EventHistoryProps) {
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <span className="font-medium [overflow-wrap:anywhere]">{text}</span>
                 <ViewerText at={at} className="figures text-muted text-sm">
-                  {momentText(at)}
+                  {(zone) => momentText(at, zone)}
                 </ViewerText>
               </span>
               <span translate="no" className="figures text-muted text-sm [overflow-wrap:anywhere]">

@@ -1,4 +1,4 @@
-import { useViewerZone } from '#client/useViewerZone.ts'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import { fullDayName, timeElsewhere, timeRange, zoneTime } from '#ui/zonedTime.ts'
 import type { ScheduledEvent } from '../contract.ts'
 

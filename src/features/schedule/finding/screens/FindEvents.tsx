@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useListSearch } from '#client/managing/useListSearch.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
-import { useViewerZone } from '#client/useViewerZone.ts'
+import { useMinute } from '#client/useMinute.ts'
 import { listSearch } from '#shared/search.ts'
 import { isoDay } from '#shared/time-zone.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -13,6 +13,7 @@ import { Input } from '#ui/Input.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import { foundTypes, priceSteps } from '../lists.ts'
 import { FINDING, KINDS } from '../spec.ts'
 import {
@@ -50,6 +51,7 @@ type FindEventsProps = {
 export function FindEvents({ to, finding, types, action }: FindEventsProps) {
   const navigate = useNavigate()
   const zone = useViewerZone()
+  const now = useMinute()
   const go = (change: Partial<Finding>) =>
     void navigate({ to, search: changed(to, change), replace: true, resetScroll: false })
   const query = trpc.events.find.useInfiniteQuery(questionOf(finding, zone, types), {
@@ -64,7 +66,7 @@ export function FindEvents({ to, finding, types, action }: FindEventsProps) {
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Filters finding={finding} today={zone && isoDay(new Date(), zone)} go={go} />
+      <Filters finding={finding} today={zone && isoDay(now, zone)} go={go} />
       {!types && <Kinds to={to} finding={finding} />}
       <QueryList
         query={query}

@@ -1,3 +1,4 @@
+import { correctedNow } from '#client/clock.ts'
 import type { Utils } from '#client/trpc.ts'
 import type { Session } from '#shared/session.ts'
 import {
@@ -34,6 +35,6 @@ export async function loadFound(path: FoundPath, loading: Loading, said: Said): 
   }
   const classes = readClasses(said)
   if (loading.session?.user.role !== 'creator' || classes.tab === 'all') return loadEvents(loading, classes, ['class'])
-  const first = loading.api.events.list.prefetch(ownQuestion(new Date()), { retry: false })
+  const first = loading.api.events.list.prefetch(ownQuestion(correctedNow()), { retry: false })
   if (import.meta.env.SSR) await first
 }

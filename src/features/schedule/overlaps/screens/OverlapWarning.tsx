@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useMinute } from '#client/useMinute.ts'
-import { useViewerZone } from '#client/useViewerZone.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import { nearDay, timeRange } from '#ui/zonedTime.ts'
 import { OVERLAP } from '../spec.ts'
 import type { Overlaps } from './useOverlaps.ts'

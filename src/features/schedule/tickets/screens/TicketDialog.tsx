@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { PaidFooter } from '#client/paid/PaidFooter.tsx'
 import { SaleDialog, SoldThing } from '#client/paid/SaleDialog.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -89,7 +90,7 @@ function Summary({ event, tokens }: { event: ScheduledEvent; tokens: number }) {
 }
 
 function Terms({ event, tokens }: { event: ScheduledEvent; tokens: number }) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => correctedNow())
   return (
     <div className="grid gap-1 text-muted text-sm">
       <p>{TICKET.heldAbout(tokens)}</p>

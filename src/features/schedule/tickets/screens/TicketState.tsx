@@ -1,5 +1,5 @@
 import { useMinute } from '#client/useMinute.ts'
-import { useViewerZone } from '#client/useViewerZone.ts'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import { clockTime, nearDay } from '#ui/zonedTime.ts'
 import type { ScheduledEvent } from '../../events/contract.ts'
 import type { Ticket } from '../contract.ts'

@@ -36,7 +36,7 @@ export default function ShopFigures() {
       <Days analytics={data.analytics} />
       <Top analytics={data.analytics} />
       <p className="text-muted text-sm">
-        As of <ViewerText at={data.analytics.as_of}>{momentText(data.analytics.as_of)}</ViewerText>.
+        As of <ViewerText at={data.analytics.as_of}>{(zone) => momentText(data.analytics.as_of, zone)}</ViewerText>.
       </p>
     </div>
   )

@@ -50,7 +50,7 @@ function Face({ person }: { person: ListedPerson }) {
         {category && !ends_at && <span className="truncate text-muted text-sm">{category}</span>}
         {ends_at && (
           <ViewerText className="truncate text-muted text-sm">
-            {[tier, `${renews ? 'renews' : 'until'} ${dayText(ends_at)}`].filter(Boolean).join(' · ')}
+            {(zone) => [tier, `${renews ? 'renews' : 'until'} ${dayText(ends_at, zone)}`].filter(Boolean).join(' · ')}
           </ViewerText>
         )}
       </span>

@@ -5,6 +5,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Subscription } from '../../contract.ts'
 import { usePayAgain } from '../../renewals/screens/usePayAgain.ts'
 import { SENTENCES } from '../../spec.ts'
@@ -38,7 +39,9 @@ export function SubscriptionItem({ subscription }: { subscription: Subscription 
             {tier.name}
             <TokenAmount tokens={next_price_tokens ?? price_tokens} per={SENTENCES.perMonth} />
           </p>
-          <p className="text-muted text-sm">{standing(subscription)}</p>
+          <p className="text-muted text-sm">
+            <ViewerText>{(zone) => standing(subscription, zone)}</ViewerText>
+          </p>
         </div>
       </div>
       {needs_consent && <p className="text-sm">{SENTENCES.newPrice(tier.price_tokens)}</p>}

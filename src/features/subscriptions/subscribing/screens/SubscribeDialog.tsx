@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { SaleDialog } from '#client/paid/SaleDialog.tsx'
 import { trpc } from '#client/trpc.ts'
 import { fullNumber } from '#shared/counted.ts'
@@ -84,7 +85,7 @@ export default function SubscribeDialog({ creator, tier, running, open, onOpenCh
 }
 
 function Dates({ running }: Pick<SubscribeDialogProps, 'running'>) {
-  const next = running ? running.current_period_end : monthAfter(new Date())
+  const next = running ? running.current_period_end : monthAfter(correctedNow())
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
       <dt className="text-muted">{running ? 'Until then you keep' : 'First month'}</dt>

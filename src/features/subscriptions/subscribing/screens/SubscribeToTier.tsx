@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import { SENTENCES } from '../../spec.ts'
 import { standing } from '../../tiers/screens/TierCard.tsx'
 import type { TierCreator } from './SubscribeDialog.tsx'
@@ -28,7 +29,9 @@ export default function SubscribeToTier({ creator, tierId, open, onOpenChange }:
     return (
       <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={running.tier.name}>
         <div className="grid gap-5">
-          <p>{standing(running)}</p>
+          <p>
+            <ViewerText>{(zone) => standing(running, zone)}</ViewerText>
+          </p>
           <Link to="/settings/subscriptions" className={buttonClass({ variant: 'primary', block: true })}>
             Manage<span className="sr-only"> your subscription</span>
           </Link>

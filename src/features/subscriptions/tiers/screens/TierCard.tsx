@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { dateText } from '#ui/dates.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Subscription, Tier } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 import { Perks } from './Perks.tsx'
@@ -52,7 +53,9 @@ function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardPr
   if (running && isMine)
     return (
       <>
-        <p className="text-muted text-sm">{standing(running)}</p>
+        <p className="text-muted text-sm">
+          <ViewerText>{(zone) => standing(running, zone)}</ViewerText>
+        </p>
         <Link to="/settings/subscriptions" className={manage}>
           Manage
           <span className="sr-only"> your subscription</span>
@@ -76,10 +79,11 @@ function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardPr
   )
 }
 
-/** Where a subscription stands, in a line. */
-export function standing({ status, current_period_end, retry_until, needs_consent }: Subscription): string {
-  const day = dateText(current_period_end)
-  const lastDay = dateText(retry_until ?? current_period_end)
+/** Describes the state of a subscription in a line, with days of the viewer's zone. */
+export function standing(subscription: Subscription, zone: string | undefined): string {
+  const { status, current_period_end, retry_until, needs_consent } = subscription
+  const day = dateText(current_period_end, zone)
+  const lastDay = dateText(retry_until ?? current_period_end, zone)
   if (status === 'paused') return SENTENCES.paused(lastDay)
   if (status === 'past_due')
     return needs_consent

@@ -1,4 +1,4 @@
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import type { TipDirection, TipHistoryEntry } from '../../contract.ts'
 import { historyShown, SENTENCES } from '../../spec.ts'
 
@@ -64,7 +65,7 @@ function Tips({ direction }: { direction: TipDirection }) {
 }
 
 function Line({ tip: { direction, person, tokens, message, created_at } }: { tip: TipHistoryEntry }) {
-  const hydrated = useHydrated()
+  const zone = useViewerZone()
   const sent = direction === 'sent'
   return (
     <li className="flex gap-3 border-line border-t py-3 first:border-t-0">
@@ -88,7 +89,7 @@ function Line({ tip: { direction, person, tokens, message, created_at } }: { tip
         </p>
         {message && <p className="[overflow-wrap:anywhere]">{message}</p>}
         <time dateTime={created_at.toISOString()} className="block h-5 text-muted text-sm">
-          {hydrated && fullMomentText(created_at)}
+          {zone && fullMomentText(created_at, zone)}
         </time>
       </div>
       <TokenAmount tokens={sent ? -tokens : tokens} signed className="self-start" />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -82,7 +83,7 @@ function Line({ entry }: { entry: HistoryEntry }) {
         <span className="block truncate font-medium">{what}</span>
         {notes.length > 0 && <span className="line-clamp-2 text-muted text-sm">{notes.join(' · ')}</span>}
         <time dateTime={entry.created_at.toISOString()} className="block text-muted text-xs">
-          {whenText(entry.created_at, new Date())}
+          {whenText(entry.created_at, correctedNow())}
         </time>
         {(entry.kind === 'purchase' || entry.account === 'debt') && entry.reference && (
           <Link to="/receipt/$id" params={{ id: entry.reference }} className="text-sm underline underline-offset-4">

@@ -3,6 +3,7 @@ import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
+import { weekdayMomentText } from '#ui/dates.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
@@ -84,10 +85,9 @@ function Spent({ limit: { tokens, spent } }: { limit: Limit }) {
 function Ahead({ limit: { next_at, next_tokens } }: { limit: Limit }) {
   if (!next_at) return null
   const what = next_tokens === null ? 'No limit' : `${fullNumber(next_tokens)} tokens a week`
-  const when = next_at.toLocaleString('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' })
   return (
     <p className="text-muted text-sm">
-      <ViewerText exact>{FAN_SENTENCES.limitLater(what, when)}</ViewerText>
+      <ViewerText exact>{(zone) => FAN_SENTENCES.limitLater(what, weekdayMomentText(next_at, zone))}</ViewerText>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +14,7 @@ export function StatementDownload() {
   const { client } = trpc.useUtils()
   const [name, setName] = useState<PeriodName>('month')
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => save(await client.wallet.statement.query(periodNamed(name, new Date()))),
+    mutationFn: async () => save(await client.wallet.statement.query(periodNamed(name, correctedNow()))),
   })
   return (
     <form

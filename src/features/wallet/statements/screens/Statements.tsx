@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { saveFile } from '#client/saveFile.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -14,7 +15,7 @@ const yearsShown = 4
 
 /** A month or a year as a CSV file, for whoever keeps the books. Months are UTC's, on the server and here. */
 export function Statements() {
-  const now = new Date()
+  const now = correctedNow()
   const [year, setYear] = useState(now.getUTCFullYear())
   const [month, setMonth] = useState(now.getUTCMonth() + 1)
   const { wallet } = trpc.useUtils()

@@ -1,0 +1,50 @@
+import { serverTimeHeader } from '#shared/server-time.ts'
+
+// The clock of a device may be wrong by hours, and may be set while a page is open. Everything in the browser that compares
+// a moment of the server with the current time reads this clock; `clock.test.ts` refuses `Date.now()` and `new Date()` elsewhere.
+// Short durations use `performance.now()`.
+
+/** Milliseconds from this device's clock to the server's. On the server it stays 0. */
+let lag = 0
+
+/** Returns the current time by the server's clock, in milliseconds since 1970. */
+export const correctedMs = (): number => Date.now() + lag
+
+/** Returns the current time by the server's clock. */
+export const correctedNow = (): Date => new Date(correctedMs())
+
+/** Readings of this device's clock, in milliseconds: when a request left and when its answer began to arrive. */
+export type Trip = { sentMs: number; answeredMs: number }
+
+/**
+ * Corrects the clock by a time that the server read during `trip`. The time is exact only to the length of the trip, so the
+ * lag changes only as far as it must. A later, faster trip refines it.
+ */
+export function correctClock(serverMs: number, { sentMs, answeredMs }: Trip): void {
+  if (typeof document === 'undefined' || !Number.isFinite(serverMs)) return
+  lag = Math.min(Math.max(lag, serverMs - answeredMs), serverMs - sentMs)
+}
+
+/**
+ * Corrects the clock by the time that the server rendered this page at. A page of the browser's history may be an old copy: it
+ * corrects nothing.
+ */
+export function correctByPage(renderedAt: Date | undefined): void {
+  if (renderedAt === undefined || typeof document === 'undefined') return
+  const elapsedMs = performance.now()
+  const sentMs = Date.now() - elapsedMs
+  const [loading] = performance.getEntriesByType('navigation')
+  const isKnown = typeof PerformanceNavigationTiming !== 'undefined' && loading instanceof PerformanceNavigationTiming
+  if (isKnown && loading.type === 'back_forward') return
+  const answeredMs = sentMs + ((isKnown && loading.responseStart) || elapsedMs)
+  correctClock(renderedAt.getTime(), { sentMs, answeredMs })
+}
+
+/** Fetches, and corrects the clock by the time that the answer carries. */
+export async function measuredFetch(url: string, init: RequestInit): Promise<Response> {
+  const sentMs = Date.now()
+  const answer = await fetch(url, init)
+  const header = answer.headers.get(serverTimeHeader)
+  if (header !== null) correctClock(Number(header), { sentMs, answeredMs: Date.now() })
+  return answer
+}
