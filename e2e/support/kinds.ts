@@ -50,7 +50,7 @@ function translate(): void {
       if (!parent || parent.closest('head, script, style, textarea, svg, font, [translate="no"]')) continue
       const wrapper = document.createElement('font')
       parent.insertBefore(wrapper, text)
-      wrapper.append(text)
+      wrapper.appendChild(text)
     }
   }
   const observer = new MutationObserver((records) => {

@@ -67,7 +67,10 @@ function editsAt(place: Place): Edit[] {
   if (isWithin(place, 'raise') && text !== 'raise') return []
   const [border, opposed] = comparisons.get(text) ?? []
   if (border && opposed)
-    return [...(isContinuous(place) ? [] : [edit(place, 'border moved', border)]), edit(place, 'operator swapped', opposed)]
+    return [
+      ...(isContinuous(place) ? [] : [edit(place, 'border moved', border)]),
+      edit(place, 'operator swapped', opposed),
+    ]
   if (text === '=') return isAssignment(place) ? [] : [edit(place, 'operator swapped', '<>')]
   if (text === '+' || text === '-') return signEdits(place)
   if (text === 'and') return isRange(place) ? [] : [edit(place, 'operator swapped', 'or')]
