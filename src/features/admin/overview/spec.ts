@@ -1,3 +1,6 @@
+/** Admins who were active this lately receive the figures every minute. */
+export const activeMinutes = 30
+
 export const countedPage = { default: 50, max: 100 } as const
 
 export const OVERVIEW = {
