@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statsAnswer } from '#features/admin/index.server.ts'
 
 const count = z.coerce.number()
 
@@ -46,10 +47,29 @@ export const creatorPart = z.object({
   }),
 })
 
+/** A fan's home at a glance, each figure true for `as_of`. */
+export const fanPart = z.object({
+  as_of: z.coerce.date(),
+  /** Tokens to spend. */
+  balance: count,
+  /** Followed creators, and those of them who are live. */
+  following: count,
+  live: count,
+  unread_messages: count,
+  /** Call requests that wait for an answer. */
+  pending_requests: count,
+  /** Confirmed calls and tickets that are not over. */
+  upcoming: count,
+})
+
 export const dashboardAnswer = z.object({
   role: z.enum(['fan', 'creator', 'admin']),
-  /** Of creators. */
+  /** For creators. */
   creator: creatorPart.nullable(),
+  /** For fans. */
+  fan: fanPart.nullable(),
+  /** For admins with a second step who were active in the last 30 minutes: the figures of GET /admin/stats. */
+  admin: statsAnswer.nullable(),
 })
 
 export type CreatorDay = z.infer<typeof creatorPart>

@@ -91,7 +91,11 @@ export const EFFECTS = {
   paid: (tokens: number) => `${tokensText(tokens)} paid`,
 } as const
 
+/** Calls after the next one that a creator's dashboard counts down to. */
+export const laterMax = 3
+
 export const NEXT_CALL = {
+  later: 'Later calls',
   none: 'No call is agreed. Requests that you accept appear here.',
   failed: 'Your next call could not be loaded.',
   message: 'Message',

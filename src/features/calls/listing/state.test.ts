@@ -108,7 +108,7 @@ describe('state of a call in words', () => {
   })
 })
 
-test('the next call in a calendar is hosted, agreed and not over', () => {
+test('lists the hosted calls of a calendar that are confirmed and not over', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   const session = (from: number, more: Partial<Session> = {}) => ({
     ...{ kind: 'call' as const, role: 'host' as const, status: 'confirmed' as const },
@@ -120,11 +120,10 @@ test('the next call in a calendar is hosted, agreed and not over', () => {
     ...[session(-30), session(5, { kind: 'event' }), session(6, { role: 'guest' }), session(7, { status: 'pending' })],
     session(8, { status: 'cancelled' }),
   ]
-  expect(plannedOf([...others, goesOn, later], now)).toBe(goesOn)
-  expect(plannedOf([...others, later], now)).toBe(later)
-  expect(plannedOf(others, now)).toBeUndefined()
+  expect(plannedOf([...others, goesOn, later], now)).toEqual([goesOn, later])
+  expect(plannedOf(others, now)).toEqual([])
   const runsOver = { ...session(8, { status: 'in_progress' }), ends_at: new Date(now - 1) }
-  expect(plannedOf([...others, runsOver, later], now)).toBe(runsOver)
+  expect(plannedOf([...others, runsOver, later], now)).toEqual([runsOver, later])
 })
 
 test('finds the earliest call that is not over, and writes the time until it in two units', () => {

@@ -13,3 +13,9 @@ export const EXPLORE_SENTENCES = {
   emptyCategory: (category: string) => `No one in ${category} yet`,
   emptyCategoryText: 'This light is waiting for its first creator. There are people to meet in the others.',
 } as const
+
+/** Links of a creator's card, read aloud. */
+export const CARD = {
+  schedule: (name: string) => `Book a time with ${name}`,
+  offers: (name: string) => `Offers of ${name}`,
+} as const
