@@ -227,7 +227,7 @@ test('filters narrow the charts of applications and creators by status and searc
   expect(body.conversions).toContainEqual({ status: 'pending', count: 1 })
 })
 
-test('sends the figures to the admins who are active', async () => {
+test('sends the figures to active admins', async () => {
   const admin = await world.person('admin')
   const { as_of: _, ...figures } = await world.as(admin).admin.stats()
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'figures')

@@ -52,7 +52,7 @@ export const fanPart = z.object({
   as_of: z.coerce.date(),
   /** Tokens to spend. */
   balance: count,
-  /** Followed creators, and those of them who are live. */
+  /** Counts of followed creators and of live followed creators. */
   following: count,
   live: count,
   unread_messages: count,
@@ -68,7 +68,7 @@ export const dashboardAnswer = z.object({
   creator: creatorPart.nullable(),
   /** For fans. */
   fan: fanPart.nullable(),
-  /** For admins with a second step who were active in the last 30 minutes: the figures of GET /admin/stats. */
+  /** The figures of GET /admin/stats. Null without a second step, or 30 minutes after the last admin call. */
   admin: statsAnswer.nullable(),
 })
 

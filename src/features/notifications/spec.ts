@@ -172,3 +172,5 @@ export const pushAttemptsMax = 8
 
 /** How long the word is shown that somebody went live. */
 export const streamAlertMs = 30_000
+/** Stream alerts on the screen at once; one more closes the oldest. */
+export const streamAlertsMax = 10
