@@ -231,6 +231,7 @@ test('sends the figures to active admins', async () => {
   const admin = await world.person('admin')
   const { as_of: _, ...figures } = await world.as(admin).admin.stats()
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'figures')
+  await world.owner('insert into session_families (id, user_id) values ($1, $2)', [admin.claims.familyId, admin.id])
   expect(await sendStats(ctx)).toBe(true)
   const sent = await world.owner<{ data: { type: string; stats: typeof figures } }>(
     `select payload -> 'data' as data from outbox where payload ->> 'name' = 'admin_realtime_update' order by id desc`,

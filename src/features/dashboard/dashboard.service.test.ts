@@ -71,16 +71,13 @@ test('the dashboard of a fan counts balance, followed and live creators, message
   const [fan, creator] = [await world.person('fan', 700), await world.person('creator')]
   await world.as(fan).social.follow({ userId: creator.id })
   await world.owner(`insert into live_now (creator_id, title) values ($1, 'Show')`, [creator.id])
-  const call = (status: string) =>
-    world.owner(
-      `insert into call_requests (fan_id, creator_id, type, status, minutes, rate, tokens, asked_for, scheduled_at, accepted_at,
-         cancel_hours, key)
-       values ($1, $2, 'voice', $3, 10, 0, 0, 'date', now() + interval '2 days', case $3 when 'accepted' then now() end, 12,
-         gen_random_uuid())`,
-      [fan.id, creator.id, status],
-    )
-  await call('accepted')
-  await call('pending')
+  await world.owner(
+    `insert into call_requests (fan_id, creator_id, type, status, minutes, rate, tokens, asked_for, scheduled_at, accepted_at,
+       cancel_hours, key)
+     values ($1, $2, 'voice', 'accepted', 10, 0, 0, 'date', now() + interval '2 days', now(), 12, gen_random_uuid())`,
+    [fan.id, creator.id],
+  )
+  await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'voice', minutes: 5 })
   const { body } = await world.rest('GET', '/dashboard', { as: fan })
   expect(body).toMatchObject({
     ...{ role: 'fan', creator: null, admin: null },
@@ -93,9 +90,10 @@ test('the dashboard of an admin has the figures of the platform only for an acti
   const read = async () => (await world.rest('GET', '/dashboard', { as: admin })).body
   expect(await read()).toMatchObject({ role: 'admin', creator: null, fan: null })
   expect((await read()).admin.totalUsers).toBeGreaterThan(0)
-  await world.owner(`update session_families set admin_seen_at = now() - interval '1 hour' where user_id = $1`, [
-    admin.id,
-  ])
+  await world.owner(
+    `insert into session_families (id, user_id, admin_seen_at) values ($1, $2, now() - interval '31 minutes')`,
+    [admin.claims.familyId, admin.id],
+  )
   expect((await read()).admin).toBeNull()
 })
 

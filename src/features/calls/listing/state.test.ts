@@ -76,9 +76,7 @@ describe('date of a call', () => {
   test('shows when a request or a proposal expires', () => {
     expect(deadlineText(call, clock)).toBe('Expires tomorrow, 18:00')
     expect(deadlineText({ ...call, expires_at: null }, clock)).toBeUndefined()
-    expect(deadlineText({ ...call, proposal_expires_at: clock.now }, clock)).toBe(
-      'It can be confirmed until today, 13:00.',
-    )
+    expect(deadlineText({ ...call, proposal_expires_at: clock.now }, clock)).toBe('Confirm until today, 13:00.')
   })
 })
 
@@ -87,9 +85,9 @@ describe('state of a call in words', () => {
     expect(standText(call)).toBe('Waiting for Bea to answer.')
     expect(standText({ ...call, role: 'creator' })).toBe('Waiting for you to answer.')
     const proposed = { ...call, status: 'accepted' as const, proposed_at: date, waiting_for: 'fan' as const }
-    expect(standText(proposed)).toBe('Another time waits for you to confirm.')
-    expect(standText({ ...proposed, role: 'admin' })).toBe('Another time waits for Ada to confirm.')
-    expect(standText({ ...call, status: 'accepted', waiting_for: null })).toBe('It is agreed.')
+    expect(standText(proposed)).toBe('You have to confirm the new time.')
+    expect(standText({ ...proposed, role: 'admin' })).toBe('Ada has to confirm the new time.')
+    expect(standText({ ...call, status: 'accepted', waiting_for: null })).toBe('Confirmed.')
   })
 
   test('distinguishes a withdrawn request from a cancelled call', () => {
@@ -100,10 +98,10 @@ describe('state of a call in words', () => {
   })
 
   test('says which tokens are held, paid and returned', () => {
-    expect(moneyText(call)).toBe('Held until the call ends. What is not used comes back.')
+    expect(moneyText(call)).toBe('Held until the call ends. Unused tokens come back.')
     expect(moneyText({ ...call, held: 0, paid_tokens: 250 })).toBe('250 tokens paid, 250 tokens returned.')
     expect(moneyText({ ...call, held: 0, paid_tokens: 500 })).toBe('500 tokens paid.')
-    expect(moneyText({ ...call, held: 0 })).toBe('All of it is in your wallet again.')
+    expect(moneyText({ ...call, held: 0 })).toBe('Fully refunded to your wallet.')
     expect(moneyText({ ...call, total: 0, held: 0 })).toBe('Free')
   })
 })

@@ -19,7 +19,7 @@ export function FanTiles({ streaming, more }: FanTilesProps) {
   const modals = useModals()
   const liveView = useModalLink('mobileLiveStream')
   return (
-    <nav aria-label="What to do" className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+    <nav aria-label="Shortcuts" className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
       <Link to="/explore" search={{}} className={look}>
         <Compass aria-hidden="true" />
         <Words title="Explore" text={SENTENCES.explore} />

@@ -1,6 +1,6 @@
 /** What the first load of /explore says; what comes later says it in files of its own. */
 export const EXPLORE_SENTENCES = {
-  about: 'Calls are priced per minute, messages each.',
+  about: 'Pay per minute for calls, per message for chat.',
   search: 'Search creators',
   filters: 'Filters',
   placeholder: 'Name or username',
