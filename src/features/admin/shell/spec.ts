@@ -17,6 +17,8 @@ export const HOUSE = {
   failed: 'This could not be loaded.',
   export: 'Export CSV',
   toWallet: 'Finances',
+  density: 'Row height',
+  densities: { compact: 'Compact', comfortable: 'Comfortable' },
 } as const
 
 export const FILTERS = {

@@ -6,7 +6,6 @@ export const pageSize = 50
 /** Further pages are reached by cursor, and totals are counted so far. */
 export const pageMax = 200
 export const totalMax = 10_000
-export const virtual = { above: 100, itemHeight: 150, viewHeight: 600 } as const
 export const searchMax = 100
 /** People whose name or username fits; their applications are looked through. */
 export const searchPeopleMax = 500
