@@ -1,4 +1,5 @@
 import { homeChips, SENTENCES } from '#features/dashboard/spec.ts'
+import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
@@ -33,6 +34,10 @@ test('the phone home shows the fan, four tiles and the category chips', { tag: '
   await expect(dialog(page, 'Wallet')).toBeHidden()
   await press(tiles.getByRole('button', { name: 'Get Tokens' }))
   await expect(dialog(page, 'Get tokens')).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page, 'Get tokens')).toBeHidden()
+  await press(tiles.getByRole('link', { name: 'Live Now' }))
+  await expect(dialog(page, WATCH.dialog)).toBeVisible()
 })
 
 test('renders the phone home on the server, without scripts', async ({ open }) => {
