@@ -81,7 +81,8 @@ test('the dashboard of a fan counts balance, followed and live creators, message
   const { body } = await world.rest('GET', '/dashboard', { as: fan })
   expect(body).toMatchObject({
     ...{ role: 'fan', creator: null, admin: null },
-    fan: { balance: 700, following: 1, live: 1, unread_messages: 0, pending_requests: 1, upcoming: 1 },
+    // the request holds 250 tokens
+    fan: { balance: 450, following: 1, live: 1, unread_messages: 0, pending_requests: 1, upcoming: 1 },
   })
 })
 

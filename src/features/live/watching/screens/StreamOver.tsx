@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Stream } from '../../contract.ts'
 import { WATCH } from '../spec.ts'
+import { personOf } from '../state.ts'
 
 const RaidCard = lazyWithRetry(() => import('../../raids/screens/RaidCard.tsx'))
 
