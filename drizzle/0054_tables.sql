@@ -4,9 +4,16 @@ ALTER TABLE "messages" DROP CONSTRAINT "messages_content_length";--> statement-b
 ALTER TABLE "reports" DROP CONSTRAINT "reports_details_length";--> statement-breakpoint
 ALTER TABLE "mail_proofs" ADD COLUMN "asked_by" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "sign_outs" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "creator_listings" ADD COLUMN "lead" double precision GENERATED ALWAYS AS (trending + case when live then 2e6 else 0 end
+          + case when coalesce(card_url, avatar_url) is null then 0 else 1e6 end) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "streams" ADD COLUMN "announced_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "paused_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "country" text;--> statement-breakpoint
+CREATE INDEX "creator_listings_lead" ON "creator_listings" USING btree ("lead" DESC NULLS FIRST,"user_id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "creator_listings_category_lead" ON "creator_listings" USING btree ("category","lead" DESC NULLS FIRST,"user_id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "creator_listings_country_lead" ON "creator_listings" USING btree ("country","lead" DESC NULLS FIRST,"user_id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "creator_listings_online_lead" ON "creator_listings" USING btree ("lead" DESC NULLS FIRST,"user_id" DESC NULLS FIRST) WHERE online;--> statement-breakpoint
+CREATE INDEX "creator_listings_live_lead" ON "creator_listings" USING btree ("lead" DESC NULLS FIRST,"user_id" DESC NULLS FIRST) WHERE live;--> statement-breakpoint
 ALTER TABLE "application_notes" ADD CONSTRAINT "application_notes_length" CHECK (length("application_notes"."text") between 1 and 12000) NOT VALID;--> statement-breakpoint
 ALTER TABLE "broadcasts" ADD CONSTRAINT "broadcasts_lengths" CHECK (length("broadcasts"."message") between 1 and 6000 and length("broadcasts"."subject") <= 1200) NOT VALID;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_content_length" CHECK (length("messages"."content") <= 12000) NOT VALID;--> statement-breakpoint

@@ -102,10 +102,9 @@ test('on a phone a creator declines or swipes away calls, pulls to refresh and s
   await swipe(page, ringing(page), swipePx * 2)
   await expect(ringing(page)).toBeHidden()
 
-  // the page moves half as far as the finger
   await pullDown(page, pull.least)
   await expect(page.getByText(CREATOR.refreshed)).toHaveCount(0)
-  await pullDown(page, pull.least * 3)
+  await pullDown(page, pull.least + 5)
   await expectToast(page, CREATOR.refreshed)
 
   const next = await agreedCall(fan, creator)

@@ -1,4 +1,5 @@
 import { homeChips, SENTENCES } from '#features/dashboard/spec.ts'
+import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
@@ -15,7 +16,7 @@ test('the phone home shows the fan, four tiles and the category chips', { tag: '
   await expect(main.getByText(fan.username, { exact: true })).toBeVisible()
   await expect(main.getByRole('link', { name: '0 followers' })).toHaveAttribute('href', '/followers')
 
-  const tiles = main.getByRole('navigation', { name: 'What to do' })
+  const tiles = main.getByRole('navigation', { name: 'Shortcuts' })
   await expect(tiles.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/explore')
   await expect(tiles.getByRole('link', { name: 'Live Now' })).toContainText(/\d+\+? streaming/)
   await expect(tiles.getByRole('link', { name: 'Live Now' })).toHaveAttribute('href', '/live')
@@ -33,6 +34,10 @@ test('the phone home shows the fan, four tiles and the category chips', { tag: '
   await expect(dialog(page, 'Wallet')).toBeHidden()
   await press(tiles.getByRole('button', { name: 'Get Tokens' }))
   await expect(dialog(page, 'Get tokens')).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page, 'Get tokens')).toBeHidden()
+  await press(tiles.getByRole('link', { name: 'Live Now' }))
+  await expect(dialog(page, WATCH.dialog)).toBeVisible()
 })
 
 test('renders the phone home on the server, without scripts', async ({ open }) => {
@@ -107,6 +112,6 @@ test('shows a failed list as empty, without a message', async ({ open, watch }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENTENCES.welcome)
   await expect(page.getByRole('main').getByText(SENTENCES.loading)).toBeVisible()
   await expect(page.getByRole('main').getByText(SENTENCES.loading)).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'What to do' })).toContainText(SENTENCES.streaming(0))
+  await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toContainText(SENTENCES.streaming(0))
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 })

@@ -121,8 +121,8 @@ test('viewers see the cover, the recording and the goal of a stream; the creator
     await expect(page.getByText(WATCH.watching('1'))).toBeVisible()
   })
   await test.step('a tip fills the goal that the creator set', async () => {
-    await stage.getByRole('button', { name: CHAT.settings }).click()
-    const settings = dialog(stage, CHAT.settings)
+    await stage.getByRole('button', { name: CHAT.goalSet }).click()
+    const settings = dialog(stage, CHAT.goal)
     await settings.getByLabel(CHAT.goalTitle).fill('New strings')
     await settings.getByLabel(CHAT.goalTokens).fill('50')
     await settings.getByRole('button', { name: CHAT.goalSet }).click()
@@ -131,9 +131,15 @@ test('viewers see the cover, the recording and the goal of a stream; the creator
     const tip = { recipientId: creator.id, tokens: 50, message: '', stream_id: address.split('/').at(-1) }
     expect((await ask(fan, 'POST', '/tips/send', tip)).status).toBe(200)
     for (const one of [page, stage]) await expect(one.getByText(CHAT.goalFull)).toBeVisible()
+    await stage.getByRole('button', { name: CHAT.goalChange }).click()
     await settings.getByRole('button', { name: CHAT.goalClear }).click()
     await expect(page.getByText(CHAT.goalFull)).toHaveCount(0)
-    await stage.keyboard.press('Escape')
+  })
+  await test.step('the words of a tip appear in the chat', async () => {
+    const words = 'For the strings'
+    const tip = { recipientId: creator.id, tokens: 5, message: words, stream_id: address.split('/').at(-1) }
+    expect((await ask(fan, 'POST', '/tips/send', tip)).status).toBe(200)
+    for (const one of [page, stage]) await expect(one.getByRole('log').getByText(words)).toBeVisible()
   })
   await test.step('a timed-out fan cannot write, a banned fan cannot watch', async () => {
     const moderate = async (action: string) => {

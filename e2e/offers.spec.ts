@@ -12,7 +12,7 @@ import { deleteFound, dialog, expectToast, navigate, press } from './support/ste
 
 const title = 'A song with your name in it'
 const description = 'Two minutes, piano and voice.'
-const actions = (page: Page) => page.getByRole('region', { name: 'What you can do' })
+const actions = (page: Page) => page.getByRole('region', { name: 'Actions' })
 
 test('a creator makes an offer; a fan orders it, requests a revision and accepts the delivery', async ({
   open,
@@ -60,8 +60,8 @@ test('a creator makes an offer; a fan orders it, requests a revision and accepts
   const delivery = studio.getByRole('form', { name: ORDER.deliver })
   await delivery.getByRole('button', { name: ORDER.deliver }).click()
   await expect(delivery.getByText(ORDER.deliveryMissing)).toBeVisible()
-  await expect(delivery.getByLabel('What you deliver')).toBeFocused()
-  await delivery.getByLabel('What you deliver').fill('Here is your song.')
+  await expect(delivery.getByLabel('Your delivery')).toBeFocused()
+  await delivery.getByLabel('Your delivery').fill('Here is your song.')
   await delivery.getByLabel('Links').fill('https://songs.example/ada')
   const choosing = studio.waitForEvent('filechooser')
   await delivery.getByRole('button', { name: ORDER.addFiles }).click()
@@ -79,7 +79,7 @@ test('a creator makes an offer; a fan orders it, requests a revision and accepts
   // returning to the page restores the delivery
   await navigate(studio, '/orders')
   await studio.getByRole('link', { name: title }).click()
-  await expect(delivery.getByLabel('What you deliver')).toHaveValue('Here is your song.')
+  await expect(delivery.getByLabel('Your delivery')).toHaveValue('Here is your song.')
   await expect(delivery.getByRole('button', { name: 'Remove og.jpg' })).toBeVisible()
   await delivery.getByRole('button', { name: ORDER.deliver }).click()
   await expectToast(studio, ORDER.delivered)
@@ -96,7 +96,7 @@ test('a creator makes an offer; a fan orders it, requests a revision and accepts
   await expect(studio.getByText('Slower, please.')).toBeVisible()
   // the next delivery starts without the old files
   await expect(delivery.getByRole('button', { name: 'Remove og.jpg' })).toHaveCount(0)
-  await delivery.getByLabel('What you deliver').fill('Slower now.')
+  await delivery.getByLabel('Your delivery').fill('Slower now.')
   await delivery.getByRole('button', { name: ORDER.deliver }).click()
   await expect(page.getByText('Slower now.')).toBeVisible()
   await expect(page.getByRole('button', { name: ORDER.revise })).toHaveCount(0)

@@ -60,7 +60,7 @@ test('a new fan signs up, buys tokens and tips a creator on a phone', async ({ o
   await page.goto('/')
   await expectNoSidewaysScroll(page)
   // prices and documents are visible before sign-up
-  const prices = page.getByRole('region', { name: 'What tokens cost' })
+  const prices = page.getByRole('region', { name: 'Token prices' })
   const { tokens, usdCents } = packageNamed('popular')
   await expect(prices).toContainText(`${tokens} tokens`)
   await expect(prices).toContainText(usdPrice(usdCents))

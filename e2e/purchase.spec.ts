@@ -102,7 +102,7 @@ test('declined cards keep the form, a good card pays, and only the provider gets
   await openPurchase(page)
   const packages = dialog(page, 'Get tokens')
   await packages.getByRole('switch', { name: 'This is a gift' }).click()
-  await packages.getByLabel('Who is it for').fill(friend.username)
+  await packages.getByLabel('Recipient', { exact: true }).fill(friend.username)
   await page.getByRole('option', { name: friend.username }).click()
   const payment = await continueToPayment(page)
   for (const [card, words] of [

@@ -135,13 +135,13 @@ test('a product is added, bought, shipped and disputed, and an admin refunds it'
   await expect(page.getByRole('button', { name: ORDER.keepOrder })).toBeFocused()
   await ship.getByRole('button', { name: ORDER.ship }).click()
   await expectToast(studio, ORDER.shipped)
-  await expect(studio.getByRole('region', { name: 'What you can do' })).toBeFocused()
+  await expect(studio.getByRole('region', { name: 'Actions' })).toBeFocused()
 
   // the page of the fan updates without a reload
   await expect(page.getByText('RM 123')).toBeVisible()
   // the question about cancelling disappears, because the order is shipped
   await expect(page.getByText(ORDER.cancelAbout(120))).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'What you can do' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Actions' })).toBeFocused()
   await expect(page.getByRole('button', { name: ORDER.cancelEarly })).toHaveCount(0)
   const wrong = page.getByRole('button', { name: ORDER.dispute })
   await wrong.click()
@@ -157,7 +157,7 @@ test('a product is added, bought, shipped and disputed, and an admin refunds it'
   await expect(page.getByLabel('What is wrong?')).toHaveValue('It arrived torn.')
   await page.getByRole('button', { name: 'Open a case' }).click()
   await expectToast(page, ORDER.disputed)
-  await expect(page.getByRole('region', { name: 'What you can do' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Actions' })).toBeFocused()
   await expect(studio.getByText(ORDER.caseOpen.seller)).toBeVisible()
   await expect(studio.getByRole('heading', { name: 'Parcel', exact: true })).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })

@@ -26,7 +26,7 @@ test('the dashboard updates the top three gifters in realtime, also during thirt
   if (!(one && two && three)) throw new Error('a fan is missing')
   const stage = await open(creator)
   await stage.goto('/dashboard')
-  await expect(stage.getByText('The house is still quiet')).toBeVisible()
+  await expect(stage.getByText('No tips yet')).toBeVisible()
   await expect(stage.getByText(SENTENCES.noGifters.title)).toBeVisible()
   await press(stage.getByRole('main').getByRole('button', { name: 'Create an offer' }))
   const offer = dialog(stage, OFFERS.createTitle)

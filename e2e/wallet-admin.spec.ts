@@ -36,7 +36,7 @@ test('an admin sends evidence for an open dispute, which leaves the figures when
   await page.getByRole('link', { name: 'Open disputes' }).click()
   await press(page.getByRole('button', { name: `${DISPUTES.answer}: @${fan.username}` }))
   const evidence = page.getByRole('dialog', { name: DISPUTES.evidence })
-  await expect(evidence.getByLabel('What was bought')).toHaveValue(/200 Limelight tokens/)
+  await expect(evidence.getByLabel('Purchase', { exact: true })).toHaveValue(/200 Limelight tokens/)
   await evidence.getByLabel('Anything else').fill('The bank may ask us anything.')
   await evidence.getByRole('button', { name: DISPUTES.submit }).click()
   await expect(evidence.getByText(DISPUTES.sure)).toBeVisible()

@@ -45,15 +45,29 @@ test('every position in the menu of a role is used once', () => {
   expectUnique(positions)
 })
 
-/** Modals that only an address opens: not linked yet, or the narrow form of another modal. */
-const byAddress = ['creatorApplication', 'mobileLiveStream', 'mobileTokenPurchase']
+/** The narrow form of another modal. */
+const byAddress = ['mobileTokenPurchase']
 
 test('every modal is opened by a screen, except those opened by an address', () => {
   const sources = fs
     .globSync('{app,client,features}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))
     .map((file) => fs.readFileSync(path.join(root, file), 'utf8'))
-  const opened = (name: string) => new RegExp(`\\bopen\\w*\\([^()]*'${name}'|opens: '${name}'`)
+  const opened = (name: string) => new RegExp(`\\bopen\\w*\\([^()]*'${name}'|opens: '${name}'|useModalLink\\('${name}'`)
   const names = Object.keys(modalRegistry).filter((name) => !sources.some((text) => opened(name).test(text)))
   expect(names.sort()).toEqual(byAddress)
+})
+
+test('every dialog of a modal passes on the size and variant it was opened with', () => {
+  const own = ['commandPalette']
+  const sources = fs
+    .globSync('{app,features}/**/*.tsx', { cwd: root })
+    .map((file) => fs.readFileSync(path.join(root, file), 'utf8'))
+  const ignored = Object.keys(modalRegistry).filter((name) =>
+    sources.some((text) => {
+      if (!text.includes(`ModalComponentProps<'${name}'>`)) return false
+      return !/\.\.\.(?:props|look|rest|frame)\b/.test(text) && !/\bsize\b[\s\S]*\bvariant\b/.test(text)
+    }),
+  )
+  expect(ignored).toEqual(own)
 })

@@ -37,17 +37,23 @@ export function QueryState<Item>({ query, items, failed, loading, none, children
   return items.length === 0 ? none : children(items)
 }
 
-type QueryListProps<Item> = Omit<QueryStateProps<Item>, 'query' | 'children'> & {
-  query: Read & Pages
-  className: string
-  render: (item: Item) => ReactNode
-}
+type QueryListProps<Item> = Omit<QueryStateProps<Item>, 'query' | 'children'> & { query: Read & Pages } & (
+    | { className: string; render: (item: Item) => ReactNode; draw?: never }
+    /** Draws the items in place of the grid; each has `data-item`. */
+    | { draw: (items: readonly Item[]) => ReactNode; className?: never; render?: never }
+  )
 
 /**
  * The same as a grid that a button at its end makes longer. When what has the focus goes with its item, the focus goes on in
  * the item that takes its place.
  */
-export function QueryList<Item extends { id: string }>({ query, className, render, ...state }: QueryListProps<Item>) {
+export function QueryList<Item extends { id: string }>({
+  query,
+  className,
+  render,
+  draw,
+  ...state
+}: QueryListProps<Item>) {
   const place = useFocusInPlace(state.items)
   return (
     <div {...place} tabIndex={-1} className="outline-none">
@@ -55,13 +61,16 @@ export function QueryList<Item extends { id: string }>({ query, className, rende
         {(items) => (
           // a column of its own width: lists whose rows are grids would be laid out once more for each level
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <ul className={className} aria-busy={query.isPlaceholderData || undefined}>
-              {items.map((item) => (
-                <li key={item.id} data-item={item.id} className="grid grid-cols-[minmax(0,1fr)]">
-                  {render(item)}
-                </li>
-              ))}
-            </ul>
+            {draw?.(items)}
+            {render && (
+              <ul className={className} aria-busy={query.isPlaceholderData || undefined}>
+                {items.map((item) => (
+                  <li key={item.id} data-item={item.id} className="grid grid-cols-[minmax(0,1fr)]">
+                    {render(item)}
+                  </li>
+                ))}
+              </ul>
+            )}
             {query.isFetchNextPageError && (
               <p role="alert" className="text-center text-danger">
                 {sentenceOf(query.error, state.failed)}

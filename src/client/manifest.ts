@@ -16,7 +16,7 @@ export type ManifestPage = {
 }
 
 /** The titled groups of the sidebar. Their order per role stands in app/shell/places.ts. */
-export type SidebarGroup = 'Discover' | 'Yours' | 'You' | 'Today' | 'Studio' | 'The house'
+export type SidebarGroup = 'Discover' | 'Yours' | 'You' | 'Today' | 'Studio' | 'Admin'
 
 /** Position among the entries of a menu: the smaller comes first. The gaps leave room for later entries. */
 type Position = number

@@ -5,7 +5,7 @@ import { keepTyped } from './pwa/typed.ts'
 /** Said when a lazily loaded part of a page does not load. */
 const MISSING_PART = {
   text: 'Part of this page did not load',
-  detail: 'Reload the page. What you have typed stays.',
+  detail: 'Reload the page. Your draft stays.',
   action: 'Reload',
 } as const
 

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 
-const offline = 'There is no connection right now. What you entered is still here.'
+const offline = 'There is no connection right now. Your entries are still here.'
 
 /**
  * What to tell people about a failed call: the server's own sentence, or `otherwise` where there was no server or it had

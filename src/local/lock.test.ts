@@ -33,3 +33,12 @@ test('ignores a lock whose process id was reused, and an incomplete file', () =>
   fs.writeFileSync(file, '{')
   lock(dir)()
 })
+
+test('ignores the lock of the original in a copied directory', () => {
+  const release = lock(dir)
+  const copy = `${dir}-copy`
+  fs.cpSync(dir, copy, { recursive: true })
+  lock(copy)()
+  release()
+  fs.rmSync(copy, { recursive: true })
+})

@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { bornAt } from './processes.ts'
 
-const holderSchema = z.object({ pid: z.int(), born: z.string() })
+const holderSchema = z.object({ pid: z.int(), born: z.string(), dir: z.string().optional() })
 
 /**
  * Makes a data directory this process's own; the answer gives it back. A holder that has died does not count.
@@ -12,7 +12,7 @@ const holderSchema = z.object({ pid: z.int(), born: z.string() })
 export function lock(dir: string): () => void {
   const file = path.join(dir, 'lock.json')
   fs.mkdirSync(dir, { recursive: true, mode: 0o755 })
-  const me = JSON.stringify({ pid: process.pid, born: bornAt(process.pid) })
+  const me = JSON.stringify({ pid: process.pid, born: bornAt(process.pid), dir: path.resolve(dir) })
   const holder = holderOf(file)
   if (holder) {
     const shown = path.relative(process.cwd(), dir) || dir
@@ -29,7 +29,10 @@ export function lock(dir: string): () => void {
 function holderOf(file: string): z.infer<typeof holderSchema> | undefined {
   if (!fs.existsSync(file)) return undefined
   const holder = holderSchema.safeParse(parse(fs.readFileSync(file, 'utf8')))
-  return holder.success && isAlive(holder.data) ? holder.data : undefined
+  if (!holder.success || !isAlive(holder.data)) return undefined
+  // a copied directory has the lock of the original
+  const { dir = path.dirname(file) } = holder.data
+  return path.resolve(dir) === path.resolve(path.dirname(file)) ? holder.data : undefined
 }
 
 function isAlive({ pid, born }: z.infer<typeof holderSchema>): boolean {

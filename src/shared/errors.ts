@@ -63,7 +63,7 @@ export const statusOf = (kind: ErrorKind): number => STATUS[kind]
 export const COMMON = {
   internal: 'Internal server error',
   badRequest: reason('bad_request', 'BAD_REQUEST', 'The request could not be read.'),
-  invalid: reason('invalid', 'INVALID', 'Please check what you entered.'),
+  invalid: reason('invalid', 'INVALID', 'Please check your entries.'),
   /** A field that a call answers with but does not accept. */
   notSettable: (field: string) => `This call cannot set ${field}.`,
   unstorable: reason('invalid', 'INVALID', 'This text has characters that cannot be kept.'),

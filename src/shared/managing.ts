@@ -12,5 +12,5 @@ export const MANAGING = {
   deleted: (count: number) => `Deleted ${count} items`,
   deleteFailed: 'Failed to delete some items',
   leaveAsk: 'Leave without saving?',
-  leaveText: 'What you changed is not saved yet.',
+  leaveText: 'Your changes are not saved yet.',
 } as const

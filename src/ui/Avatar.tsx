@@ -6,6 +6,8 @@ const sizes = { xs: 24, sm: 32, md: 40, lg: 56, xl: 80, '2xl': 120 }
 
 type AvatarProps = {
   name: string
+  /** Shown without a picture; by default the initials of the name. */
+  letters?: string
   /** Only addresses that passed the product's own check. */
   src?: string | null | undefined
   size?: keyof typeof sizes
@@ -19,7 +21,16 @@ type AvatarProps = {
 }
 
 /** A person's picture, else their light and initials; the same again when the picture does not load. */
-export function Avatar({ name, src, size = 'md', online, live, alt = '', className }: AvatarProps) {
+export function Avatar({
+  name,
+  letters = initials(name),
+  src,
+  size = 'md',
+  online,
+  live,
+  alt = '',
+  className,
+}: AvatarProps) {
   const px = sizes[size]
   // 150 pixels are sharp in up to 60, however dense the screen
   const { shown, img } = usePicture(src, px < 60 ? 'small' : undefined)
@@ -32,7 +43,7 @@ export function Avatar({ name, src, size = 'md', online, live, alt = '', classNa
         <img {...img} alt={alt} width={px} height={px} decoding="async" draggable={false} />
       ) : (
         <span className="avatar-made person-light" {...personLight(name)}>
-          <span aria-hidden="true">{initials(name)}</span>
+          <span aria-hidden="true">{letters}</span>
           {alt && <span className="sr-only">{alt}</span>}
         </span>
       )}

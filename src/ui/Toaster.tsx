@@ -1,11 +1,21 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { listenToToasts, type ToastMessage } from './toast.ts'
+import { addToSeries, listenToToasts, type ToastMessage } from './toast.ts'
 
 const speakers = { plain: sonner.message, success: sonner.success, error: sonner.error, warning: sonner.warning }
 
-function show({ text, tone, detail, quote, action, close, durationMs, id }: ToastMessage) {
+/** Ids by series. Browser state of one page. */
+const shown = new Map<string, string[]>()
+
+function closeOldest(id: string, { name, max }: { name: string; max: number }) {
+  const { kept, closed } = addToSeries(shown.get(name) ?? [], id, max)
+  shown.set(name, kept)
+  for (const one of closed) sonner.dismiss(one)
+}
+
+function show({ text, tone, detail, quote, action, close, durationMs, id, series }: ToastMessage) {
+  if (id && series) closeOldest(id, series)
   speakers[tone](text, {
     description: quote === undefined ? detail : <Quoted detail={detail} quote={quote} />,
     ...(id && { id }),

@@ -14,6 +14,8 @@ export type ToastMessage = {
   durationMs?: number
   /** A second toast with the same id replaces the first. */
   id?: string
+  /** Toasts of the same series: beyond `max` the oldest closes. Needs an id. */
+  series?: { name: string; max: number }
 }
 
 type Listener = (message: ToastMessage) => void
@@ -54,4 +56,10 @@ export function listenToToasts(hear: Listener): () => void {
   return () => {
     if (listener === hear) listener = undefined
   }
+}
+
+/** Adds an id to a series. Returns the ids to keep, the oldest first, and those to close. */
+export function addToSeries(ids: readonly string[], id: string, max: number): { kept: string[]; closed: string[] } {
+  const all = [...ids.filter((one) => one !== id), id]
+  return { kept: all.slice(-max), closed: all.slice(0, -max) }
 }

@@ -38,7 +38,7 @@ const packages = `Packages go from ${cheapest.tokens} tokens for ${usdPrice(chea
 const tokenWorth = `$${tokenUsd.toFixed(2)}`
 const payout = `$${usdOf(payoutMin)}`
 const cancelHours = availabilityDefaults.cancel_hours
-const fee = `the price of ${lateFee.minutes} minutes, and never more than half of what is held`
+const fee = `the price of ${lateFee.minutes} minutes, and never more than half of the held tokens`
 
 const pointsText = (points: number) => counted(points, 'point')
 const ladder = suspensionLadder
@@ -55,7 +55,7 @@ export const documents: Record<DocumentName, Document> = {
         title: 'Tokens',
         lines: [
           `You pay with tokens, which you buy by card. ${packages} Larger packages cost less per token.`,
-          "Every price is shown before you tap, with what is left afterwards. Bought tokens don't expire.",
+          "Every price is shown before you tap, with your balance afterwards. Bought tokens don't expire.",
           `Tokens you haven't used can be refunded within ${refundDays} days, under Settings, Wallet.`,
         ],
       },
@@ -80,7 +80,7 @@ export const documents: Record<DocumentName, Document> = {
       {
         title: 'Classes, shows and tickets',
         lines: [
-          "A ticket's tokens are held until the event took place. Then the creator gets them.",
+          "A ticket's tokens are held until the event is over. Then the creator gets them.",
           `You can give a ticket back until ${returnHours} hours before the start. All its tokens return.`,
           `If the event is cancelled, or the creator isn't live within ${hostLateMinutes} minutes of its start, everyone's tokens return.`,
           `When every seat is taken you can join the line, where nothing is held. When a seat gets free you have ${confirmMinutes} minutes to confirm it. You can also choose to take it at once.`,
@@ -109,7 +109,7 @@ export const documents: Record<DocumentName, Document> = {
   },
   terms: {
     title: 'Terms',
-    about: 'What you and we agree on when you use Limelight.',
+    about: 'The agreement between you and us when you use Limelight.',
     parts: [
       {
         title: 'Who can use it',
@@ -123,16 +123,16 @@ export const documents: Record<DocumentName, Document> = {
         lines: [
           "Tokens pay for what creators offer here. They are not money: bought tokens can't be cashed out or passed on, except as a gift when you buy them.",
           `Bought tokens don't expire. Unused ones can be refunded within ${refundDays} days of the purchase.`,
-          "Tips, opened messages and unlocked content are final. Held tokens return when what you paid for doesn't happen.",
-          'If your bank takes a payment back, we take back its tokens. What was spent already is owed.',
+          "Tips, opened messages and unlocked content are final. Held tokens return when the order, call or event doesn't happen.",
+          "If your bank takes a payment back, we take back its tokens. If you've spent them, you owe that amount.",
         ],
       },
       {
         title: 'Calls, classes and shows',
         lines: [
-          "What you book is held from your tokens when you book it, and paid when it took place. What doesn't take place costs nothing, except for cancelling late.",
+          "We hold the tokens when you book and pay the creator when it is over. You pay nothing if it doesn't happen, except for cancelling late.",
           `Cancelling an accepted call is free until the time its creator set, ${cancelHours} hours before the start by default. Later, or if you don't come, the creator gets ${fee}. A call accepted in the last ${lateGraceMinutes} minutes can be cancelled for free.`,
-          `A ticket can be given back until ${returnHours} hours before the start, for all its tokens. After that it is yours, unless the event doesn't take place.`,
+          `A ticket can be given back until ${returnHours} hours before the start, for all its tokens. After that it is yours, unless the event is cancelled.`,
           `If a creator cancels, doesn't come to a call, or isn't live within ${hostLateMinutes} minutes of an event's start, all tokens of that call or event return.`,
           `A seat you are offered from the line is kept for ${confirmMinutes} minutes. If you chose to take it at once, its tokens are held when it gets free.`,
         ],
@@ -140,9 +140,9 @@ export const documents: Record<DocumentName, Document> = {
       {
         title: 'Creators',
         lines: [
-          'You own what you publish, and let us show it to the people you choose.',
+          'You own your content, and let us show it to the people you choose.',
           `A token spent on you earns ${tokenWorth}. Payouts start at ${payout} and go through Stripe, which checks who you are.`,
-          "You deliver what you sell, in the time you promised. Otherwise the buyer's tokens return.",
+          "You deliver your orders in the promised time. Otherwise the buyer's tokens return.",
         ],
       },
       {
@@ -163,14 +163,14 @@ export const documents: Record<DocumentName, Document> = {
   },
   privacy: {
     title: 'Privacy',
-    about: 'What we know about you, who sees it, and how to take it with you.',
+    about: 'The data we keep about you, who sees it, and how to download it.',
     parts: [
       {
         title: 'What we keep',
         lines: [
           'Your username, email address, password (as a hash) and birthday. We never show your birthday or your email address.',
-          'What you publish, write, buy and sell here, and the devices you are signed in on.',
-          'Your card number goes straight to Stripe, our payment provider. It never reaches us.',
+          'Your posts, messages, purchases and sales, and the devices you are signed in on.',
+          'Your card number goes straight to Stripe, our payment provider. We never receive it.',
         ],
       },
       {
@@ -197,7 +197,7 @@ export const documents: Record<DocumentName, Document> = {
   },
   rules: {
     title: 'House rules',
-    about: 'What holds for everyone here, and what happens when someone breaks it.',
+    about: 'The rules for everyone, and the consequences of breaking them.',
     parts: [
       ...ruleCodes.map((code) => ({
         title: HOUSE_RULES[code].title,
@@ -208,7 +208,7 @@ export const documents: Record<DocumentName, Document> = {
         lines: [
           'A person reads every report. Automatic checks only point at things, they decide nothing.',
           'They look for harmful links and words in public texts, and in messages between people who never paid each other.',
-          'What breaks a rule is hidden at once. Its author reads which rule it was, and buyers get their tokens back.',
+          'We hide content that breaks a rule at once, show its author the rule, and refund buyers.',
           `Points count for ${strikeDays} days. An account is suspended ${ladder}.`,
         ],
       },
@@ -216,7 +216,8 @@ export const documents: Record<DocumentName, Document> = {
         title: 'If we are wrong',
         lines: [
           `You can appeal for ${appealDays} days, also while you are suspended, under “Decisions about you”. Another person than the one who decided reads it.`,
-          'If you are right, everything is as it was before: what you made, its buyers, your earnings and your points.',
+          'If you are right, we restore your content, earnings and points, and buyers get their access back.',
+          'Streams and calls that ended, past events and deleted deliveries cannot be restored.',
         ],
       },
     ],
@@ -229,7 +230,7 @@ export const documents: Record<DocumentName, Document> = {
         title: 'When someone goes too far',
         lines: [
           "Block them: you can't see or contact each other any more. Mute them: you stop getting their notifications, and they aren't told.",
-          "Report a person, message, photo, offer, product or event with “Report” in its menu. The person you report isn't told who it was.",
+          "Report a person, message, photo, offer, product or event with “Report” in its menu. The person you report doesn't see your name.",
           'If someone is in danger, call your local emergency number first.',
         ],
       },

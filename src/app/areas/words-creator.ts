@@ -12,7 +12,7 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
     },
   },
   '/subscribers': {
-    about: 'Fans with a running subscription.',
+    about: 'Active subscribers',
     empty: {
       title: 'No subscribers yet',
       text: 'Fans who subscribe to you are listed here, with the tier they chose and the day it renews.',

@@ -8,14 +8,14 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     empty: {
       title: 'No followers yet',
       text: 'People who follow you are listed here. The creators you follow have their own page.',
-      way: { label: 'Who you follow', to: '/following' },
+      way: { label: 'Creators you follow', to: '/following' },
     },
   },
   '/collections': {
-    about: 'What you bookmarked and what you bought.',
+    about: 'Your bookmarks and purchases.',
     empty: {
       title: 'Your shelf is empty',
-      text: "Creators you bookmark are kept here. What you bought is under Purchases, even if it's no longer on sale.",
+      text: "Creators you bookmark are kept here. Your purchases are under Purchases, even if they're no longer on sale.",
       way: toExplore,
     },
   },

@@ -7,7 +7,7 @@ import { fanWords } from './words-fan.ts'
 /** The texts for admins where they differ from those for fans. */
 const adminWords: Partial<Record<PagePath, AreaWords>> = {
   '/content': {
-    about: 'What is published under your own name.',
+    about: 'Your published items.',
     empty: {
       title: 'Nothing is published under your name',
       text: 'Photos, videos and streams come from creators. You see them as everyone does.',

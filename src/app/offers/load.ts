@@ -76,6 +76,6 @@ const ofCreator = (origin: string, creator: Creator) =>
   pageHead({
     url: `${origin}/offer/${creator.username}`,
     title: `Offers by ${creator.display_name}`,
-    description: `What ${creator.display_name} does for a fixed price, with the time in which it is delivered.`,
+    description: `Offers of ${creator.display_name} for a fixed price, with delivery times.`,
     image: absolute(origin, creator.avatar_url),
   })

@@ -32,10 +32,10 @@ export const sections = [
   {
     path: '/settings/notifications',
     label: 'Notifications',
-    about: 'What you hear about, and where.',
+    about: 'Notifications by topic and device.',
     icon: Bell,
   },
-  { path: '/settings/privacy', label: 'Privacy', about: 'Who can see, find and write to you.', icon: EyeOff },
+  { path: '/settings/privacy', label: 'Privacy', about: 'Choose who can see, find and message you.', icon: EyeOff },
   {
     path: '/settings/security',
     label: 'Security',
@@ -46,7 +46,7 @@ export const sections = [
   {
     path: '/settings/subscriptions',
     label: 'Subscriptions',
-    about: 'What you pay for by the month, and what you offer.',
+    about: 'Subscriptions you pay for, and tiers you offer.',
     icon: Repeat,
     flag: 'subscription-tiers',
   },

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { vibrate } from '#client/navigation/vibrate.ts'
 import { trpc } from '#client/trpc.ts'
+import { OwnViewers } from '#features/live/index.ts'
 import { UnreadBadge } from '#features/messages/index.ts'
 import { RisingTokens } from '#features/wallet/index.ts'
 import type { User } from '#shared/session.ts'
@@ -58,12 +59,19 @@ function Balance({ otherwise }: { otherwise: string }) {
 
 function Face({ tab }: { tab: Tab }) {
   const Icon = tab.icon
+  const opens = 'opens' in tab ? tab.opens : undefined
   return (
     <>
-      <span className={clsx('tab-icon', 'opens' in tab && tab.opens === 'goLiveSetup' && 'tab-icon-lit')}>
+      <span className={clsx('tab-icon', opens === 'goLiveSetup' && 'tab-icon-lit')}>
         <Icon aria-hidden="true" />
       </span>
-      {'opens' in tab && tab.opens === 'walletPopup' ? <Balance otherwise={tab.label} /> : tab.label}
+      {opens === 'walletPopup' ? (
+        <Balance otherwise={tab.label} />
+      ) : opens === 'goLiveSetup' ? (
+        <OwnViewers otherwise={tab.label} />
+      ) : (
+        tab.label
+      )}
     </>
   )
 }

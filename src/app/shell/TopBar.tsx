@@ -1,6 +1,7 @@
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { logoTarget } from '#client/session/kept-location.ts'
 import { BalanceBadge } from '#features/dashboard/index.ts'
+import { LiveCounter } from '#features/live/index.ts'
 import NotificationsBell from '#features/notifications/list/screens/NotificationsBell.tsx'
 import type { User } from '#shared/session.ts'
 import { Logo } from '#ui/Logo.tsx'
@@ -18,6 +19,7 @@ export function TopBar({ user }: { user: User }) {
       </PageLink>
       <SearchField />
       <div className="ms-auto flex items-center gap-2">
+        {user.role === 'creator' && <LiveCounter className="min-h-11 px-2 text-sm" />}
         <BalanceBadge role={user.role} />
         <NotificationsBell />
         <WideMenu user={user} />

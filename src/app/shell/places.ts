@@ -16,7 +16,7 @@ export type Group = { title: string; places: readonly Place[] }
 const groupOrder: Record<Role, readonly SidebarGroup[]> = {
   fan: ['Discover', 'Yours', 'You'],
   creator: ['Today', 'Studio', 'Discover', 'You'],
-  admin: ['The house', 'Discover', 'You'],
+  admin: ['Admin', 'Discover', 'You'],
 }
 
 const all: readonly Manifest[] = Object.values(manifests)

@@ -1,5 +1,6 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
+import { isPlainClick } from './plainClick.ts'
 
 type PlainLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string
@@ -8,9 +9,6 @@ type PlainLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** The page stays where it is scrolled to. */
   stays?: boolean
 }
-
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /** As the router waits: who only passes by wants nothing. */
 const intentMs = 50
@@ -24,7 +22,7 @@ export function PlainLink({ href, warm, stays = false, onClick, ...rest }: Plain
   const router = useRouter()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || !isPlain(event)) return
+    if (event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
     void router.navigate({ href, resetScroll: !stays })
   }

@@ -7,7 +7,7 @@ const answerWithinMs = 3_000
 
 export const newVersion = {
   text: 'A new version is ready',
-  detail: 'What you have typed stays.',
+  detail: 'Your draft stays.',
   action: 'Reload',
 } as const
 

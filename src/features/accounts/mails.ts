@@ -144,7 +144,7 @@ export function deletionMail(
       subject: 'Your account is deleted',
       title: 'Your account is deleted',
       paragraphs: [
-        `Goodbye, ${displayName}. What was about you is gone; what was paid stays in our books under no name.`,
+        `Goodbye, ${displayName}. Your data is deleted; payments stay in our books without your name.`,
         'This is the last email you get from us.',
       ],
       footnote: accountFootnote,
@@ -172,7 +172,7 @@ export const earlierAccessEndedMail = (hadStep: boolean, origin: string): MailCo
   subject: 'Your address is confirmed, earlier sign-ins have ended',
   title: 'Your address is confirmed, earlier sign-ins have ended',
   paragraphs: [
-    `You signed in with an email, and this address had not been confirmed before. Until then we could not know who had made the account, so its password and every sign-in from before${hadStep ? ', and the second step of signing in,' : ''} no longer count.`,
+    `You signed in with an email, and this address had not been confirmed before. Until then we could not know who had made the account, so the old password and every earlier sign-in${hadStep ? ', and the second step of signing in,' : ''} no longer count.`,
     'If you made it yourself, nothing is lost: choose a password, or go on signing in by email. If you did not, look through the profile and the settings.',
   ],
   action: { label: 'Choose a password', url: `${origin}/auth?mode=reset` },

@@ -26,7 +26,7 @@ export const accounts = {
   notices,
   personalData: {
     exports: {
-      profile: 'who you are to us: name, address, date of birth, bio',
+      profile: 'your profile: name, address, date of birth, bio',
       creator_profile: 'your page as a creator, with your rates',
       former_usernames: 'names you had until lately',
       sessions: 'where and when you were signed in',

@@ -55,7 +55,7 @@ export const SENTENCES = {
 /** Asked of an admin who was away. */
 export const AGAIN = {
   title: 'Sign in again',
-  text: 'You were away for more than 30 minutes. What you began is still here.',
+  text: 'You were away for more than 30 minutes. Your work is still here.',
 } as const
 
 export const REFUSALS = {

@@ -4,6 +4,7 @@ import { noteIncident } from '#server/incidents/incidents.ts'
 import { createWorld } from '../../testing/world.ts'
 import { checkAudit, watchRefusals } from './health/service.server.ts'
 import { limits } from './health/spec.ts'
+import { sendStats } from './overview/service.server.ts'
 import { rollDays } from './overview/store.server.ts'
 
 const world = createWorld()
@@ -207,6 +208,36 @@ test('figures, charts and the activity feed count new data', async () => {
         })
       ).status,
     ).toBe(200)
+})
+
+test('filters narrow the charts of applications and creators by status and search', async () => {
+  const { admin, fan } = await decided()
+  const waiting = await world.person()
+  await world.as(waiting).applications.submit({ specialties: ['Art'] })
+  const found = async (filters: object) => {
+    const { conversions } = await world.as(admin).admin.analytics({ dateRange: 'week', ...filters })
+    return Object.fromEntries(conversions.map(({ status, count }) => [status, count]))
+  }
+  const none = { pending: 0, queued: 0, approved: 0, rejected: 0 }
+  expect(await found({ search: waiting.username })).toEqual({ ...none, pending: 1 })
+  expect(await found({ search: fan.username, status: 'approved' })).toEqual({ ...none, approved: 1 })
+  expect(await found({ search: fan.username, status: 'rejected' })).toEqual(none)
+  const path = `/admin/analytics/dashboard?search=${waiting.username}&status=pending&dateRange=week`
+  const { body } = await world.rest('GET', path, { as: admin })
+  expect(body.conversions).toContainEqual({ status: 'pending', count: 1 })
+})
+
+test('sends the figures to active admins', async () => {
+  const admin = await world.person('admin')
+  const { as_of: _, ...figures } = await world.as(admin).admin.stats()
+  const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'figures')
+  await world.owner('insert into session_families (id, user_id) values ($1, $2)', [admin.claims.familyId, admin.id])
+  expect(await sendStats(ctx)).toBe(true)
+  const sent = await world.owner<{ data: { type: string; stats: typeof figures } }>(
+    `select payload -> 'data' as data from outbox where payload ->> 'name' = 'admin_realtime_update' order by id desc`,
+  )
+  const update = sent.find(({ data }) => data.type === 'stats_update')
+  expect(Object.keys(update?.data.stats ?? {})).toEqual(expect.arrayContaining(Object.keys(figures)))
 })
 
 test('the lists behind revenue and active sessions match their figures', async () => {

@@ -4,6 +4,7 @@ import type { ServerManifest } from '#server/manifest.ts'
 import { mergeUpdates } from './feed/state.ts'
 import { checkAudit, watchRefusals } from './health/service.server.ts'
 import { notices } from './notices.ts'
+import { sendStats } from './overview/service.server.ts'
 import { rollDays } from './overview/store.server.ts'
 import { adminRouter } from './router.server.ts'
 
@@ -13,6 +14,7 @@ export const admin = {
   jobs: {
     audit: { everyMinutes: daily, run: checkAudit },
     refusals: { everyMinutes: everyMinute, run: watchRefusals },
+    figures: { everyMinutes: everyMinute, run: sendStats },
     days: { everyMinutes: hourly, run: ({ db }) => untilDone(() => rollDays(db)) },
     incidents: { everyMinutes: daily, run: ({ db }) => purgeIncidents(db) },
   },

@@ -10,5 +10,5 @@ export const analytics = {
   routers: { analytics: analyticsRouter, fans: fansRouter },
   jobs: { summaries: { everyMinutes: hourly, run: mailSummaries } },
   mails,
-  personalData: { exports: { fan_notes: 'what you noted about your fans' }, forgets: ['analytics'] },
+  personalData: { exports: { fan_notes: 'your notes about fans' }, forgets: ['analytics'] },
 } satisfies ServerManifest

@@ -92,7 +92,7 @@ export const FIGURES: Record<Figure, string> = {
   fan: 'Paid',
   spent: 'Paid in 90 days',
   views: 'Views',
-  views_all: 'Views in all',
+  views_all: 'Total views',
   ordered: 'Bought',
   members_before: 'Subscribers at the start',
   members_new: 'New subscribers',
@@ -113,14 +113,14 @@ export const FIGURES: Record<Figure, string> = {
 
 export const WORDS = {
   title: 'Analytics',
-  about: 'What you earned, and who paid you.',
+  about: 'Your earnings and the fans who paid you.',
   failed: 'Your figures could not be loaded.',
   rowsFailed: 'These rows could not be loaded.',
   fileFailed: 'The file could not be made. Please try again.',
   nothing: 'Nothing came in during this time.',
   noRows: 'Nothing to show for this time.',
   engagement: 'Video calls, paid messages, tips and gifts for each 100 followers.',
-  sessions: 'Average length of the calls that took place.',
+  sessions: 'Average length of completed calls.',
   noFans: 'Everyone who pays you appears here.',
   best: 'When fans pay you, by weekday and hour.',
 } as const

@@ -214,10 +214,13 @@ test('lists applications by filters, page number and cursor, with counts', async
   expect(await review.list({ status: 'pending', limit: 2, page: 2 })).toMatchObject({
     applications: second.applications.map(({ id }) => ({ id })),
   })
-  const { counts } = await review.counts()
+  const { counts } = await review.counts({})
   expect(counts.pending).toBe(total)
   const [one] = made
   const search = one?.fan.username.slice(0, 12) ?? ''
+  const ofSearch = { search, location: 'uk', specialty: 'entertainment', dateRange: 'today' } as const
+  expect((await review.counts(ofSearch)).counts).toMatchObject({ all: 1, pending: 1, approved: 0, moderation: 0 })
+  expect((await review.counts({ search, location: 'other' })).counts).toMatchObject({ all: 0, pending: 0 })
   expect((await review.list({ search })).applications.map(({ id }) => id)).toEqual([one?.id])
   expect((await review.list({ search, location: 'uk', specialty: 'entertainment', dateRange: 'today' })).total).toBe(1)
   expect((await review.list({ search, location: 'other' })).total).toBe(0)
@@ -306,16 +309,16 @@ test('lists and counts the matching applications for every tab, location and spe
 test('refuses an admin without the permission, and an admin after 30 idle minutes', async () => {
   const [admin, idle] = await admins(2)
   await world.owner(`update users set admin_permissions = '{moderator}' where id = $1`, [admin?.id])
-  await expect(world.as(admin).applications.review.counts()).rejects.toMatchObject(refusal('NOT_PERMITTED'))
+  await expect(world.as(admin).applications.review.counts({})).rejects.toMatchObject(refusal('NOT_PERMITTED'))
   await world.owner(
     `insert into session_families (id, user_id, admin_seen_at) values ($1, $2, now() - interval '31 minutes')`,
     [idle?.claims.familyId, idle?.id],
   )
-  await expect(world.as(idle).applications.review.counts()).rejects.toMatchObject(refusal('ADMIN_IDLE'))
+  await expect(world.as(idle).applications.review.counts({})).rejects.toMatchObject(refusal('ADMIN_IDLE'))
   await world.owner(`update session_families set admin_seen_at = now() - interval '20 minutes' where id = $1`, [
     idle?.claims.familyId,
   ])
-  await world.as(idle).applications.review.counts()
+  await world.as(idle).applications.review.counts({})
   await world.settled()
   const [seen] = await world.owner<{ fresh: boolean }>(
     `select admin_seen_at > now() - interval '10 minutes' as fresh from session_families where id = $1`,

@@ -21,7 +21,7 @@ const queuedMail = (origin: string): MailContent => ({
   subject: 'We take more time for your application',
   title: 'We take more time for your application',
   paragraphs: [
-    'We have read your application and saved it for a second look. It is not a no.',
+    'We read your application and need a little longer to decide.',
     'You need not do anything. We write to you when there is an answer.',
   ],
   action: { label: 'See your application', url: `${origin}/creator-application` },

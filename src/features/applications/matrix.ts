@@ -20,7 +20,7 @@ export const rows: Rows = {
   'applications.dismissWelcome': row('creator'),
 
   'applications.review.list': row('admin', 'OK', {}),
-  'applications.review.counts': row('admin'),
+  'applications.review.counts': row('admin', 'OK', {}),
   'applications.review.detail': aimed('admin', found, one),
   'applications.review.approve': aimed('admin', found, one),
   'applications.review.reject': aimed('admin', found, async (cell) => ({

@@ -58,12 +58,12 @@ export const AUDIENCES: Record<Audience, { label: string; title: string; about: 
   regular: {
     label: 'Regulars',
     title: 'Message Regulars',
-    about: `Fans of longer who paid you in the last ${segmentDays} days.`,
+    about: `Fans for over ${segmentDays} days who paid in the last ${segmentDays}.`,
   },
   quiet: {
     label: 'Quiet fans',
     title: 'Message Quiet Fans',
-    about: `Fans of longer who paid you nothing in the last ${segmentDays} days.`,
+    about: `Fans for over ${segmentDays} days who did not pay in the last ${segmentDays}.`,
   },
 }
 
@@ -104,7 +104,7 @@ export const SENTENCES = {
   messageTooLong: `Message must be under ${messageMax} characters`,
   subjectTooLong: `A subject has at most ${subjectMax} characters.`,
   addImage: 'Add a photo',
-  addContent: 'Sell something with it',
+  addContent: 'Attach paid content',
   contentHint: 'A photo, a video or audio. Fans see that it is there, and open it for this price.',
   contentPriceLabel: 'Price in tokens',
   uploadFailed: 'It could not be uploaded. Please try again.',
@@ -123,7 +123,7 @@ export const SENTENCES = {
   draftKept: 'Kept as a draft: it is here when you come back.',
   stored: 'Your message is on its way',
   scheduled: 'Your message is scheduled',
-  untilHint: `It goes out now, and then at this hour. Without a last day it ends after ${scheduleDays.default} days.`,
+  untilHint: `The message goes out now, and then at this hour. Without a last day the schedule ends after ${scheduleDays.default} days.`,
   nobody: 'No one is in this audience yet.',
   retrying: 'Trying again',
   nextTry: (moment: string) => `Next try: ${moment}`,
@@ -135,7 +135,7 @@ export const SENTENCES = {
   sold: (count: number, earned: number) => `Opened by ${fullNumber(count)} for ${tokensText(earned)} in all`,
   leftOut: (count: number) =>
     `${fullNumber(count)} of them spent nothing in the last ${spenderDays} days and ${count === 1 ? 'is' : 'are'} left out.`,
-  once: 'Each fan gets one a day at most. Fans who blocked or muted you, or take no messages, get none.',
+  once: 'At most one a day per fan. Fans who blocked or muted you, or turned messages off, are skipped.',
   title: 'Broadcasts',
   about: 'One message to all of your fans, or to those who spend most.',
   write: 'New message',
@@ -146,7 +146,7 @@ export const SENTENCES = {
   missing: 'Your messages to fans could not be loaded.',
   notChanged: "That didn't go through. Please try again.",
   askCancel: 'Cancel this message?',
-  cancelAbout: 'Fans who have it keep it. No one else gets it.',
+  cancelAbout: 'Fans who received the message keep it. No one else receives it.',
 } as const
 
 export const REFUSALS = {

@@ -36,7 +36,7 @@ export const calls = {
   personalData: {
     exports: {
       calls: 'calls that you asked for or were asked for',
-      call_recordings: 'recordings of your calls, with what you agreed to',
+      call_recordings: 'recordings of your calls, with your consent',
     },
     closeOne: closeCallOf,
     forgets: ['calls'],

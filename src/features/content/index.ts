@@ -16,3 +16,6 @@ export const Purchases = lazyWithRetry(() => import('./unlocking/screens/Purchas
 export const TierChoice = lazyWithRetry(async () => ({
   default: (await import('./editing/screens/TierChoice.tsx')).TierChoice,
 }))
+
+/** The creator's own gallery on their dashboard. */
+export const StudioTabs = lazyWithRetry(() => import('./gallery/screens/StudioTabs.tsx'))

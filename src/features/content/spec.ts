@@ -65,13 +65,13 @@ export const SENTENCES = {
   gone: { title: "We can't find this", text: 'Its creator may have removed it.' },
   unlock: (price: number) => `Unlock for ${tokensText(price)}`,
   unlocking: 'Unlocking...',
-  unlocked: 'Unlocked. It stays yours.',
+  unlocked: 'Unlocked. The item stays yours.',
   unlockFailed: "That didn't go through.",
   /** Under `unlockFailed` when nobody knows whether it arrived. */
   tryAgain: 'Trying again will not charge you twice.',
   noPurchases: {
     title: 'Nothing bought yet',
-    text: 'What you unlock stays here, even if its creator removes it from their page.',
+    text: 'Unlocked items stay here, even if a creator removes them from their page.',
   },
   removed: 'Removed by moderation',
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { statsAnswer } from '#features/admin/index.server.ts'
 
 const count = z.coerce.number()
 
@@ -46,10 +47,29 @@ export const creatorPart = z.object({
   }),
 })
 
+/** A fan's home at a glance, each figure true for `as_of`. */
+export const fanPart = z.object({
+  as_of: z.coerce.date(),
+  /** Tokens to spend. */
+  balance: count,
+  /** Counts of followed creators and of live followed creators. */
+  following: count,
+  live: count,
+  unread_messages: count,
+  /** Call requests that wait for an answer. */
+  pending_requests: count,
+  /** Confirmed calls and tickets that are not over. */
+  upcoming: count,
+})
+
 export const dashboardAnswer = z.object({
   role: z.enum(['fan', 'creator', 'admin']),
-  /** Of creators. */
+  /** For creators. */
   creator: creatorPart.nullable(),
+  /** For fans. */
+  fan: fanPart.nullable(),
+  /** The figures of GET /admin/stats. Null without a second step, or 30 minutes after the last admin call. */
+  admin: statsAnswer.nullable(),
 })
 
 export type CreatorDay = z.infer<typeof creatorPart>

@@ -67,11 +67,37 @@ test('counts only visible products', async () => {
   expect(await counted()).toBe(0)
 })
 
-test('answers fans and admins without creator figures and refuses visitors', async () => {
-  for (const role of ['fan', 'admin'] as const)
-    expect((await world.rest('GET', '/dashboard', { as: await world.person(role) })).body).toEqual({
-      role,
-      creator: null,
-    })
+test('the dashboard of a fan counts balance, followed and live creators, messages, requests and bookings', async () => {
+  const [fan, creator] = [await world.person('fan', 700), await world.person('creator')]
+  await world.as(fan).social.follow({ userId: creator.id })
+  await world.owner(`insert into live_now (creator_id, title) values ($1, 'Show')`, [creator.id])
+  await world.owner(
+    `insert into call_requests (fan_id, creator_id, type, status, minutes, rate, tokens, asked_for, scheduled_at, accepted_at,
+       cancel_hours, key)
+     values ($1, $2, 'voice', 'accepted', 10, 0, 0, 'date', now() + interval '2 days', now(), 12, gen_random_uuid())`,
+    [fan.id, creator.id],
+  )
+  await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'voice', minutes: 5 })
+  const { body } = await world.rest('GET', '/dashboard', { as: fan })
+  expect(body).toMatchObject({
+    ...{ role: 'fan', creator: null, admin: null },
+    // the request holds 250 tokens
+    fan: { balance: 450, following: 1, live: 1, unread_messages: 0, pending_requests: 1, upcoming: 1 },
+  })
+})
+
+test('the dashboard of an admin has the figures of the platform only for an active admin with a second step', async () => {
+  const admin = await world.person('admin')
+  const read = async () => (await world.rest('GET', '/dashboard', { as: admin })).body
+  expect(await read()).toMatchObject({ role: 'admin', creator: null, fan: null })
+  expect((await read()).admin.totalUsers).toBeGreaterThan(0)
+  await world.owner(
+    `insert into session_families (id, user_id, admin_seen_at) values ($1, $2, now() - interval '31 minutes')`,
+    [admin.claims.familyId, admin.id],
+  )
+  expect((await read()).admin).toBeNull()
+})
+
+test('refuses the dashboard to visitors', async () => {
   expect((await world.rest('GET', '/dashboard')).status).toBe(401)
 })

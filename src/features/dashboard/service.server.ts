@@ -1,8 +1,14 @@
-import type { SignedInContext } from '#server/trpc.ts'
-import { readCreatorDay } from './store.server.ts'
+import { stats } from '#features/admin/index.server.ts'
+import { type SignedInContext, seesAsAdmin } from '#server/trpc.ts'
+import { readCreatorDay, readFanHome } from './store.server.ts'
 
-/** What a dashboard counts, by role. One round trip for creators; the others' homes are lists of their own. */
-export async function dashboard({ db, claims }: SignedInContext) {
-  const { role, userId } = claims
-  return { role, creator: role === 'creator' ? ((await readCreatorDay(db, userId)) ?? null) : null }
+/** Returns the figures of the caller's dashboard by role. One round trip, two for admins. */
+export async function dashboard(ctx: SignedInContext) {
+  const { role, userId } = ctx.claims
+  return {
+    role,
+    creator: role === 'creator' ? ((await readCreatorDay(ctx.db, userId)) ?? null) : null,
+    fan: role === 'fan' ? await readFanHome(ctx.db, userId) : null,
+    admin: (await seesAsAdmin(ctx)) ? await stats(ctx) : null,
+  }
 }

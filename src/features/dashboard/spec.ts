@@ -1,8 +1,8 @@
 import { counted } from '#shared/counted.ts'
 export const SENTENCES = {
   loading: 'Loading dashboard...',
-  house: 'The house',
-  houseAbout: 'What happens, and what waits for a decision.',
+  house: 'Admin',
+  houseAbout: "Today's activity and what needs a decision.",
   welcome: 'Welcome back!',
   discover: 'Discover amazing creators today',
   explore: 'Discover creators',
@@ -38,7 +38,7 @@ export const pull = { least: 50, most: 100 } as const
 
 /** The creator's dashboard. */
 export const CREATOR = {
-  text: 'What your fans send you appears here as it happens.',
+  text: 'Your activity, live.',
   failed: 'Your figures could not be loaded.',
   glance: 'Your earnings',
   earnedWeek: 'Earned in 7 days',
@@ -53,7 +53,7 @@ export const CREATOR = {
       counted(messages, 'paid message'),
       ...(orders === undefined ? [] : [counted(orders, 'order due', 'orders due')]),
     ].join(', '),
-  pills: 'What waits for you',
+  pills: 'To do',
   pendingRequests: 'Pending requests',
   unreadMessages: 'Unread messages',
   tipsToday: 'Tips today',

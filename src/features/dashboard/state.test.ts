@@ -83,6 +83,6 @@ test('shows taken seats to hosts and guests, but not for one-to-one and personal
   ])
 })
 
-test('a pulled page moves half as far as the finger, up to the maximum', () => {
-  expect([-20, 0, 90, 120, 400].map((way) => pulledBy(way, pull))).toEqual([0, 0, 45, 60, 100])
+test('a pulled page follows the finger, up to the maximum', () => {
+  expect([-20, 0, 51, 90, 400].map((way) => pulledBy(way, pull))).toEqual([0, 0, 51, 90, 100])
 })

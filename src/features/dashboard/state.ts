@@ -57,5 +57,5 @@ export const upcomingOf = <Session extends Dated>(
     )
     .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
 
-/** How far the page is pulled down: half the finger's way, no further than the most; it refreshes beyond the least. */
-export const pulledBy = (way: number, { most }: { most: number }): number => Math.max(0, Math.min(most, way / 2))
+/** Returns how many pixels the page follows the finger down, at most `most`. Releasing it beyond `pull.least` refreshes. */
+export const pulledBy = (way: number, { most }: { most: number }): number => Math.max(0, Math.min(most, way))

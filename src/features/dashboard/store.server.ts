@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type CreatorDay, creatorPart } from './contract.ts'
+import { type CreatorDay, creatorPart, fanPart } from './contract.ts'
 
 /** 24 hours as analytics has them: from quarter to quarter of an hour, the one that goes on included. */
 const dayStart = sql`(date_bin('15 minutes', now(), to_timestamp(0)) + interval '15 minutes' - interval '1 day')`
@@ -64,4 +65,22 @@ export async function readCreatorDay(db: Db, creatorId: string): Promise<Creator
         'hours', me.hours, 'bio', coalesce(me.bio, '') <> '') as has
     from me`)
   return rows[0] && creatorPart.parse(rows[0])
+}
+
+/** Counts a fan's home. One round trip. */
+export async function readFanHome(db: Db, fanId: string): Promise<z.infer<typeof fanPart>> {
+  const id = sql`${fanId}::uuid`
+  const { rows } = await db.execute(sql`
+    select now() as as_of, ledger.wallet_balance(${id}) ->> 'spendable' as balance,
+      (select count(*) from follows where follower_id = ${id}) as following,
+      (select count(*) from follows f join live_now n on n.creator_id = f.creator_id
+        where f.follower_id = ${id} and reach(${id}, f.creator_id) is null) as live,
+      (select coalesce(sum(unread_count), 0) from conversation_members where owner_id = ${id} and unread_count > 0)
+        as unread_messages,
+      (select count(*) from call_requests where fan_id = ${id} and status = 'pending') as pending_requests,
+      (select count(*) from call_requests where fan_id = ${id} and (status = 'in_progress' or status = 'accepted'
+        and scheduled_at + make_interval(mins => minutes) > now()))
+        + (select count(*) from tickets t join events e on e.id = t.event_id
+          where t.fan_id = ${id} and t.status = 'confirmed' and e.ends_at > now()) as upcoming`)
+  return z.tuple([fanPart]).parse(rows)[0]
 }

@@ -62,12 +62,21 @@ export const creatorListings = pgTable(
     followers: integer('followers').notNull().default(0),
     /** A logarithm (README.md, Ranking), so that it only changes when something happens. */
     trending: doublePrecision('trending').notNull(),
+    /** The order of trending lists: live creators first, then creators with a picture, each by `trending`. */
+    lead: doublePrecision('lead')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`trending + case when live then 2e6 else 0 end
+          + case when coalesce(card_url, avatar_url) is null then 0 else 1e6 end`,
+      ),
   },
   (t) => {
     // made anew for each: an index takes its columns for itself
     const by = {
       newest: () => [t.createdAt.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
       popular: () => [t.followers.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
+      lead: () => [t.lead.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
+      // the release before this one lists by it: these indexes can go in the next one
       trending: () => [t.trending.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
     }
     const first = (letters: 2 | 3) => [
@@ -78,6 +87,15 @@ export const creatorListings = pgTable(
       index('creator_listings_newest').on(...by.newest()),
       index('creator_listings_popular').on(...by.popular()),
       index('creator_listings_trending').on(...by.trending()),
+      index('creator_listings_lead').on(...by.lead()),
+      index('creator_listings_category_lead').on(t.category, ...by.lead()),
+      index('creator_listings_country_lead').on(t.country, ...by.lead()),
+      index('creator_listings_online_lead')
+        .on(...by.lead())
+        .where(sql`online`),
+      index('creator_listings_live_lead')
+        .on(...by.lead())
+        .where(sql`live`),
       index('creator_listings_category_newest').on(t.category, ...by.newest()),
       index('creator_listings_category_popular').on(t.category, ...by.popular()),
       index('creator_listings_category_trending').on(t.category, ...by.trending()),

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-export { LiveCounter } from './hosting/screens/LiveCounter.tsx'
+export { LiveCounter, OwnViewers } from './hosting/screens/LiveCounter.tsx'
 export { useViewers } from './viewers/screens/useViewers.ts'
 
 /** A stage that plays by itself. */

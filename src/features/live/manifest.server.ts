@@ -18,7 +18,7 @@ export const live = {
     exports: {
       streams: 'your streams with their figures',
       streams_watched: 'streams you watched',
-      stream_messages: 'what you wrote in the chat of streams lately',
+      stream_messages: 'your recent messages in the chat of streams',
       live_settings: 'how you want your chat to be',
       live_people: 'who moderates your chat, who is kept out of it, and where you moderate',
     },

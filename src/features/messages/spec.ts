@@ -40,7 +40,7 @@ export const messageNotification = {
   paid: 'Open it and {tokens} yours.',
 } as const
 export const unlockedNotification = {
-  title: '{reader} unlocked what you sent',
+  title: '{reader} unlocked your content',
   message: 'You earned {tokens}.',
 } as const
 export const returnedNotification = {
@@ -52,7 +52,7 @@ export const SENTENCES = {
   empty: {
     title: 'No messages yet',
     fan: 'Write to a creator you like. The price is on the button before you send.',
-    other: 'What people write to you appears here.',
+    other: 'Messages to you appear here.',
     none: 'No messages yet.',
     creator: 'Say hello. Their answer is free.',
   },
@@ -108,8 +108,7 @@ export const SENTENCES = {
   deleteOwn: "It's deleted for both of you. If it wasn't opened yet, its tokens return to you.",
   deleteOther: "It's removed only for you.",
   clearAsk: (name: string) => `Delete your conversation with ${name}?`,
-  clearText:
-    "It's deleted only for you and comes back with the next message. You don't pay for what you haven't opened.",
+  clearText: "It's deleted only for you and comes back with the next message. You don't pay for unopened messages.",
   cleared: 'The conversation is deleted.',
   youBlocked: (name: string) => `You have blocked ${name}. You can't see or contact each other.`,
   away: (name: string) => `${name} isn't accepting messages right now.`,
@@ -137,7 +136,7 @@ export const REFUSALS = {
   toOneself: notOneself,
   personNotFound,
   conversationNotFound: reason('not_found', 'CONVERSATION_NOT_FOUND', 'There is no conversation with this person.'),
-  sold: reason('conflict', 'MESSAGE_SOLD', 'It was paid for, so it stays.'),
+  sold: reason('conflict', 'MESSAGE_SOLD', 'Paid messages stay.'),
   messageNotFound: reason('not_found', 'MESSAGE_NOT_FOUND', SENTENCES.gone),
   youBlocked: reason('forbidden', 'PERSON_BLOCKED', 'You have blocked this person.'),
   senderInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot send messages right now.'),

@@ -39,7 +39,7 @@ function removedMail(props: z.infer<typeof removedProps>, origin: string): MailC
     subject: kind === 'person' ? 'Your account broke our house rules' : 'We removed something you made',
     title: kind === 'person' ? 'Your account broke our house rules' : `${what} was removed`,
     paragraphs: [
-      kind === 'person' ? `It broke this rule: ${title}.` : `${what} broke a house rule: ${title}.`,
+      kind === 'person' ? `Your account broke this rule: ${title}.` : `${what} broke a house rule: ${title}.`,
       text,
       ...(suspends
         ? [
@@ -48,7 +48,7 @@ function removedMail(props: z.infer<typeof removedProps>, origin: string): MailC
               : 'Your account is suspended for good.',
           ]
         : points === 0
-          ? ['It was removed before, so no further points count. Each decision can be appealed.']
+          ? ['The item was removed before, so you get no further points. Each decision can be appealed.']
           : ['Please keep to the rules. More points lead to a suspension.']),
       'If we are wrong, you can appeal. Another person decides about it.',
     ],
@@ -65,7 +65,7 @@ const restoredMail = (props: { kind: (typeof caseKinds)[number]; title: string }
   subject: 'We took a decision back',
   title: props.kind === 'person' ? 'Your account is free again' : `${capital(nameOf(props))} is back`,
   paragraphs: [
-    'We looked again and took our decision back. What was hidden is shown, its points do not count, and a suspension for it has ended.',
+    'We looked again and took our decision back. The item is visible again. We removed its points and any suspension for it.',
     'We are sorry for the trouble.',
   ],
   action: readAt(origin),
@@ -88,10 +88,10 @@ const appealMail = (props: z.infer<typeof appealProps>, origin: string): MailCon
   paragraphs: [
     props.outcome === 'overturned'
       ? props.held
-        ? `This decision about ${nameOf(props)} no longer counts. Another one still does: you can appeal it as well.`
+        ? `We reversed this decision about ${nameOf(props)}. Another decision still applies: you can appeal it as well.`
         : props.case_id
-          ? `${capital(nameOf(props))} is restored. The points of it do not count.`
-          : 'The suspension of your account is lifted, and the decision no longer counts.'
+          ? `${capital(nameOf(props))} is restored. Its points are removed.`
+          : 'We lifted the suspension of your account and reversed the decision.'
       : `Another person read your appeal about ${nameOf(props)}. The decision stays.`,
   ],
   facts: [['Why', props.reason]],
@@ -149,9 +149,9 @@ const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, context: Mai
       ? 'We read it and did not act on it. You can send another one with more.'
       : props.kind === 'counter'
         ? props.held
-          ? 'We took the decision back that you wrote about. Another decision still keeps it away.'
-          : 'What was removed is shown again.'
-        : 'What you wrote about is no longer shown. Its author knows why, not who you are, unless your notice is about copyright.',
+          ? 'We reversed the decision in your notice. Another decision still hides the item.'
+          : 'The removed item is visible again.'
+        : 'We removed the reported item. Its author knows the reason, and your name only for copyright notices.',
   ],
   facts: [
     ['Reference', props.id],
@@ -164,12 +164,12 @@ const legalDecidedMail = (props: z.infer<typeof legalDecidedProps>, context: Mai
 const counteredProps = z.object({ id: z.uuid(), name: z.string(), statement: z.string(), held })
 const counteredMail = (props: z.infer<typeof counteredProps>, context: MailContext): MailContent => ({
   subject: 'A counter-notice to your notice',
-  title: props.held ? 'We took our decision back' : 'It is shown again',
+  title: props.held ? 'We took our decision back' : 'The item is visible again',
   paragraphs: [
     'We removed something because of your notice. Its author sent us a counter-notice: it was removed by mistake.',
     props.held
-      ? 'We read both and took our decision back. It stays away for another reason. If you disagree, a court can decide.'
-      : 'We read both, and it is shown again. If you disagree, a court can decide, and you can send us another notice with more.',
+      ? 'We read both and reversed our decision. The item stays hidden for another reason. If you disagree, a court can decide.'
+      : 'We read both, and the item is visible again. If you disagree, a court can decide, and you can send us another notice with more.',
   ],
   facts: [
     ['Reference', props.id],
@@ -187,7 +187,7 @@ const warningMail = ({ reason, rule }: z.infer<typeof warningProps>, origin: str
   paragraphs: [
     'A person who looks after Limelight asks you to change something.',
     ...(rule ? [HOUSE_RULES[rule].text] : []),
-    'Nothing was removed and no points count. The house rules say what holds here.',
+    'We removed nothing and you get no points. Please read the house rules.',
   ],
   facts: [
     ...(rule ? [['Rule', HOUSE_RULES[rule].title] satisfies [string, string]] : []),

@@ -20,8 +20,8 @@ export const moderation = {
   personalData: {
     exports: {
       reports: 'reports',
-      decisions: 'what we removed that you made, and by which rule',
-      appeals: 'your appeals, and what came of them',
+      decisions: 'our decisions about your items, with the house rule',
+      appeals: 'your appeals and their results',
       warnings: 'when we warned you, by which rule and in which words',
       legal_notices: 'legal notices you sent',
     },

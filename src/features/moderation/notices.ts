@@ -27,7 +27,7 @@ const OUTCOMES: Record<(typeof outcomes)[number], (what: string) => { title: str
   }),
   upheld: (what) => ({
     title: 'About your report',
-    message: `The author of the ${what} you reported appealed. It stays removed.`,
+    message: `The author of the ${what} you reported appealed. The item stays removed.`,
   }),
 }
 
@@ -42,7 +42,7 @@ export const notices = {
     isNews,
   }),
   'system.appeal_decided': noticeOfMail(mails.appeal_decided, {
-    example: { ...about, outcome: 'overturned', reason: 'It is a painting.' },
+    example: { ...about, outcome: 'overturned', reason: 'This is a painting.' },
     isNews,
   }),
   'system.stream_stopped': noticeOfMail(mails.stream_stopped, {

@@ -36,7 +36,7 @@ export const HOUSE_RULES: Record<RuleCode, Rule> = {
   },
   hate: {
     title: 'No hate',
-    text: 'Attack no one for where they come from, what they believe, who they love, who they are, or a disability.',
+    text: 'Attack no one for their origin, belief, orientation, identity or disability.',
     points: 4,
   },
   harassment: {
@@ -46,7 +46,7 @@ export const HOUSE_RULES: Record<RuleCode, Rule> = {
   },
   fraud: {
     title: 'No fraud',
-    text: 'Promise only what you deliver, and take no money or data by deceit.',
+    text: 'Promise only services you deliver, and take no money or data by deceit.',
     points: 4,
   },
   privacy: {
@@ -60,8 +60,8 @@ export const HOUSE_RULES: Record<RuleCode, Rule> = {
     points: 3,
   },
   copyright: {
-    title: 'Only what is yours',
-    text: 'Publish what you made yourself, or may use.',
+    title: 'Only your own work',
+    text: 'Publish your own work, or work you may use.',
     points: 2,
   },
   sexual_content: {
@@ -81,7 +81,7 @@ export const HOUSE_RULES: Record<RuleCode, Rule> = {
   },
   other: {
     title: 'Common sense',
-    text: 'What clearly harms people here is not allowed, even where no rule names it.',
+    text: 'Clear harm to people is not allowed, even where no rule names it.',
     points: 1,
   },
 }

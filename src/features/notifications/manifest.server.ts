@@ -49,8 +49,8 @@ export const notifications = {
   },
   personalData: {
     exports: {
-      notifications: 'what we told you',
-      notification_preferences: 'what you want to be told, and where',
+      notifications: 'your notifications',
+      notification_preferences: 'your notification settings',
       push_devices: 'browsers that get pushes for you',
     },
     forgets: ['notifications'],

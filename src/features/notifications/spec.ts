@@ -61,8 +61,8 @@ export const KINDS: Record<NoticeKind, { label: string; hint: string }> = {
   follows: { label: 'Followers', hint: 'Someone started to follow you.' },
   creator_online: { label: 'Creators online', hint: 'Someone you follow is here.' },
   system: {
-    label: 'Limelight itself',
-    hint: 'Payments and security are always in your list; this is about being told on your devices too.',
+    label: 'Account and payments',
+    hint: 'Always in your list. This controls alerts on your devices.',
   },
 }
 
@@ -78,11 +78,11 @@ export const SENTENCES = {
   notRead: 'This could not be marked as read.',
   notDeleted: 'This notification could not be deleted.',
   preferencesMissing: 'Your notification settings could not be loaded.',
-  notSaved: 'This could not be saved. The switch is back where it was.',
+  notSaved: "Couldn't save. Nothing changed.",
   zoneUnknown: 'This time zone is not known.',
   notStopped: "That didn't go through. Please try again.",
   emailAbout: "Copies by email, every 15 minutes at most. You'll always get receipts and security emails.",
-  emailDaily: `What you have not read by then, every morning at ${digest.hour}, in one email. You'll always get receipts and security emails.`,
+  emailDaily: `Your unread notifications in one email, every morning at ${digest.hour}. You'll always get receipts and security emails.`,
   emailFrequency: 'How often emails come',
   pushAbout: 'Also when Limelight is closed, on every device you turn on.',
 } as const
@@ -115,7 +115,7 @@ export const DEVICE = {
   states: {
     on: {
       title: 'Notifications are on for this device',
-      text: 'It tells you what you chose above, until you sign out here.',
+      text: 'This device shows the notifications chosen above until you sign out.',
     },
     off: {
       title: 'Notifications are off for this device',
@@ -126,8 +126,8 @@ export const DEVICE = {
       text: 'Notifications were refused for this site. Open the site settings beside the address, allow notifications, and load this page again.',
     },
     unsupported: {
-      title: 'This browser cannot',
-      text: 'It has no push notifications. The bell and email work everywhere.',
+      title: "Push isn't supported in this browser",
+      text: 'The bell and email work in every browser.',
     },
     install: { title: 'Put Limelight on your home screen first', text: 'Then this device can notify you too:' },
   },
@@ -172,3 +172,5 @@ export const pushAttemptsMax = 8
 
 /** How long the word is shown that somebody went live. */
 export const streamAlertMs = 30_000
+/** Stream alerts on the screen at once; one more closes the oldest. */
+export const streamAlertsMax = 10

@@ -41,7 +41,7 @@ export const SENTENCES = {
   createTitle: 'Create an offer',
   createAbout: 'Something you do for a fixed price, in a fixed time.',
   editTitle: 'Edit offer',
-  editAbout: 'What was ordered keeps the price and the words it was ordered with.',
+  editAbout: 'Existing orders keep their price and description.',
   draftKept: 'Kept as a draft: it is here when you come back.',
   none: {
     own: {
@@ -59,7 +59,7 @@ export const SENTENCES = {
     },
   },
   missing: 'The offers could not be loaded.',
-  gone: { title: "We can't find this offer", text: 'It may have sold out, or been removed.' },
+  gone: { title: "We can't find this offer", text: 'The offer may be sold out or removed.' },
   soldOut: 'Sold out',
   paused: 'Not for sale',
   ordering: 'Ordering…',

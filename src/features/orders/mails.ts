@@ -62,7 +62,7 @@ function toBuyer(news: OrderNews): Words {
       return {
         title: `“${title}” is on its way`,
         sentence: `${person} has shipped it. Say when you have it, or that something is wrong.`,
-        more: `Without an answer it counts as received on ${until(acceptBy, timeZone)}.`,
+        more: `Without an answer the order is accepted on ${until(acceptBy, timeZone)}.`,
       }
     case 'disputed':
       return {
@@ -74,16 +74,19 @@ function toBuyer(news: OrderNews): Words {
         return {
           title: `“${title}” has arrived`,
           sentence: `${person} says that the carrier has handed it over. If not, say that something is wrong.`,
-          more: `Without an answer it counts as received on ${until(acceptBy, timeZone)}.`,
+          more: `Without an answer the order is accepted on ${until(acceptBy, timeZone)}.`,
         }
       return {
         title: `${person} delivered “${title}”`,
         sentence: 'Look at it, and accept it or request a revision.',
-        more: `Without an answer it counts as accepted on ${until(acceptBy, timeZone)}.`,
+        more: `Without an answer the order is accepted on ${until(acceptBy, timeZone)}.`,
       }
     case 'accepted':
     case 'auto_accepted':
-      return { title: 'Your order ended', sentence: `“${title}” counts as accepted. ${held} went to ${person}.` }
+      return {
+        title: 'Your order ended',
+        sentence: `“${title}” was accepted automatically. ${held} went to ${person}.`,
+      }
     case 'overdue':
       return {
         title: `“${title}” is late`,
@@ -92,7 +95,7 @@ function toBuyer(news: OrderNews): Words {
     case 'reopened':
       return {
         title: `“${title}” goes on`,
-        sentence: `It was ended by mistake, and we are sorry. ${tokensAre(tokens)} held again until you accept it.`,
+        sentence: `We are sorry, the order was ended by mistake. ${tokensAre(tokens)} held again until you accept it.`,
       }
     case 'returned':
       return {
@@ -127,7 +130,10 @@ function toSeller(news: OrderNews): Words {
     case 'accepted':
       return { title: `${person} accepted “${title}”`, sentence: `You earned ${held}.` }
     case 'auto_accepted':
-      return { title: `“${title}” counts as accepted`, sentence: `The time to object has passed. You earned ${held}.` }
+      return {
+        title: `“${title}” was accepted automatically`,
+        sentence: `The time to object has passed. You earned ${held}.`,
+      }
     case 'revision':
       return {
         title: `${person} requested a revision`,
@@ -141,7 +147,7 @@ function toSeller(news: OrderNews): Words {
     case 'reopened':
       return {
         title: `“${title}” goes on`,
-        sentence: `It was ended by mistake, and we are sorry. ${tokensAre(tokens)} held for you again.`,
+        sentence: `We are sorry, the order was ended by mistake. ${tokensAre(tokens)} held for you again.`,
       }
     case 'returned':
       return {

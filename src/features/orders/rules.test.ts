@@ -63,7 +63,7 @@ test('the seller ships a parcel; the buyer can cancel at first, and dispute afte
   expect(allowedActions({ ...seller, ...shipped }, now)).toEqual({ ...none, ship: true, deliver: true, cancel: true })
   expect(allowedActions({ ...buyer, ...disputed }, now)).toEqual({ ...none, accept: true })
   expect(allowedActions({ ...seller, ...disputed }, now)).toEqual({ ...none, cancel: true })
-  expect(clockOf({ ...buyer, ...shipped, accept_by: hours(336) }, now).text).toBe('Counts as received in 14 days')
+  expect(clockOf({ ...buyer, ...shipped, accept_by: hours(336) }, now).text).toBe('Automatically received in 14 days')
   expect(clockOf({ ...buyer, ...disputed }, now).text).toBe('Waits for a decision')
 })
 

@@ -20,7 +20,7 @@ export const SENTENCES = {
   cardMissing: 'Please enter your card.',
   /** Beside a failure of which nobody knows yet whether money moved. */
   neverTwice: 'Trying again never charges you twice.',
-  startsAnew: 'Starting over is another payment: should the last one have gone through, both count.',
+  startsAnew: 'Starting over is a new payment. If the last one went through, you pay twice.',
   interrupted: "Your last payment didn't finish.",
   secured: 'Secured by Stripe',
   /** Before the links to both. */
@@ -55,7 +55,7 @@ export const SENTENCES = {
   refunded: (usd: string) => `${usd} is on its way back to your card.`,
   refundFailed: 'The refund did not go through. Your tokens are back, and nothing was paid back.',
   releaseReasonMissing: 'Say why the warning is unfounded.',
-  releaseHint: 'It stays with the purchase. The buyer gets the frozen tokens back at once.',
+  releaseHint: 'Stored with the purchase. The buyer gets the frozen tokens back at once.',
   released: 'Released. The tokens can be spent again.',
   noWarnings: 'No fraud warnings.',
   warningsMissing: 'The fraud warnings could not be loaded.',
@@ -149,7 +149,7 @@ export const REFUSALS = {
   partlyRefunded: reason(
     'conflict',
     'PARTLY_REFUNDED',
-    'Part of this purchase went back to your card already. What is left of it cannot be refunded here.',
+    'Part of this purchase went back to your card already. The rest cannot be refunded here.',
   ),
   releaseReasonMissing: reason('invalid', 'INVALID', SENTENCES.releaseReasonMissing),
   warningNotFound: reason('not_found', 'WARNING_NOT_FOUND', 'No card network warned of this purchase.'),

@@ -49,7 +49,7 @@ export const TERMS = [
   'Limelight does not handle shipping, returns or service.',
   'Sales are final and non-refundable.',
   'You fulfil the order, and collect the address it goes to.',
-  'You follow the laws of where you are and where you send.',
+  'You follow the law where you live and where you ship.',
 ] as const
 
 const days = (hours: number) => `${hours / 24} days`
@@ -69,7 +69,7 @@ export const SENTENCES = {
   categoryUnknown: 'Please choose one of the categories.',
   searchTooLong: 'This is too long to search for.',
   search: 'Search by name or description',
-  nothingFound: (text: string) => ({ title: `Nothing is called “${text}”`, text: 'Try another word.' }),
+  nothingFound: (text: string) => ({ title: `No results for “${text}”`, text: 'Try another word.' }),
   stockForm: 'A whole number, at least 0; leave it empty for unlimited.',
   stockTooLarge: `At most ${fullNumber(stockMax)} pieces.`,
   imageForm: 'The address of a photo begins with https://',
@@ -78,11 +78,11 @@ export const SENTENCES = {
   addTitle: 'Add Product',
   editTitle: 'Edit Product',
   addAbout: 'Something you make, sign, wear or record.',
-  editAbout: 'What was ordered keeps the price and the words it was ordered with.',
+  editAbout: 'Existing orders keep their price and description.',
   visible: 'Visible in your shop',
   visibleOn: 'Fans see it as soon as you save.',
   visibleOff: 'Saved as a draft: only you see it.',
-  termsTitle: 'What you agree to',
+  termsTitle: 'Your terms as a seller',
   draftKept: 'Kept here until you save it.',
   deleteAsk: 'Delete this product?',
   deleteText: "It's no longer for sale. Existing orders stay as they are.",
@@ -95,15 +95,15 @@ export const SENTENCES = {
     },
     all: {
       title: 'The shop is empty',
-      text: 'What creators make, sign and send is here, as soon as there is something.',
+      text: 'Products that creators make, sign and ship will appear here.',
     },
     category: { title: 'Nothing in this category right now', text: 'Other categories have products.' },
     /** Of a tab of the gallery. */
-    creator: { title: 'No shop yet', text: 'What this creator makes, signs and sends is here.' },
+    creator: { title: 'No shop yet', text: 'Products of this creator will appear here.' },
   },
   missing: 'The shop could not be loaded.',
   figuresMissing: 'The figures could not be loaded.',
-  gone: { title: "We can't find this product", text: 'It may have been sold or removed.' },
+  gone: { title: "We can't find this product", text: 'The product may be sold or removed.' },
   soldOut: 'Sold out',
   draft: 'Draft',
   buy: 'Buy',
@@ -126,7 +126,7 @@ export const SENTENCES = {
   finalAbout: (physical: boolean) =>
     `You can cancel within ${cancelMinutes} minutes if it hasn't ${physical ? 'shipped' : 'been delivered'}. After that sales are final.`,
   addressAbout: 'Encrypted, shown only to the creator while they ship it, and deleted when the order ends.',
-  analyticsAbout: 'What you sold, earned, and what still waits to be sent.',
+  analyticsAbout: 'Your sales, earnings and orders to ship.',
 } as const
 
 export const REFUSALS = {

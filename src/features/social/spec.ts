@@ -17,7 +17,7 @@ export const followNoticeHours = 24
 export const WRITERS: Record<Writers, { label: string; hint: string }> = {
   everyone: { label: 'Everyone', hint: 'Everyone with an account.' },
   following: { label: 'People I follow', hint: 'Only people you follow.' },
-  subscribers: { label: 'Subscribers', hint: 'Fans with a running subscription to you.' },
+  subscribers: { label: 'Subscribers', hint: 'Active subscribers' },
   nobody: { label: 'No one', hint: 'No new messages at all.' },
 }
 

@@ -38,7 +38,7 @@ const ends: Record<NonNullable<News['reason']>, string> = {
   unpaid: 'Its renewal could not be paid. You owe nothing.',
   price: 'You did not agree to its new price, so nothing was charged.',
   tier_closed: 'Its tier is not offered any more. You are not charged again.',
-  gone: 'It is not available any more. You are not charged again.',
+  gone: 'The subscription is no longer available. You are not charged again.',
   missed: 'We did not renew it in time, and not because of you. You are not charged again.',
 }
 
@@ -82,7 +82,7 @@ function said({ event, creator, tier, price, until, retry_until, reason, time_zo
     failed: {
       title: `Your subscription to ${creator} could not be renewed`,
       text: `${tokensText(price)} for ${tier} could not be paid. We try again until ${dayOf(retry_until ?? until)}, then it ends.`,
-      action: 'See what is missing',
+      action: 'Fix the payment',
     },
     cancelled: {
       title: `Your subscription to ${creator} is cancelled`,

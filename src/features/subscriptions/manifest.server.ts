@@ -16,7 +16,7 @@ export const subscriptions = {
       subscriptions: 'months that you paid for as a subscriber',
       memberships: 'creators you subscribe to',
       subscription_consents: 'renewals and prices you agreed to',
-      subscription_tiers: 'what you offer to subscribers',
+      subscription_tiers: 'your subscription tiers',
     },
     forgets: ['subscriptions'],
   },

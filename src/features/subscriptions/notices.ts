@@ -12,7 +12,7 @@ const pauseTitles = {
 const pauseMessages = {
   paused: `It resumes when both of you are available, for up to ${pauseDays} days.`,
   resumed: 'A new month is paid.',
-  ended: 'It was paused and did not resume.',
+  ended: 'The subscription was paused and did not resume.',
 }
 
 export const notices = {

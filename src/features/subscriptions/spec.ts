@@ -41,7 +41,7 @@ export const SENTENCES = {
   /** What the subscriber ticks; kept word for word with the time and the price. */
   consent: (price: number) => `Renew every month for ${tokensText(price)} until I cancel.`,
   consentMissing: 'Please tick the box: a subscription renews every month until you cancel.',
-  terms: 'Cancel at any time under Settings, Subscriptions. You keep what you paid for until the month ends.',
+  terms: 'Cancel at any time under Settings, Subscriptions. You keep your access until the month ends.',
   paysNow: (price: number) => `Subscribe for ${tokensText(price)}`,
   paying: 'Subscribing...',
   subscribed: (name: string) => `You are subscribed to ${name}.`,
@@ -53,7 +53,7 @@ export const SENTENCES = {
   missing: 'Your subscriptions could not be loaded.',
   more: 'Show more',
   askCancel: (name: string) => `Cancel your subscription to ${name}?`,
-  cancelAbout: 'You are not charged again. What you paid for stays yours until the month ends.',
+  cancelAbout: 'You are not charged again. You keep your access until the month ends.',
   cancelNow: 'Nothing is paid right now, so it ends at once.',
   cancelled: 'Cancelled. You are not charged again.',
   agreed: 'Your subscription goes on.',
@@ -63,7 +63,7 @@ export const SENTENCES = {
   unpaid: 'The last renewal could not be paid.',
   paused: (day: string) => `Paused, and not charged. It resumes when both accounts are available, or ends on ${day}.`,
   tiers: 'Your tiers',
-  tiersAbout: `What fans can subscribe to on your page, by the month. Up to ${tiersMax}.`,
+  tiersAbout: `Monthly subscriptions on your page. Up to ${tiersMax}.`,
   noTiers: {
     title: 'No tiers yet',
     text: 'Offer free messages, locked content or your own words for a price by the month.',

@@ -42,7 +42,7 @@ export const SENTENCES = {
   history: 'Tips',
   historyAbout: 'Every tip you gave or got, with its words.',
   noTips: {
-    all: { title: 'No tips yet', text: 'What you give to creators, and what fans give to you, is listed here.' },
+    all: { title: 'No tips yet', text: 'Your tips to creators, and tips from fans, appear here.' },
     sent: { title: 'You have not sent a tip yet', text: 'A tip tells a creator that you are there.' },
     received: { title: 'No tips received yet', text: 'Tips from your fans appear here with their words.' },
   },

@@ -17,7 +17,7 @@ export const TV = {
   soundOff: 'Sound off',
   watchLive: 'Watch live',
   open: 'Open its page',
-  keys: 'Arrows change show and channel. Enter fills the screen, Space pauses, M is sound.',
+  keys: '← → change show, ↑ ↓ change channel. Enter: full screen. Space: pause. M: mute.',
   watching: (viewers: string) => `${viewers} watching`,
   of: (place: number, all: number) => `${place} of ${all}`,
 } as const

@@ -44,7 +44,7 @@ export function disputeMail({ tokens }: { tokens: number }, origin: string): Mai
     title: 'A payment was disputed',
     paragraphs: [
       `A bank is taking back a payment that ${tokensText(tokens)} of your pending earnings came from. They wait until the bank decides.`,
-      "You don't need to do anything. What was available to you before is not touched.",
+      "You don't need to do anything. Your available balance does not change.",
     ],
     action: { label: 'See your earnings', url: `${origin}/earnings` },
     footnote: 'Limelight writes to you when your earnings are disputed.',
@@ -76,7 +76,7 @@ const payoutHoldMail = ({ held, reason }: { held: boolean; reason: string }, ori
   title: held ? 'Your payouts are on hold' : 'Your payouts go on',
   paragraphs: held
     ? ['We hold your payouts back while we look into something. Your earnings are safe and go on.']
-    : ['We have looked into it. What was waiting is on its way to your bank.'],
+    : ['We have looked into it. The waiting payouts are on their way to your bank.'],
   facts: held ? [['Reason', reason]] : [],
   action: { label: 'See your wallet', url: `${origin}/wallet` },
   footnote: 'Limelight writes to you when your payouts are held back and when they go on.',
@@ -133,7 +133,7 @@ export const MOVED: Record<MovedKind, Moved> = {
   },
   unfreeze: {
     title: 'Tokens are available again',
-    message: (tokens) => `${tokensAre(tokens)} available again. The payment counts.`,
+    message: (tokens) => `${tokensAre(tokens)} available again. The payment is valid.`,
   },
   debt: {
     title: 'You owe tokens',
@@ -162,7 +162,7 @@ export const MOVED: Record<MovedKind, Moved> = {
   },
   dispute_won: {
     title: 'Earnings are back',
-    message: (tokens) => `A disputed payment counts again. ${tokensAre(tokens)} back in your earnings.`,
+    message: (tokens) => `A disputed payment is valid again. ${tokensAre(tokens)} back in your earnings.`,
     isEarning: true,
   },
 }

@@ -35,7 +35,7 @@ export const wallet = {
     exports: {
       balances: 'your tokens today',
       token_history: 'every token that moved, on each of your accounts',
-      payouts: 'what was paid out to your bank',
+      payouts: 'payouts to your bank',
       payout_holds: 'when and why your payouts were held back',
     },
     forgets: ['wallet'],

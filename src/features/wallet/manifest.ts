@@ -25,14 +25,14 @@ export const manifest = defineManifest({
       to: '/earnings',
       label: 'Earnings',
       icon: TrendingUp,
-      sidebar: { creator: ['Studio', 40], admin: ['The house', 30] },
+      sidebar: { creator: ['Studio', 40], admin: ['Admin', 30] },
     },
     {
       to: '/wallet',
       label: 'Wallet',
       icon: Wallet,
       wideMenu: { creator: 80 },
-      sidebar: { creator: ['Studio', 50], admin: ['The house', 40] },
+      sidebar: { creator: ['Studio', 50], admin: ['Admin', 40] },
     },
   ],
 })

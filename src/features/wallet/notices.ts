@@ -27,7 +27,7 @@ export const notices = {
     isNews: () => true,
   }),
   'system.adjustment': noticeOfMail(mails.adjustment, {
-    example: { tokens: 5, account: 'available', reason: 'Counted again' },
+    example: { tokens: 5, account: 'available', reason: 'Valid again' },
     pathOf: (reader, { account }) => (account === 'available' ? earningsPath(reader) : undefined),
   }),
 }

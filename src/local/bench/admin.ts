@@ -101,7 +101,13 @@ const most = (what: string, value: number, limit: number): Row => ({
 
 const page = { limit: 50, offset: 0 }
 const midnight = new Date(new Date().setUTCHours(0, 0, 0, 0))
-const week = { since: new Date(Date.now() - 7 * 86_400_000), location: 'all', specialty: 'all' } as const
+const week = {
+  since: new Date(Date.now() - 7 * 86_400_000),
+  location: 'all',
+  specialty: 'all',
+  status: 'all',
+  search: '',
+} as const
 
 async function lists(db: NeonHttpDatabase, id: string): Promise<Row[]> {
   const lookup = () => db.execute(sql`select * from users where id = ${id}::uuid`)

@@ -14,6 +14,7 @@ const groups: Record<string, string[]> = {
   /** What nearly every page has. */
   parts: [
     'src/client/navigation/PlainLink.tsx',
+    'src/client/navigation/plainClick.ts',
     'src/client/sentence.ts',
     'src/client/session/useJoin.ts',
     'src/client/useFailure.ts',

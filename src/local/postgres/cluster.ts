@@ -26,6 +26,29 @@ export function copyTree(from: string, to: string): void {
   else execFileSync('cp', ['-a', from, to])
 }
 
+/**
+ * Makes a data directory usable that was copied with its project: gives it to the server's user and removes the lock of the
+ * server that the copy was made from.
+ * @throws a sentence when the directory belongs to another user.
+ */
+export function adopt(home: Home): void {
+  if (!hasData(home) || process.platform === 'win32') return
+  const owner = home.ids.uid ?? process.getuid?.()
+  if (fs.statSync(home.data).uid !== owner) {
+    if (process.getuid?.() !== 0)
+      throw new Error(
+        `The data in ${home.data} belongs to another user, probably because it was copied by root. Delete it, or give it to your user with chown -R.`,
+      )
+    execFileSync('chown', ['-R', `${home.ids.uid}:${home.ids.gid}`, home.data])
+  }
+  // a plain copy opens it to everyone, and PostgreSQL refuses that
+  fs.chmodSync(home.data, 0o700)
+  const lock = path.join(home.data, 'postmaster.pid')
+  if (!fs.existsSync(lock)) return
+  const [, of = ''] = fs.readFileSync(lock, 'utf8').split('\n')
+  if (path.resolve(of) !== path.resolve(home.data)) fs.rmSync(lock)
+}
+
 /** Makes the data directory unless it exists. */
 export function initialise(home: Home): void {
   if (hasData(home)) return

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '../http/serve.ts'
 import { settle } from './binaries.ts'
-import { copyData, hasData, initialise, stopLeftover, superuser } from './cluster.ts'
+import { adopt, copyData, hasData, initialise, stopLeftover, superuser } from './cluster.ts'
 import { PortTakenError, type ServerProcess, startProcess } from './process.ts'
 
 const DATABASE = 'limelight'
@@ -43,6 +43,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await stopLeftover(home)
   if (options.fresh) fs.rmSync(home.data, { recursive: true, force: true })
   if (options.copyOf && !hasData(home)) copyData(await options.copyOf(), home)
+  adopt(home)
   initialise(home)
   const launched = await launch(options.port, (port) => startProcess(home, port, durable))
   const { port } = launched

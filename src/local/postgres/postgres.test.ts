@@ -121,6 +121,34 @@ if (process.getuid?.() === 0) {
     fs.rmSync(path.dirname(row?.data_directory ?? ''), { recursive: true })
   })
 
+  test('starts from data that root copied without its owner and rights, also while the original runs', async () => {
+    const original = await startPostgres({ dir: path.join(dir, 'original'), port: 0 })
+    await query('create table witness as select 1 as n', original.ownerUrl)
+    // what a running server has not written yet is not in a copy
+    await query('checkpoint', original.ownerUrl)
+    const copy = path.join(dir, 'copy')
+    spawnSync('cp', ['-r', original.dataDir, copy])
+    expect(fs.statSync(copy).uid).toBe(0)
+    const copied = await startPostgres({ dir: copy, port: 0 })
+    expect(await query('select n from witness', copied.ownerUrl)).toEqual([{ n: 1 }])
+    expect(await query('select n from witness', original.ownerUrl)).toEqual([{ n: 1 }])
+    await copied.close()
+    await original.close()
+  })
+
+  test('says that data belongs to another user', () => {
+    const foreign = path.join(dir, 'foreign')
+    fs.mkdirSync(foreign)
+    fs.writeFileSync(path.join(foreign, 'PG_VERSION'), '18')
+    const program = `
+      import { startPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
+      await startPostgres({ dir: ${JSON.stringify(foreign)}, port: 0 })`
+    const run = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      ...{ uid: 1, gid: 1, encoding: 'utf8' },
+    })
+    expect(run.stderr).toContain('belongs to another user')
+  })
+
   test('works as an ordinary user', () => {
     const ordinary = path.join(dir, 'ordinary')
     const daemon = { uid: 1, gid: 1 }

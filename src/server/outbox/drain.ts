@@ -153,7 +153,7 @@ async function publishLanes(
 ): Promise<Drained> {
   if (lanes.length === 0) return nothing
   const { db, providers, log } = tools
-  for (const id of unreadable) log.error('live message dropped', 'it has no channel, name or data', { id })
+  for (const id of unreadable) log.error('live message dropped', 'no channel, name or data', { id })
   const { announcements, said, faults } = coalesce(rows, merges)
   for (const { row, error } of faults)
     log.error('live message not merged', error, { id: row.id, name: row.payload.name })

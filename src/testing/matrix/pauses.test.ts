@@ -123,6 +123,7 @@ const without: Record<string, string> = {
   ...all(upkeep, [
     'audit',
     'days',
+    'figures',
     'incidents',
     'decisions',
     'appeals',

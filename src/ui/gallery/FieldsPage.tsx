@@ -11,7 +11,7 @@ import { Both } from './Both.tsx'
 /** Everything that is typed or ticked, empty, filled, wrong and disabled. */
 export function FieldsPage() {
   return (
-    <Both title="Fields" note="What was typed stays; the error stands beside what failed.">
+    <Both title="Fields" note="The entry stays, and the error is beside the field.">
       <Fields />
     </Both>
   )

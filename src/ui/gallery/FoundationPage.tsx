@@ -6,7 +6,7 @@ const scale = [
   ['text-2xl', 'font-display font-bold tracking-tight', 'Tonight on stage'],
   ['text-xl', 'font-display font-bold tracking-tight', 'Nora Valente'],
   ['text-lg', 'font-display font-bold', 'Send a tip'],
-  ['text-base', '', 'The light follows the person who performs; the house stays warm and dark.'],
+  ['text-base', '', 'The light follows the person who performs; the room stays warm and dark.'],
   ['text-sm text-muted', '', 'Starts 19:30 in Lisbon, 20:30 where you are.'],
   ['text-xs text-faint', '', 'Reference 01JQ-7F3K'],
 ] as const

@@ -26,7 +26,7 @@ export function AppearanceSettings() {
         {/* nothing is chosen until it is known: a choice that jumps would be a lie for a moment */}
         <ThemeChoice theme={appearance && theme} />
       </Part>
-      <Part title="Accent" text="Buttons, the tab you are on, and what has the focus. Tokens stay gold.">
+      <Part title="Accent" text="Buttons, the current tab and the focus ring. Tokens stay gold.">
         <AccentChoice accent={appearance?.accentColor} />
       </Part>
       <Part title="Text size">

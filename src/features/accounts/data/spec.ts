@@ -15,7 +15,7 @@ export const DATA_SENTENCES = {
     `You have downloaded your data several times already. Please wait ${Math.ceil(seconds / 60)} minutes.`,
   exportReady: 'Your data is ready.',
   exportFailed: 'Your data could not be put together. Please try again.',
-  deleteAbout: `Your page disappears at once, and you are signed out everywhere. For ${deletionDays} days you can sign in and take it back. After that your name, address, photos and everything else that is about you are gone for good; what you paid and were paid stays in our books under no name.`,
+  deleteAbout: `Your page disappears at once, and you are signed out everywhere. For ${deletionDays} days you can sign in and take it back. After that we delete your name, address, photos and all other data for good. Payments stay in our books without your name.`,
   /** What is given up, said before the password is asked for. */
   spendableLost: (count: number) =>
     `You still have ${tokensText(count)} to spend. They will be lost; nothing is paid back.`,

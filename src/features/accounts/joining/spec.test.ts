@@ -8,11 +8,14 @@ test('the dialog names the action that the visitor wanted to take', () => {
   expect(joinWords('signup', { ...reason, verb: 'subscribe to' }).title).toBe('Join to subscribe to Vera Lumen')
   expect(joinWords('signin', reason)).toMatchObject({
     title: 'Sign in to tip Vera Lumen',
-    text: 'And stay where you are.',
+    text: "You'll come right back here.",
   })
 })
 
 test('without an action the dialog names the product', () => {
-  expect(joinWords('signup', undefined)).toMatchObject({ title: 'Join Limelight', text: 'And stay where you are.' })
+  expect(joinWords('signup', undefined)).toMatchObject({
+    title: 'Join Limelight',
+    text: "You'll come right back here.",
+  })
   expect(joinWords('signin', undefined).title).toBe('Sign in')
 })

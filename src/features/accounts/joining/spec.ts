@@ -8,7 +8,7 @@ const forms = {
 
 /** What the dialog of signing in and joining says: "Join to tip Vera Lumen" where somebody was about to. */
 export function joinWords(mode: keyof typeof forms, reason: Pick<JoinReason, 'verb' | 'person'> | undefined) {
-  const words = { ...forms[mode], text: 'And stay where you are.' }
+  const words = { ...forms[mode], text: "You'll come right back here." }
   if (!reason) return words
   const isNew = mode === 'signup'
   return {

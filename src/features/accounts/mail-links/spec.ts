@@ -43,7 +43,7 @@ export const MAIL_SENTENCES = {
   askedFor: 'If there is an account for',
   askedThen: 'an email is on its way. Press its button, or type its code here.',
   noMail: 'No email after a minute? Check your spam folder, and that the address is the one of your account.',
-  pressToSignIn: 'Your email brought you here. Press once more to sign in.',
+  pressToSignIn: 'Confirm to sign in.',
   otherBrowser: `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the same email.`,
   confirmAgain: 'Sign in, and you can have the email sent again from the line at the top of the page.',
   undoAbout:

@@ -43,7 +43,7 @@ export const PICTURE_SENTENCES = {
     banner: 'Shown at the top of your page. Its middle is seen on every screen.',
     'card-picture': 'Drag it into place. Your card shows the middle of it.',
   },
-  card: 'What fans see of you where creators are shown. Without one, your card shows your profile photo.',
+  card: 'Shown to fans in lists of creators. If empty, we use your profile photo.',
   ratio: 'Shape',
   preview: 'Your card with this photo',
   tooSmall: `This photo is too small. It needs at least ${cardCrop.widthMin} pixels in width.`,

@@ -99,7 +99,7 @@ const readOnly = {
   ...{ profile_pic_url: answered, avatar_url: answered, profilePicture: answered },
   ...{ banner_url: answered, card_url: answered },
 } satisfies Record<(typeof profileReadOnly)[number], z.ZodType>
-const counted = countSchema().optional().describe('Counted, whatever is sent.')
+const counted = countSchema().optional().describe('Read only: a sent value is ignored.')
 
 /**
  * PUT /users/profile: what is left out stays as it is, null takes it away. A name that is none of these is refused, because

@@ -41,7 +41,7 @@ export const RATES_SENTENCES = {
   messagePrice: 'message_price and text_message_price are one price: send one of them, or both alike.',
   free: 'Free',
   closed: 'Not accepting',
-  about: 'What fans pay, in tokens, and what you earn of it. 0 is free; the switch closes a channel for now.',
+  about: 'Prices in tokens, with your earnings. 0 is free; the switch closes a channel for now.',
   missing: 'Your rates could not be loaded.',
   part: 'A video call, a voice call and a message, in tokens.',
 } as const

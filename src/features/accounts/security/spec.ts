@@ -53,7 +53,7 @@ export const SECURITY_SENTENCES = {
     `Too many attempts to sign in. Please wait ${waitText(seconds)}, or use a device that you have signed in on before.`,
   tooManyCodes: (seconds: number) => `Too many attempts. Please wait ${waitText(seconds)} and try again.`,
   codeForm: 'Please enter the six digits that your app shows, or a recovery code.',
-  recoveryStep: 'Please enter one of your recovery codes. It is good once.',
+  recoveryStep: 'Please enter one of your recovery codes. Each works once.',
   /** Nobody is there to sign out. */
   totpAbout: `After your password, signing in also asks for a code from an app on your phone. Someone who learns your password still can't get in.`,
   totpForCreators: 'You need it before your first payout.',
@@ -68,15 +68,14 @@ export const SECURITY_SENTENCES = {
   offAbout: 'From then on the first step alone is enough to sign in.',
   /** A payout takes the second step, so one that is scheduled does too. */
   offPayouts: 'Weekly payouts stop with it; you can turn them on again once it is back.',
-  weeklyStopped:
-    'Your weekly payouts have stopped with it: money is only sent away from accounts with a second step. Turn it on again, and then them.',
+  weeklyStopped: 'Weekly payouts stopped because two-step sign-in is off. Turn both back on.',
   enrolAbout: 'Your password first, so that no one else sets this up on a device that you left open.',
   passwordAbout: 'A new password signs out every other device and changes your calendar address.',
   devicesMissing: 'Your devices could not be loaded.',
   deviceOut: 'That device is signed out.',
   othersOut: 'All other devices are signed out. Your calendar has a new address.',
   onlyHere: 'You are signed in nowhere else.',
-  devicesAbout: 'Where you are signed in. Sign out what you do not know or no longer use.',
+  devicesAbout: 'Your signed-in devices. Sign out devices you do not know or use.',
   suspendedTitle: 'Your account is suspended',
   suspendedAbout:
     'You cannot use Limelight for now. You can still read why, appeal, take your data along and sign out.',

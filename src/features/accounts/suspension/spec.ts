@@ -9,7 +9,7 @@ export const suspensionBatch = 200
  * (client/session/require.ts opens it).
  */
 export const HELD = {
-  documents: 'What holds here',
+  documents: 'Rules and terms',
   back: 'Back to your account',
   read: [
     { to: '/rules', label: 'House rules' },

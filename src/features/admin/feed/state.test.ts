@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { feedMax } from '../spec.ts'
-import { addToFeed, adminUpdate, mergeUpdates } from './state.ts'
+import { addToFeed, adminUpdate, mergeUpdates, statsIn } from './state.ts'
 
 const activity = (id: number) => ({
   type: 'activity',
@@ -28,4 +28,18 @@ test('adds an event once when it arrives twice', () => {
   // and once when it arrives again in a burst with a new one
   const burst = adminUpdate.parse(mergeUpdates([activity(1), activity(2)]))
   expect(addToFeed(addToFeed([], activity(1)), burst)).toHaveLength(2)
+})
+
+test('a burst keeps its newest figures beside its events', () => {
+  const stats = (totalUsers: number) => ({
+    type: 'stats_update',
+    stats: {
+      ...{ as_of: '2026-06-01T00:00:00.000Z', totalUsers, activeCreators: 1, revenue: { today: 2.5 } },
+      ...{ pending: 0, queued: 0, approved: 0, rejected: 0, activeSessions: 0, reports: 0 },
+    },
+  })
+  const merged = adminUpdate.parse(mergeUpdates([stats(1), activity(1), stats(2), activity(2)]))
+  expect(statsIn(merged)).toMatchObject({ totalUsers: 2, as_of: new Date('2026-06-01T00:00:00Z') })
+  expect(addToFeed([], merged)).toHaveLength(2)
+  expect(statsIn(adminUpdate.parse(activity(1)))).toBeUndefined()
 })

@@ -3,7 +3,15 @@ import { feedMax } from '../spec.ts'
 import type { Activity } from './contract.ts'
 import { messageOf } from './rules.ts'
 
-/** A message of the admins' channel: things that happened, or that somebody took an application to read it. */
+/** The figures of a `stats_update`, as GET /admin/stats answers them. */
+const stats = z.object({
+  ...{ as_of: z.string(), totalUsers: z.number(), activeCreators: z.number() },
+  revenue: z.object({ today: z.number() }),
+  ...{ pending: z.number(), queued: z.number(), approved: z.number(), rejected: z.number() },
+  ...{ activeSessions: z.number(), reports: z.number() },
+})
+
+/** A message of the admins' channel: new figures, new events, or an application that an admin took to read it. */
 const told = z.object({
   type: z.string(),
   subject: z.nullable(z.string()),
@@ -15,16 +23,25 @@ export const adminUpdate = z.object({
   type: z.string(),
   activity: z.optional(told),
   activities: z.optional(z.array(told)),
+  stats: z.optional(stats),
 })
 export type AdminUpdate = z.infer<typeof adminUpdate>
 
 const activitiesOf = ({ activity, activities }: AdminUpdate) => [...(activities ?? []), ...(activity ? [activity] : [])]
 
-/** Several updates as one, with the newest of what happened: a burst is one message. */
+/** Merges a burst of updates into one, with the newest events and the newest figures. */
 export function mergeUpdates(events: unknown[]): unknown {
   const all = events.map((event) => adminUpdate.parse(event))
-  return { type: all.at(-1)?.type ?? 'activity', activities: all.flatMap(activitiesOf).slice(-feedMax) }
+  const newest = all.findLast((update) => update.stats)?.stats
+  return {
+    type: all.at(-1)?.type ?? 'activity',
+    activities: all.flatMap(activitiesOf).slice(-feedMax),
+    ...(newest && { stats: newest }),
+  }
 }
+
+/** Returns the figures of an update in the form of `admin.stats`; undefined without figures. */
+export const statsIn = ({ stats: found }: AdminUpdate) => found && { ...found, as_of: new Date(found.as_of) }
 
 /** Puts what was just heard on top; the feed keeps its length. */
 export function addToFeed(known: readonly Activity[], update: AdminUpdate): Activity[] {

@@ -46,8 +46,8 @@ export const REFUSED = {
 export const HEALTH = {
   title: 'Platform health',
   failed: 'The state of the platform could not be read.',
-  states: { ok: 'All is well', warning: 'Needs a look', alarm: 'Needs you now' },
-  trueFor: 'True for',
+  states: { ok: 'All is well', warning: 'Warning', alarm: 'Critical' },
+  trueFor: 'As of',
   details: 'Details',
   ledger: 'Ledger proof',
   audit: 'Audit trail',
@@ -74,7 +74,7 @@ export const HEALTH = {
   errorsOk: 'Nothing else of our own failed in the last 24 hours.',
   errorRate: (rate: number, failed: number, calls: number) =>
     `${(rate * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} % of calls failed by a fault of our own in the last hour: ${fullNumber(failed)} of ${fullNumber(calls)}.`,
-  errorRateUnknown: 'Calls could not be counted, so there is no rate.',
+  errorRateUnknown: 'The number of calls is unknown, so there is no rate.',
   errorsCount: (hour: number, day: number) =>
     `Calls, pages and jobs that failed: ${hour} in the last hour, ${day} in 24 hours.`,
   refusalRush: (count: number, what: string) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dateRanges, locations, specialties } from '#features/applications/index.server.ts'
+import { dateRanges, listStatuses, locations, searchMax, specialties } from '#features/applications/index.server.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { countedPage } from './spec.ts'
 
@@ -58,6 +58,10 @@ export const analyticsInput = z.object({
   dateRange: z.enum(dateRanges).default('week'),
   location: z.enum(locations).default('all'),
   specialty: z.enum(specialties).default('all'),
+  /** Status of the counted applications. */
+  status: z.enum(listStatuses).default('all'),
+  /** Name, username, email address or id of the applicants and creators. */
+  search: z.string().trim().max(searchMax).default(''),
 })
 export type AnalyticsInput = z.infer<typeof analyticsInput>
 

@@ -6,7 +6,7 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { AnalyticsInput, CountedInput } from './contract.ts'
 import { conversionsOf, everyDay, midnightOf } from './rules.ts'
-import { listAdmins, listCounted, readAnalytics, readStats } from './store.server.ts'
+import { announceStats, listAdmins, listCounted, readAnalytics, readStats } from './store.server.ts'
 
 /** The figures of the dashboard. One round trip. */
 export async function stats({ db, now }: Context) {
@@ -16,6 +16,13 @@ export async function stats({ db, now }: Context) {
     ...{ as_of: now, totalUsers: total_users, activeCreators: active_creators, revenue: { today: usd_cents / 100 } },
     ...{ pending, queued, approved, rejected, activeSessions: sessions, reports },
   }
+}
+
+/** The job `figures`: a `stats_update` of the admins' channel. Two round trips. */
+export async function sendStats(ctx: Context): Promise<boolean> {
+  const isSent = await announceStats(ctx.db, await stats(ctx))
+  if (isSent) ctx.announce()
+  return isSent
 }
 
 /** What a figure of the dashboard counts; who bought for how much is money. @throws AppError CURSOR_INVALID, NOT_PERMITTED */
@@ -33,9 +40,9 @@ export async function counted({ db, now, permissions }: PermittedContext, { figu
 }
 
 /** The four charts of the dashboard. One round trip. */
-export async function analytics({ db, now }: Context, { dateRange, location, specialty }: AnalyticsInput) {
+export async function analytics({ db, now }: Context, { dateRange, ...filters }: AnalyticsInput) {
   const since = sinceOf(dateRange, now) ?? new Date(0)
-  const found = await readAnalytics(db, { since, location, specialty })
+  const found = await readAnalytics(db, { since, ...filters })
   const revenue = found.revenue.map(({ date, usd_cents }) => ({ date, amount: usd_cents / 100 }))
   return {
     as_of: now,

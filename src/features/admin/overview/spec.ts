@@ -1,7 +1,10 @@
+/** Minutes after an admin's last call during which the figures are sent live. */
+export const activeMinutes = 30
+
 export const countedPage = { default: 50, max: 100 } as const
 
 export const OVERVIEW = {
-  trueFor: 'True for',
+  trueFor: 'As of',
   stats: {
     totalUsers: 'People',
     activeCreators: 'Creators',
@@ -14,7 +17,7 @@ export const OVERVIEW = {
     reports: 'Open reports',
   },
   counted: {
-    failed: 'What is counted could not be loaded.',
+    failed: 'This list could not be loaded.',
     none: { revenue: 'Nothing has been sold today.', activeSessions: 'No call and no stream is under way.' },
     kinds: { purchase: 'Purchase', video: 'Video call', voice: 'Voice call', stream: 'Stream' },
     newestFirst: 'The newest first.',
@@ -39,5 +42,5 @@ export const OVERVIEW = {
   earnings: 'Earnings (tokens)',
   sessions: 'Calls',
   rating: 'Rating',
-  platform: "The whole platform's, whatever place and specialty are chosen.",
+  platform: "Whole platform. Location and specialty filters don't apply.",
 } as const

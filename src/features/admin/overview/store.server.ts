@@ -2,9 +2,17 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { users } from '#features/accounts/tables.ts'
 import { filtersOf } from '#features/applications/index.server.ts'
+import { tellAdmins } from '#server/admin-channel.ts'
 import type { Db } from '#server/db/index.ts'
 import { performersMax } from '../spec.ts'
-import { type AnalyticsInput, type CountedFigure, type colleaguesAnswer, countedAnswer } from './contract.ts'
+import {
+  type AnalyticsInput,
+  type CountedFigure,
+  type colleaguesAnswer,
+  countedAnswer,
+  type statsAnswer,
+} from './contract.ts'
+import { activeMinutes } from './spec.ts'
 
 const stats = z.object({
   total_users: z.coerce.number(),
@@ -48,6 +56,21 @@ export async function readStats(db: Db, midnight: Date): Promise<z.infer<typeof 
       (select count(*) from call_requests where status = 'in_progress') + (select count(*) from live_now) as sessions,
       (select count(*) from reports where status = 'open') as reports`)
   return stats.parse(rows[0])
+}
+
+/** Sends the figures to the admins' channel if an admin was active lately. Returns true if it did. One round trip. */
+export async function announceStats(db: Db, figures: z.infer<typeof statsAnswer>): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    tellAdmins(
+      'admin_realtime_update',
+      sql`${JSON.stringify({ type: 'stats_update', stats: figures })}::jsonb`,
+      sql`(select 1 where exists (
+        select from users u join session_families f on f.user_id = u.id
+        where (u.role = 'admin' or u.is_super_admin) and f.revoked_at is null
+          and f.admin_seen_at > now() - make_interval(mins => ${activeMinutes}::integer))) active`,
+    ),
+  )
+  return (rowCount ?? 0) > 0
 }
 
 const somebody = countedAnswer.shape.rows.element.shape.person
@@ -109,17 +132,20 @@ const analytics = z.object({
 })
 
 /**
- * The four charts, of what happened since. Place and specialty are those of creators and applicants: what was sold and who
- * came is the whole platform's. One round trip.
+ * The four charts since a moment. Filters apply to applications and, except the status, to creators; sales and new people are
+ * those of the whole platform. One round trip.
  */
 export async function readAnalytics(
   db: Db,
-  { since, location, specialty }: Omit<AnalyticsInput, 'dateRange'> & { since: Date },
+  { since, status, ...about }: Omit<AnalyticsInput, 'dateRange'> & { since: Date },
 ): Promise<z.infer<typeof analytics>> {
   const from = sql`${since.toISOString()}::timestamptz`
   // days are drawn whole, the first one too
   const whole = sql`(${from} at time zone 'UTC')::date`
-  const isAll = since.getTime() === 0 && location === 'all' && specialty === 'all'
+  const isAll =
+    since.getTime() === 0 &&
+    [status, about.location, about.specialty].every((one) => one === 'all') &&
+    about.search === ''
   const day = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD')`
   const { rows } = await db.execute(sql`
     select
@@ -140,14 +166,14 @@ export async function readAnalytics(
         join creator_profiles a0 on a0.user_id = u.id
         cross join lateral (select a0.user_id, a0.country, a0.specialties || a0.category as specialties, 'approved' as status,
           a0.created_at as submitted_at) a
-        where ${filtersOf({ status: 'all', location, specialty })}
+        where ${filtersOf({ status: 'all', ...about })}
         order by e.tokens desc limit ${performersMax}) p) as performance,
       (select coalesce(jsonb_agg(jsonb_build_object('status', c.status, 'count', c.count)), '[]') from (
         ${
           isAll
             ? sql`select status, count from application_counts where status <> 'reported'`
             : sql`select a.status, count(*) as count from creator_applications a
-        where ${filtersOf({ status: 'all', location, specialty, since })} group by a.status`
+        where ${filtersOf({ status, since, ...about })} group by a.status`
         }) c) as conversions`)
   return analytics.parse(rows[0])
 }

@@ -2,7 +2,7 @@ import type { DateRange, Location, Specialty } from '#features/applications/inde
 import type { View } from '../spec.ts'
 
 export const HOUSE = {
-  title: 'The house',
+  title: 'Admin',
   views: {
     dashboard: 'Dashboard',
     applications: 'Applications',
@@ -13,10 +13,12 @@ export const HOUSE = {
   applied: (name: string) => `${name} applied to become a creator`,
   view: 'View',
   here: (names: string) => `Also here: ${names}`,
-  alone: 'No other admin is here.',
+  alone: "You're the only admin online.",
   failed: 'This could not be loaded.',
   export: 'Export CSV',
-  toWallet: "The platform's money",
+  toWallet: 'Finances',
+  density: 'Row height',
+  densities: { compact: 'Compact', comfortable: 'Comfortable' },
 } as const
 
 export const FILTERS = {

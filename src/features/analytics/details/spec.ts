@@ -4,54 +4,53 @@ import { replyDays } from './lists.ts'
 export const DETAILS: Record<Detail, { title: string; about: string; none: string; chart?: string }> = {
   content: {
     title: 'Content',
-    about: 'What has a price: who looked and what was sold in this time. Days of views are UTC days.',
-    none: 'What you sell in your gallery appears here.',
+    about: 'Views and sales of paid content in this period. View dates are in UTC.',
+    none: 'Your paid content appears here.',
     chart: 'tokens',
   },
   offers: {
     title: 'Offers',
-    about: 'Views and orders of this time, and what was paid in it. Days of views are UTC days.',
+    about: 'Views, orders and payments in this period. View dates are in UTC.',
     none: 'Your offers appear here.',
     chart: 'tokens',
   },
   shop: {
     title: 'Shop',
-    about: 'Views and orders of this time, and what was paid in it. Days of views are UTC days.',
+    about: 'Views, orders and payments in this period. View dates are in UTC.',
     none: 'Your products appear here.',
     chart: 'tokens',
   },
   tiers: {
     title: 'Subscriptions',
-    about: 'Who subscribed at the start, came, stayed and left in this time, and what they paid.',
+    about: 'Subscribers at the start, new, kept and lost in this period, and their payments.',
     none: 'Your tiers appear here.',
     chart: 'now',
   },
   retention: {
-    title: 'Who stays',
-    about:
-      'Of those who joined in a month, how many percent still subscribed so many months later. The last 12 months.',
+    title: 'Retention',
+    about: "Share of each month's new subscribers who still subscribe later. The last 12 months.",
     none: 'As soon as someone subscribes, their month appears here.',
   },
   broadcasts: {
-    title: 'Messages to many',
-    about: `Delivered in this time, read since, answered within ${replyDays} days, and what was earned with what they sold.`,
+    title: 'Broadcasts',
+    about: `Delivered, read and answered messages, and what they sold. Answers within ${replyDays} days.`,
     none: 'Messages to all of your fans appear here.',
     chart: 'delivered',
   },
   responses: {
-    title: 'Your answers',
-    about: 'Paid messages and call requests of this time: how many you answered, and in how many minutes half of them.',
+    title: 'Response time',
+    about: 'Share of paid messages and call requests answered, and the median time to answer.',
     none: 'Messages and requests appear here.',
   },
   streams: {
     title: 'Streams',
-    about: 'Streams that began in this time: their length, who watched, and the tips of this time.',
+    about: 'Streams that began in this period: length, viewers and tips.',
     none: 'Your streams appear here.',
     chart: 'tokens',
   },
   countries: {
     title: 'Where viewers come from',
-    about: 'People who looked at your page, by country. A person counts once a day, and who it was is not kept.',
+    about: 'Daily visitors of your page by country. We do not keep who they were.',
     none: 'Countries of the people who look at your page appear here.',
     chart: 'viewers',
   },
@@ -59,7 +58,7 @@ export const DETAILS: Record<Detail, { title: string; about: string; none: strin
 
 export const COLUMNS: Record<string, string> = {
   views: 'Views',
-  views_all: 'Views in all',
+  views_all: 'Total views',
   bought: 'Ordered',
   conversion: 'Conversion',
   sold: 'Sold',
@@ -92,10 +91,10 @@ export const DETAIL_WORDS = {
   heading: 'In detail',
   choose: 'Show details of',
   failed: 'These figures could not be loaded.',
-  total: 'In all',
+  total: 'Total',
   asOf: 'As of',
   /** The figure of a row; of the sums without a name. */
-  open: (figure: string, name: string | undefined) => (name ? `${figure} of ${name}` : `${figure} in all`),
-  dated: (day: string) => `Views have a day since ${day}. Older ones are in “Views in all” alone.`,
+  open: (figure: string, name: string | undefined) => (name ? `${figure} of ${name}` : `${figure}, total`),
+  dated: (day: string) => `Daily views start on ${day}. Earlier ones count only in the total.`,
   unknownCountry: 'Not known',
 } as const

@@ -3,7 +3,7 @@ import { birthdayDays } from './lists.ts'
 
 export const FANS = {
   title: 'Fan engagement',
-  about: 'Who your fans are, and how you keep in touch.',
+  about: 'Your fans, and ways to keep in touch.',
   groups: 'Your fans',
   all: 'All fans',
   list: 'Fans',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { counted, fullNumber } from '#shared/counted.ts'
 import { clockText } from '#ui/dates.ts'
+import { StatFigure } from '#ui/StatFigure.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Overview } from '../contract.ts'
@@ -69,7 +70,7 @@ export function Figures({ overview, onOpen }: FiguresProps) {
           onOpen={open('sessions')}
           before={`${sessions.previousAvg} min`}
           trend={sessions.trend}
-          about={`${counted(sessions.count, 'call')} took place`}
+          about={`${counted(sessions.count, 'call')} completed`}
         >
           {sessions.avgDuration} min
         </Tile>
@@ -109,16 +110,14 @@ type TileProps = {
 
 function Tile({ name, total, before, trend = null, about, parts, onOpen, children }: TileProps) {
   return (
-    <div className="card grid content-start">
+    <div className="card stat grid content-start">
       <button
         type="button"
         className="grid content-start gap-1 rounded-card p-4 text-left hover:bg-wash not-last:pb-1"
         onClick={onOpen}
       >
         <span className="text-muted text-sm">{name}</span>
-        <span translate="no" className="figures font-bold font-display text-xl md:text-2xl">
-          {children}
-        </span>
+        <StatFigure text={fullNumber(total)}>{children}</StatFigure>
         {before !== undefined && (
           <span className="flex flex-wrap items-center gap-x-2 text-sm">
             <Trend trend={trend} total={total} />
@@ -126,7 +125,7 @@ function Tile({ name, total, before, trend = null, about, parts, onOpen, childre
           </span>
         )}
         {about && <span className="text-muted text-xs">{about}</span>}
-        <span className="sr-only">Show what it counts</span>
+        <span className="sr-only">Show the items</span>
       </button>
       {parts && <div className="flex flex-wrap gap-x-4 px-4 pb-3">{parts}</div>}
     </div>

@@ -41,7 +41,7 @@ export default function RowsDialog({ asked, opened, onClose }: RowsDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description="Everything that this figure counts, newest first."
+      description="All items of this figure, newest first."
       size="lg"
       footer={<FileButton what={title} read={() => client.analytics.rows.query({ ...wanted, format: 'csv' })} />}
     >

@@ -6,9 +6,9 @@ export const summary = { hour: 8, lastDay: 7, batch: 100, sources: 4 } as const
 
 export const SUMMARY = {
   label: 'Monthly summary by email',
-  hint: 'On the first of each month: what the last one brought, compared with the one before.',
+  hint: 'A summary of last month, sent on the 1st.',
   missing: 'This setting could not be loaded.',
-  failed: 'This could not be saved. The switch is back where it was.',
+  failed: "Couldn't save. Nothing changed.",
   subject: (month: string) => `Your ${month} on Limelight`,
   earned: (tokens: number, before: number) =>
     `You earned ${tokensText(tokens)}, after ${tokensText(before)} the month before.`,

@@ -35,7 +35,7 @@ const counted = async () => {
 }
 // parallel tests may report in the meantime
 const expectCounted = () =>
-  expect.poll(async () => (await review.counts()).counts.moderation - ((await counted()) ?? 0)).toBe(0)
+  expect.poll(async () => (await review.counts({})).counts.moderation - ((await counted()) ?? 0)).toBe(0)
 const report = async (who: TestPerson, about: 'person' | 'profile' = 'profile') => {
   const subject =
     about === 'person' ? { subject: 'person' as const } : { subject: 'content' as const, content_type: about }

@@ -81,6 +81,10 @@ export const listAnswer = z.object({
   next_cursor: z.string().nullable(),
 })
 
+/** The filters of the list without its tab. Counts are exact up to 10,000. */
+export const countsInput = listInput.pick({ search: true, location: true, specialty: true, dateRange: true })
+export type CountsInput = z.infer<typeof countsInput>
+
 export const countsAnswer = z.object({
   counts: z.object({
     all: z.number(),

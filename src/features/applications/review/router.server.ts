@@ -16,8 +16,9 @@ export const reviewRouter = router({
 
   counts: support
     .meta(adminRest('GET', `${path}/counts`))
+    .input(contract.countsInput.prefault({}))
     .output(contract.countsAnswer)
-    .query(({ ctx }) => review.counts(ctx)),
+    .query(({ ctx, input }) => review.counts(ctx, input)),
 
   detail: support
     .meta(adminRest('GET', `${path}/{id}`))

@@ -9,7 +9,7 @@ import { toCursor, toPage } from '#shared/pagination.ts'
 import { openStatuses } from '../lists.ts'
 import { riskOf } from '../risk/rules.ts'
 import { APPLICATION_REFUSALS } from '../spec.ts'
-import type { Application, BulkResult, Detail, ListInput } from './contract.ts'
+import type { Application, BulkResult, CountsInput, Detail, ListInput } from './contract.ts'
 import { claimUntil, type Decision, decide, decideClaim, sinceOf } from './rules.ts'
 import { bulkAlarm, pageMax, REVIEW_REFUSALS, totalMax } from './spec.ts'
 import * as store from './store.server.ts'
@@ -56,18 +56,22 @@ export async function list(ctx: Context, input: ListInput) {
   }
 }
 
-/** How many are listed; what the counts of the tabs have counted is not counted again. */
+const isFiltered = ({ search, location, specialty, dateRange }: CountsInput) =>
+  search !== '' || [location, specialty, dateRange].some((one) => one !== 'all')
+
+/** Counts a listing. Without filters the stored counts answer. */
 async function totalOf(ctx: Context, input: ListInput, listing: Parameters<typeof store.countApplications>[1]) {
-  const { status, search, location, specialty, dateRange } = input
-  const isFiltered = search !== '' || location !== 'all' || specialty !== 'all' || dateRange !== 'all'
-  if (isFiltered) return store.countApplications(ctx.db, listing)
-  const { counts: known } = await counts(ctx)
-  return known[status]
+  if (isFiltered(input)) return store.countApplications(ctx.db, listing)
+  return (await counts(ctx, input)).counts[input.status]
 }
 
-/** How many applications each tab has. */
-export async function counts(ctx: Context) {
-  const { pending = 0, queued = 0, approved = 0, rejected = 0, reported = 0 } = await store.readCounts(ctx.db)
+/** Counts the applications of each tab under the filters of the list. One round trip. */
+export async function counts(ctx: Context, input: CountsInput) {
+  const { search, location, specialty, dateRange } = input
+  const found = isFiltered(input)
+    ? await store.countStatuses(ctx.db, { search, location, specialty, since: sinceOf(dateRange, ctx.now) })
+    : await store.readCounts(ctx.db)
+  const { pending = 0, queued = 0, approved = 0, rejected = 0, reported = 0 } = found
   const all = pending + queued + approved + rejected
   return { counts: { all, pending, queued, approved, rejected, moderation: reported } }
 }

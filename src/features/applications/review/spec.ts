@@ -6,7 +6,6 @@ export const pageSize = 50
 /** Further pages are reached by cursor, and totals are counted so far. */
 export const pageMax = 200
 export const totalMax = 10_000
-export const virtual = { above: 100, itemHeight: 150, viewHeight: 600 } as const
 export const searchMax = 100
 /** People whose name or username fits; their applications are looked through. */
 export const searchPeopleMax = 500
@@ -109,9 +108,9 @@ export const REVIEW = {
   riskNone: 'Nothing adds to the risk.',
   riskLevels: { green: 'low', yellow: 'medium', red: 'high' },
   claimed: (name: string) => `${name} is reading this`,
-  claim: 'I am reading this',
-  release: 'Give it back',
-  publicly: 'What it looks like in public',
+  claim: 'Assign to me',
+  release: 'Unassign',
+  publicly: 'Public preview',
   noBio: 'No bio.',
   notes: 'Notes for the other admins',
   addNote: 'Add note',
@@ -124,7 +123,7 @@ export const REVIEW = {
     'Please tell us what people would see, hear or talk about with you.',
     'We could not see that the linked page is yours. Please link one that names you.',
     'We have more creators of this kind than fans right now.',
-    'What you describe is against our house rules.',
+    'Your plans break our house rules.',
   ],
   more: 'Show more',
   keys: 'Keys: J next, K previous, A approve, Q queue, R reject, X select, Escape back.',

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import { pageSize, virtual } from './spec.ts'
-import { chosenOf, firstFilters, neighbour, readFilters, windowOf } from './state.ts'
+import { pageSize } from './spec.ts'
+import { chosenOf, firstFilters, neighbour, readFilters } from './state.ts'
 
-test('pages and virtual lists use the sizes of the specification', () => {
+test('pages have the size of the specification', () => {
   expect(pageSize).toBe(50)
-  expect(virtual).toEqual({ above: 100, itemHeight: 150, viewHeight: 600 })
-})
-
-test('renders a list of 100 completely, and only the visible rows of a longer one', () => {
-  expect(windowOf(100, 9_000)).toEqual({ first: 0, last: 100, isVirtual: false })
-  const { first, last, isVirtual } = windowOf(101, virtual.itemHeight * 10)
-  expect([first, isVirtual, last < 30]).toEqual([8, true, true])
-  expect(windowOf(101, virtual.itemHeight * 100).last).toBe(101)
 })
 
 test('replaces unknown filter values by the defaults', () => {

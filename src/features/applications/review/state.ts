@@ -1,5 +1,5 @@
 import type { DateRange, ListStatus, Location, Specialty } from './spec.ts'
-import { dateRanges, listStatuses, locations, specialties, virtual } from './spec.ts'
+import { dateRanges, listStatuses, locations, specialties } from './spec.ts'
 
 /** The five fields of the filters. */
 export type Filters = {
@@ -31,14 +31,6 @@ export function readFilters(stored: unknown): Filters {
 /** The selected ones of those that are listed: nobody decides on, or takes along, what is not to be seen. */
 export const chosenOf = (ids: readonly string[], selected: ReadonlySet<string>): string[] =>
   ids.filter((id) => selected.has(id))
-
-/** What of a long list is drawn at a scroll position; a short one is drawn whole. */
-export function windowOf(count: number, scrollTop: number): { first: number; last: number; isVirtual: boolean } {
-  if (count <= virtual.above) return { first: 0, last: count, isVirtual: false }
-  const first = Math.max(0, Math.floor(scrollTop / virtual.itemHeight) - 2)
-  const shown = Math.ceil(virtual.viewHeight / virtual.itemHeight) + 4
-  return { first, last: Math.min(count, first + shown), isVirtual: true }
-}
 
 /** The application after, or before, the open one; the nearest where that one is gone. */
 export function neighbour(ids: readonly string[], open: string | undefined, by: 1 | -1): string | undefined {

@@ -5,7 +5,7 @@ import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { allOf, type Listing, pageOf } from '../filters/store.server.ts'
+import { allOf, type Filter, type Listing, pageOf } from '../filters/store.server.ts'
 import { applicationStatuses } from '../lists.ts'
 import { creatorApplications } from '../tables.ts'
 import { detailAnswer } from './contract.ts'
@@ -69,6 +69,17 @@ const counts = z.partialRecord(z.enum([...applicationStatuses, 'reported']), z.n
 /** How many applications have each status and how many are those of reported people, from their counters. One round trip. */
 export async function readCounts(db: Db): Promise<z.infer<typeof counts>> {
   const { rows } = await db.execute(sql`select jsonb_object_agg(status, count) as counts from application_counts`)
+  return z.object({ counts }).parse(rows[0]).counts
+}
+
+/** Counts the applications of each status under filters, each up to `totalMax`. One round trip. */
+export async function countStatuses(db: Db, filter: Omit<Filter, 'status'>): Promise<z.infer<typeof counts>> {
+  const numberOf = (status: Filter['status']) =>
+    sql`(select count(*) from (${allOf({ ...filter, status, limit: 0, offset: 0 }, totalMax)}) f)`
+  const { rows } = await db.execute(sql`
+    select jsonb_build_object('pending', ${numberOf('pending')}, 'queued', ${numberOf('queued')},
+      'approved', ${numberOf('approved')}, 'rejected', ${numberOf('rejected')},
+      'reported', ${numberOf('moderation')}) as counts`)
   return z.object({ counts }).parse(rows[0]).counts
 }
 

@@ -39,7 +39,7 @@ export const FAILED = {
 
 export const FORMS = {
   reason: 'Reason',
-  reasonHint: 'It is shown to the other side.',
+  reasonHint: 'The other side sees the reason.',
   declineAsk: (fan: string) => `Decline this request? ${fan} is told.`,
   /** A fan cancels; a creator reads a question of their own. */
   cancelAsk: (creator: string) => `Are you sure you want to cancel this scheduled call? ${creator} will be notified.`,

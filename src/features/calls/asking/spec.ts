@@ -1,5 +1,5 @@
 import { counted } from '#shared/counted.ts'
-import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
+import { tokensDo, tokensText } from '#shared/tokens.ts'
 import type { CallType } from '../requests/lists.ts'
 import { CALL_TITLES, callMinutes, immediateMinutes, lateGraceMinutes, ringSeconds } from '../requests/spec.ts'
 
@@ -7,11 +7,11 @@ import { CALL_TITLES, callMinutes, immediateMinutes, lateGraceMinutes, ringSecon
 export const ASKING = {
   title: (type: CallType, name: string) => `${CALL_TITLES[type]} with ${name}`,
   book: (name: string) => `Book a session with ${name}`,
-  about: 'Choose how long, and now or a time that is free.',
+  about: 'Pick a length, then call now or book a time.',
   nameless: {
     title: 'Ask for a call',
     empty: 'Who would you like to talk to?',
-    text: 'Choose a creator and see what a call with them costs.',
+    text: 'Choose a creator to see the price of a call.',
     explore: 'Explore creators',
   },
   closed: {
@@ -29,20 +29,19 @@ export const ASKING = {
   minutesOf: (minutes: number) => `${minutes} min`,
   when: 'When',
   whens: { now: 'Now', date: 'Choose a time' },
-  here: (name: string) => `${name} is here. Their devices ring for ${ringSeconds} seconds.`,
+  here: (name: string) => `${name} is online. We'll ring them for ${ringSeconds} seconds.`,
   away: (name: string) =>
-    `${name} is not here right now. Their devices ring for ${ringSeconds} seconds; a time they chose is surer.`,
+    `${name} is offline. We'll still ring for ${ringSeconds} seconds, but booking a time is more likely to work.`,
   dateMissing: 'Choose a time first.',
   message: 'Message',
   messagePlaceholder: 'What would you like to talk about?',
   next: 'Free next',
   /** Where no time is chosen. */
-  undated: { now: 'Now', date: 'No time yet' },
+  undated: { now: 'Now', date: 'No time chosen' },
   isHeld: 'held',
   free: 'Free',
-  times: (minutes: number) => `for ${minutes} minutes`,
-  held: (tokens: number) =>
-    `${tokensAre(tokens)} held until the call is over. You pay for the minutes you talk; the rest is yours again.`,
+  times: (minutes: number) => `${minutes} min`,
+  held: (tokens: number) => `We hold ${tokensText(tokens)}. You pay only for the time you talk; the rest comes back.`,
   waitsNow: (name: string) =>
     `The request waits ${immediateMinutes} minutes for ${name}. If no one answers, nothing is paid.`,
   waitsUntil: (name: string, until: string) => `${name} has until ${until} to answer. If they do not, nothing is paid.`,
@@ -51,11 +50,11 @@ export const ASKING = {
     `Later, or if you do not come, ${tokensDo(tokens, 'goes', 'go')} to ${name}.`,
   feeNow: (tokens: number, name: string) =>
     `If ${name} answers and you do not come, ${tokensDo(tokens, 'goes', 'go')} to ${name}.`,
-  send: { now: 'Call now', date: 'Ask for this time' },
-  sendFor: (words: string, tokens: number) => (tokens === 0 ? `${words}, free` : `${words} for ${tokensText(tokens)}`),
+  send: { now: 'Call now', date: 'Request' },
+  sendFor: (words: string, tokens: number) => `${words} · ${tokens === 0 ? 'free' : tokensText(tokens)}`,
   sending: 'Asking…',
   failed: 'This could not be sent. Please check your connection.',
-  tryAgain: 'It may have gone through. Trying again does not ask, or hold tokens, twice.',
+  tryAgain: "This may have gone through. Trying again won't send or charge it twice.",
   elsewhere: 'You asked for this call in another window.',
   sent: {
     now: (name: string) => `Calling ${name}`,

@@ -6,14 +6,14 @@ export const answerLookMs = 10_000
 export const LISTS = {
   calls: 'Calls',
   about: {
-    fan: 'What you asked for, what was agreed, and every call you have had.',
+    fan: 'Your requests, upcoming calls and history.',
     creator: 'The calls you agreed to and the ones you had.',
   },
   requestsAbout: {
-    fan: 'What you asked creators for, and what they answered.',
-    creator: 'Who would like to talk to you, when, and what it earns.',
+    fan: 'Your requests to creators and their answers.',
+    creator: 'Call requests from fans, with date and earnings.',
   },
-  sides: { label: 'Whose calls', creator: 'From fans', fan: 'Asked by you' },
+  sides: { label: 'Calls', creator: 'From fans', fan: 'Asked by you' },
   state: 'State',
   anyState: 'Any state',
   noneYet: 'No calls yet',
@@ -22,7 +22,7 @@ export const LISTS = {
   toRates: 'Look at your prices',
   noneForAdmins: {
     title: 'Admins get no call requests',
-    text: 'Fans send their requests to creators. What is paid for calls is with the figures.',
+    text: 'Fans send their requests to creators. Payments for calls are under Analytics.',
   },
   toFigures: "The platform's figures",
 } as const
@@ -37,7 +37,7 @@ export const PAGE = {
   price: 'Price',
   people: { fan: 'Fan', creator: 'Creator' },
   message: 'Message',
-  happened: 'What happened',
+  happened: 'History',
   toCalendar: 'Add to calendar',
   calendarFailed: 'The calendar file could not be made. Please try again.',
 } as const
@@ -49,38 +49,39 @@ export const minutesText = (minutes: number): string => `${minutes} min`
 export const forDate = (when: string): string => `For ${when}`
 /** Of a date that somebody proposed instead. */
 export const proposedBy = (name: string): string => `${name} proposed another time`
-export const answerUntil = (when: string): string => `It can be confirmed until ${when}.`
+export const answerUntil = (when: string): string => `Confirm until ${when}.`
 export const expires = (when: string): string => `Expires ${when}`
 
 /** Where a call stands; `who` is "You" or a name, `whom` the same inside a sentence. */
 export const STANDS = {
   unanswered: (whom: string) => `Waiting for ${whom} to answer.`,
-  unconfirmed: (whom: string) => `Another time waits for ${whom} to confirm.`,
-  agreed: 'It is agreed.',
-  underWay: 'It is under way.',
-  over: 'It took place.',
+  unconfirmed: (whom: string) =>
+    whom === 'you' ? 'You have to confirm the new time.' : `${whom} has to confirm the new time.`,
+  agreed: 'Confirmed.',
+  underWay: 'In progress.',
+  over: 'Completed.',
   declined: (who: string) => `${who} declined.`,
   withdrawn: (who: string) => `${who} took the request back.`,
   cancelled: (who: string) => `${who} cancelled.`,
-  expired: 'It was not answered in time.',
-  missed: 'It did not take place.',
-  failed: 'It ended early, through a fault.',
+  expired: 'Not answered in time.',
+  missed: 'Missed.',
+  failed: 'Ended early because of a technical problem.',
 } as const
 
 /** What becomes, or became, of the tokens of a call. */
 export const MONEY = {
   free: 'Free',
   held: {
-    fan: 'Held until the call ends. What is not used comes back.',
+    fan: 'Held until the call ends. Unused tokens come back.',
     creator: 'Held for you until the call ends.',
     admin: 'Held until the call ends.',
   },
   paid: (tokens: number, of: number) =>
     `${tokensText(tokens)} paid${of > tokens ? `, ${tokensText(of - tokens)} returned` : ''}.`,
   returned: {
-    fan: 'All of it is in your wallet again.',
-    creator: 'All of it was returned.',
-    admin: 'All of it was returned.',
+    fan: 'Fully refunded to your wallet.',
+    creator: 'Fully refunded.',
+    admin: 'Fully refunded.',
   },
 } as const
 
@@ -91,7 +92,11 @@ export const EFFECTS = {
   paid: (tokens: number) => `${tokensText(tokens)} paid`,
 } as const
 
+/** Calls after the next one that a creator's dashboard counts down to. */
+export const laterMax = 3
+
 export const NEXT_CALL = {
+  later: 'Later calls',
   none: 'No call is agreed. Requests that you accept appear here.',
   failed: 'Your next call could not be loaded.',
   message: 'Message',

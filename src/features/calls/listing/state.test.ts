@@ -76,9 +76,7 @@ describe('date of a call', () => {
   test('shows when a request or a proposal expires', () => {
     expect(deadlineText(call, clock)).toBe('Expires tomorrow, 18:00')
     expect(deadlineText({ ...call, expires_at: null }, clock)).toBeUndefined()
-    expect(deadlineText({ ...call, proposal_expires_at: clock.now }, clock)).toBe(
-      'It can be confirmed until today, 13:00.',
-    )
+    expect(deadlineText({ ...call, proposal_expires_at: clock.now }, clock)).toBe('Confirm until today, 13:00.')
   })
 })
 
@@ -87,9 +85,9 @@ describe('state of a call in words', () => {
     expect(standText(call)).toBe('Waiting for Bea to answer.')
     expect(standText({ ...call, role: 'creator' })).toBe('Waiting for you to answer.')
     const proposed = { ...call, status: 'accepted' as const, proposed_at: date, waiting_for: 'fan' as const }
-    expect(standText(proposed)).toBe('Another time waits for you to confirm.')
-    expect(standText({ ...proposed, role: 'admin' })).toBe('Another time waits for Ada to confirm.')
-    expect(standText({ ...call, status: 'accepted', waiting_for: null })).toBe('It is agreed.')
+    expect(standText(proposed)).toBe('You have to confirm the new time.')
+    expect(standText({ ...proposed, role: 'admin' })).toBe('Ada has to confirm the new time.')
+    expect(standText({ ...call, status: 'accepted', waiting_for: null })).toBe('Confirmed.')
   })
 
   test('distinguishes a withdrawn request from a cancelled call', () => {
@@ -100,15 +98,15 @@ describe('state of a call in words', () => {
   })
 
   test('says which tokens are held, paid and returned', () => {
-    expect(moneyText(call)).toBe('Held until the call ends. What is not used comes back.')
+    expect(moneyText(call)).toBe('Held until the call ends. Unused tokens come back.')
     expect(moneyText({ ...call, held: 0, paid_tokens: 250 })).toBe('250 tokens paid, 250 tokens returned.')
     expect(moneyText({ ...call, held: 0, paid_tokens: 500 })).toBe('500 tokens paid.')
-    expect(moneyText({ ...call, held: 0 })).toBe('All of it is in your wallet again.')
+    expect(moneyText({ ...call, held: 0 })).toBe('Fully refunded to your wallet.')
     expect(moneyText({ ...call, total: 0, held: 0 })).toBe('Free')
   })
 })
 
-test('the next call in a calendar is hosted, agreed and not over', () => {
+test('lists the hosted calls of a calendar that are confirmed and not over', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   const session = (from: number, more: Partial<Session> = {}) => ({
     ...{ kind: 'call' as const, role: 'host' as const, status: 'confirmed' as const },
@@ -120,11 +118,10 @@ test('the next call in a calendar is hosted, agreed and not over', () => {
     ...[session(-30), session(5, { kind: 'event' }), session(6, { role: 'guest' }), session(7, { status: 'pending' })],
     session(8, { status: 'cancelled' }),
   ]
-  expect(plannedOf([...others, goesOn, later], now)).toBe(goesOn)
-  expect(plannedOf([...others, later], now)).toBe(later)
-  expect(plannedOf(others, now)).toBeUndefined()
+  expect(plannedOf([...others, goesOn, later], now)).toEqual([goesOn, later])
+  expect(plannedOf(others, now)).toEqual([])
   const runsOver = { ...session(8, { status: 'in_progress' }), ends_at: new Date(now - 1) }
-  expect(plannedOf([...others, runsOver, later], now)).toBe(runsOver)
+  expect(plannedOf([...others, runsOver, later], now)).toEqual([runsOver, later])
 })
 
 test('finds the earliest call that is not over, and writes the time until it in two units', () => {

@@ -114,9 +114,9 @@ export const nextOf = <Call extends Dated>(calls: readonly Call[], now: number):
 type Planned = Pick<Session, 'kind' | 'role' | 'status' | 'starts_at' | 'ends_at'>
 const agreed: readonly SessionStatus[] = ['confirmed', 'in_progress']
 
-/** The same of a creator's calendar, which is in the order of time. */
-export const plannedOf = <One extends Planned>(sessions: readonly One[], now: number): One | undefined =>
-  sessions.find(
+/** Returns the confirmed calls of a creator's calendar that are not over, in the calendar's order of time. */
+export const plannedOf = <One extends Planned>(sessions: readonly One[], now: number): One[] =>
+  sessions.filter(
     ({ kind, role, status, ends_at }) =>
       kind === 'call' && role === 'host' && agreed.includes(status) && isCurrent({ status, endsAt: ends_at }, now),
   )

@@ -22,7 +22,7 @@ export const RATING_REFUSALS = {
   missing: reason('not_found', 'RATING_NOT_FOUND', 'This rating no longer exists.'),
   replied: reason('conflict', 'ALREADY_REPLIED', 'You have replied to this rating.'),
   answered: reason('conflict', 'ALREADY_ANSWERED', 'You have answered this question.'),
-  neverMet: reason('conflict', 'CALL_DID_NOT_HAPPEN', 'This call did not take place.'),
+  neverMet: reason('conflict', 'CALL_DID_NOT_HAPPEN', 'This call was missed.'),
 } as const
 
 export const TEXTS = {
@@ -37,7 +37,7 @@ export const QUALITY = {
   bad: 'Not good',
   why: 'What was wrong?',
   reasons: { sound: 'Sound', video: 'Video', drops: 'It dropped', delay: 'Delay', other: 'Something else' },
-  thanks: 'Thank you. It helps us to make calls better.',
+  thanks: 'Thank you. Your answer helps us to improve calls.',
   failed: 'This could not be sent. Please try again.',
 } as const
 
@@ -54,7 +54,7 @@ export const RATING = {
   yours: 'Your rating',
   theirs: (name: string) => `Rating by ${name}`,
   reply: 'Your reply',
-  replyHint: 'It is shown below the rating. One reply, for good.',
+  replyHint: 'Shown below the rating. You can reply once.',
   sendReply: 'Reply',
   replied: 'Your reply is published',
   replyOf: (name: string) => `Reply of ${name}`,

@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { freeSeconds } from '../bill/spec.ts'
 
 /** A page of past calls. */
 export const historyPage = { default: 20, max: 50 } as const
@@ -12,38 +13,41 @@ export const RECEIPT_REFUSALS = {
 
 /** What the lines of a receipt are for. */
 export const LINES = {
-  free: 'Not counted: the beginning',
-  credit: 'Not counted: poor connection',
+  free: `First ${freeSeconds} seconds free`,
+  credit: 'Poor connection, free',
   talk: 'Talk',
-  least: (minutes: number) => `Up to ${minutes} minutes, because the fan left`,
+  least: (minutes: number) => `Minimum charge (${minutes} minutes)`,
   fee: 'Fee for cancelling late or not coming',
 } as const
 
 export const RECEIPT = {
   title: 'Receipt',
   missing: 'This receipt could not be loaded.',
-  gone: { title: 'No receipt here', text: 'It may belong to another account, or the call was never agreed.' },
+  gone: {
+    title: 'No receipt here',
+    text: 'The receipt may belong to another account, or the call was never confirmed.',
+  },
   toCalls: 'All calls',
   link: 'Receipt',
-  what: 'What',
+  what: 'Item',
   endedAt: 'Ended',
   aboutCall: 'About this call',
   people: { fan: 'Fan', creator: 'Creator' },
   rate: 'Price',
   perMinute: '/min',
   together: 'Time together',
-  counted: 'Counted',
-  lines: 'What it cost',
+  counted: 'Charged time',
+  lines: 'Cost',
   total: 'Total',
   nothing: 'You did not talk in this call.',
-  movement: 'Ledger movement',
-  presence: 'Who was connected',
-  presenceText: 'Only the time that both sides confirm is counted.',
+  movement: 'Transaction',
+  presence: 'Connection times',
+  presenceText: 'Only time confirmed by both sides is charged.',
   print: 'Print',
   check: 'Check the signature',
   checking: 'Checking...',
   good: 'Signed by Limelight, and unchanged.',
-  bad: 'This is not what was signed.',
+  bad: 'The signature does not match this receipt.',
   unchecked: 'The signature could not be checked. Please try again.',
   download: 'Save the signed receipt',
   about: 'Both of you read this same receipt. Anyone can check its signature with the keys at /api/v1/receipts/keys.',

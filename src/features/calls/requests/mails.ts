@@ -74,23 +74,22 @@ function asked({ news, call, isFan, when, until }: Writing): Words {
 
 function accepted({ news, call, isFan, when }: Writing): Words {
   const { person, moment: at } = news
-  if (!isFan) return { title: `Your ${call} with ${person} is agreed`, sentence: `It is on ${when}.` }
+  if (!isFan) return { title: `Your ${call} with ${person} is agreed`, sentence: `The call is on ${when}.` }
   return {
     title: `${person} accepted your ${call}`,
-    sentence: at ? `It is on ${when}. You can join ${startWindowMinutes} minutes before.` : 'You can join now.',
+    sentence: at ? `The call is on ${when}. You can join ${startWindowMinutes} minutes before.` : 'You can join now.',
   }
 }
 
 const cancelled = ({ news, call, isOwn, when }: Writing): Words => ({
   title: isOwn ? `You cancelled your ${call}` : `${news.person} cancelled your ${call}`,
-  sentence: `It was to be on ${when}.${money(news)}`,
+  sentence: `The call was on ${when}.${money(news)}`,
 })
 
 function notCome({ news, call, isOwn }: Writing): Words {
-  if (news.by === null)
-    return { title: `Your ${call} did not take place`, sentence: `Neither side came.${money(news)}` }
+  if (news.by === null) return { title: `Your ${call} was missed`, sentence: `Neither side came.${money(news)}` }
   if (isOwn) return { title: `You missed your ${call}`, sentence: `${news.person} waited for you.${money(news)}` }
-  return { title: `${news.person} did not come`, sentence: `Your ${call} did not take place.${money(news)}` }
+  return { title: `${news.person} did not come`, sentence: `Your ${call} was missed.${money(news)}` }
 }
 
 /** What a line of the timeline is to one of the two. */
@@ -105,7 +104,7 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
   }),
   declined: ({ news, call }) => ({
     title: `${news.person} declined your ${call}`,
-    sentence: `It will not take place.${money(news)}`,
+    sentence: `The call is cancelled.${money(news)}`,
   }),
   withdrawn: ({ news, call }) => ({
     title: `${news.person} took a request back`,
@@ -121,7 +120,7 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
   }),
   confirmed: ({ news, call, isOwn, when }) => ({
     title: isOwn ? `You confirmed your ${call}` : `${news.person} confirmed your ${call}`,
-    sentence: `It is on ${when}.`,
+    sentence: `The call is on ${when}.`,
   }),
   proposal_declined: ({ news, call, when }) => ({
     title: `${news.person} kept the agreed time`,
@@ -141,7 +140,7 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
   }),
   began: ({ news, call }) => ({ title: `Your ${call} has begun`, sentence: `${news.person} is there.` }),
   extended: ({ news, call }) => ({ title: `Your ${call} goes on`, sentence: `More is held for ${news.person}.` }),
-  completed: ({ news, call }) => ({ title: `Your ${call} is over`, sentence: `It took place.${money(news)}` }),
+  completed: ({ news, call }) => ({ title: `Your ${call} is over`, sentence: `The call is complete.${money(news)}` }),
   failed: ({ news, call }) => ({ title: `Your ${call} ended early`, sentence: `There was a fault.${money(news)}` }),
 }
 

@@ -117,11 +117,11 @@ export const REFUSALS = {
   cancelled: reason('conflict', 'CALL_CANCELLED', 'This call has been cancelled.'),
   expired: reason('conflict', 'CALL_EXPIRED', 'This request has expired.'),
   underWay: reason('conflict', 'CALL_IN_PROGRESS', 'This call is under way.'),
-  completed: reason('conflict', 'CALL_COMPLETED', 'This call has taken place.'),
-  noShow: reason('conflict', 'CALL_MISSED', 'This call did not take place.'),
-  failed: reason('conflict', 'CALL_FAILED', 'This call ended early, through a fault.'),
+  completed: reason('conflict', 'CALL_COMPLETED', 'This call is over.'),
+  noShow: reason('conflict', 'CALL_MISSED', 'This call was missed.'),
+  failed: reason('conflict', 'CALL_FAILED', 'This call ended early because of a technical problem.'),
   started: reason('conflict', 'CALL_STARTED', 'The time of this call has begun.'),
-  waitingForFan: reason('conflict', 'WAITING_FOR_FAN', 'Another date was proposed. It waits for the fan to confirm.'),
+  waitingForFan: reason('conflict', 'WAITING_FOR_FAN', 'The fan has to confirm the new date first.'),
   nothingToConfirm: reason('conflict', 'NOTHING_TO_CONFIRM', 'Nothing waits for you to confirm it.'),
   nothingProposed: reason('conflict', 'NOTHING_PROPOSED', 'No other date has been proposed.'),
   proposalExpired: reason('conflict', 'PROPOSAL_EXPIRED', 'The proposed date has expired.'),
@@ -158,7 +158,7 @@ export function timelineText({ what, by, name, fee }: Happened): string {
   const kept = fee > 0 ? ` ${tokensDo(fee, 'was', 'were')} kept as the late fee.` : ''
   const texts: Record<CallWhat, string> = {
     asked: `${name} asked for this call.`,
-    missed: 'It rang and was not answered in time.',
+    missed: 'The call rang and was not answered in time.',
     accepted: `${name} accepted.`,
     declined: `${name} declined.`,
     withdrawn: `${name} took the request back.`,
@@ -169,12 +169,12 @@ export function timelineText({ what, by, name, fee }: Happened): string {
     proposal_declined: `${name} kept the agreed time.`,
     proposal_withdrawn: `${name} took the proposed time back.`,
     proposal_expired: 'The proposed time was not confirmed. The agreed time stands.',
-    expired: 'It was not answered in time.',
+    expired: 'The request was not answered in time.',
     began: 'The call began.',
     extended: 'The call goes on: more was held.',
-    completed: 'The call took place.',
+    completed: 'The call is complete.',
     no_show: by === null ? 'Neither side came.' : `${name} did not come.${kept}`,
-    failed: 'The call ended early, through a fault.',
+    failed: 'The call ended early because of a technical problem.',
   }
   return texts[what]
 }

@@ -1,6 +1,7 @@
 import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
+import { freeSeconds } from '../bill/spec.ts'
 import type { MeterLimit, MeterReason } from '../meter/lists.ts'
 import type { CallType } from '../requests/lists.ts'
 import { startWindowMinutes } from '../requests/spec.ts'
@@ -40,19 +41,19 @@ export const LOBBY = {
   joinAudio: 'Join with microphone only',
   joining: 'Joining...',
   continueHere: 'Continue here',
-  about: 'See and hear yourself first. You are alone here until you join.',
+  about: 'Check your camera and mic. No one sees you until you join.',
   missing: 'This call could not be loaded.',
-  gone: { title: "We can't find this call", text: 'It may belong to another account.' },
+  gone: { title: "We can't find this call", text: 'The call may belong to another account.' },
   toCalls: 'All calls',
   toCall: 'About this call',
   cameraOff: 'Your camera is off',
   level: 'Your microphone',
   levelHint: 'Say something: the bar moves when you are heard.',
-  price: (rate: number) => (rate === 0 ? 'This call is free.' : `${tokensText(rate)} a minute, counted by the second.`),
+  price: (rate: number) => (rate === 0 ? 'This call is free.' : `${tokensText(rate)} a minute, billed by the second.`),
   free: (seconds: number) => `The first ${seconds} seconds are free.`,
   leaving: (isFan: boolean, afterSeconds: number, minutes: number) =>
-    `If ${isFan ? 'you leave' : 'the fan leaves'} after ${afterSeconds} seconds, ${minutes} minutes are paid at least.`,
-  held: (tokens: number) => `${tokensDo(tokens, 'is', 'are')} held; what is not used goes back.`,
+    `${isFan ? 'Minimum charge' : 'Minimum payment'} after the first ${afterSeconds === 60 ? 'minute' : `${afterSeconds} seconds`}: ${minutes} minutes.`,
+  held: (tokens: number) => `${tokensDo(tokens, 'is', 'are')} held. Unused tokens come back.`,
   earlyText: `You can join from ${startWindowMinutes} minutes before.`,
   unanswered: 'This call is not agreed yet.',
 } as const
@@ -97,7 +98,7 @@ export const CALL = {
   remote: (name: string) => `${name}'s video`,
   screen: (name: string) => `${name}'s screen`,
   waiting: (name: string) => `Waiting for ${name}`,
-  waitingText: 'Nothing is counted until both of you are connected.',
+  waitingText: "You're not charged until you're both connected.",
   connecting: 'Connecting...',
   reconnecting: 'Your connection was lost. Reconnecting...',
   otherMuted: (name: string) => `${name} is muted`,
@@ -112,7 +113,7 @@ export const CALL = {
   sound: 'Turn on sound',
   lost: {
     title: 'You lost the call',
-    text: 'The call goes on without you for up to a minute. Nothing is counted meanwhile.',
+    text: 'The call waits for you for up to a minute. You are not charged meanwhile.',
     rejoin: 'Rejoin',
   },
   elsewhere: { title: 'The call continues on another device', here: 'Continue here' },
@@ -126,11 +127,11 @@ export const METER = {
   left: { tokens: 'Tokens last', booking: 'Until next booking', longest: 'Left' } satisfies Record<MeterLimit, string>,
   rateLabel: 'Price',
   rate: '/min',
-  free: 'Free now',
+  free: `First ${freeSeconds} s free`,
   isFree: 'Free call',
-  running: 'Counting',
-  waiting: 'Not counting yet',
-  paused: 'Paused: nothing is counted',
+  running: 'Charging',
+  waiting: 'Not charging yet',
+  paused: 'Paused: no charge',
   goodbye: {
     tokens: (seconds: number) => `No tokens left: ${counted(seconds, 'second')} to say goodbye`,
     time: (seconds: number) => `No time left: ${counted(seconds, 'second')} to say goodbye`,
@@ -179,11 +180,11 @@ const endings: Record<MeterReason, string> = {
 export const OVER = {
   title: 'The call is over',
   why: endings,
-  settling: 'The last seconds are being counted...',
+  settling: 'Calculating the total…',
   time: 'Time together',
   paid: { fan: 'You paid', creator: 'Paid to you' },
-  returned: 'Came back to you',
+  returned: 'Returned',
   free: 'Nothing was charged.',
-  details: 'See what was counted',
+  details: 'View receipt',
   calls: 'All calls',
 } as const

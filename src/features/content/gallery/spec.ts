@@ -4,10 +4,10 @@ import type { ContentType } from '../lists.ts'
 export const GALLERY = {
   title: 'My Content',
   about: 'Everything you have published.',
-  noneOwn: 'What you publish appears here, with its views, its price and what it earned.',
-  noneOf: (name: string) => `What ${name} publishes appears here: some free, some for a price you see first.`,
+  noneOwn: 'Your posts appear here, with views, price and earnings.',
+  noneOf: (name: string) => `Posts of ${name} appear here: some free, some for a price you see first.`,
   noneStreams: (name: string) => `While ${name} is live, the show is here; afterwards its replay.`,
-  noneStreamsOwn: 'While you are live, your show is here. What you record of it stays here.',
+  noneStreamsOwn: 'Your live show and its recording appear here.',
   watch: {
     everyone: () => 'Watching is free',
     followers: () => 'For followers',

@@ -17,7 +17,7 @@ const rules: readonly Rule[] = [
   {
     id: 'deliver-orders',
     category: 'monetization',
-    text: 'Orders are due. Fans come back to creators who deliver on time.',
+    text: 'Orders are due. A fan can cancel an overdue order.',
     button: 'See orders',
     deed: { to: '/orders' },
     when: ({ waiting }) => waiting.orders > 0,
@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
   {
     id: 'answer-requests',
     category: 'monetization',
-    text: 'Fans ask for a call. The sooner you answer, the more of them take place.',
+    text: 'Fans asked for a call. A request expires without an answer.',
     button: 'See requests',
     deed: { to: '/call-requests' },
     when: ({ pending_requests }) => pending_requests > 0,
@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
   {
     id: 'first-tier',
     category: 'monetization',
-    text: 'A subscription brings the same fans back every month.',
+    text: 'Fans can subscribe to a tier for a monthly price that you set.',
     button: 'Add a tier',
     deed: { to: '/settings/subscriptions' },
     flag: 'subscription-tiers',
@@ -68,7 +68,7 @@ const rules: readonly Rule[] = [
   {
     id: 'first-product',
     category: 'monetization',
-    text: 'Fans like something to hold. A signed print is an easy first product.',
+    text: 'Your shop is empty. A signed print can be your first product.',
     button: 'Open your shop',
     deed: { to: '/shop' },
     flag: 'shop-items',
@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
   {
     id: 'thank-top-fan',
     category: 'engagement',
-    text: 'Someone gave you a lot in the last 24 hours. A short thank you is remembered.',
+    text: 'Say thank you to your top fan of the last 24 hours.',
     button: 'Open messages',
     deed: { to: '/messages' },
     flag: 'top-fans',
@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
   {
     id: 'write-to-all',
     category: 'engagement',
-    text: 'You have not written to all your fans for a week. Tell them what you are working on.',
+    text: 'You have not written to all your fans for a week. Tell them about your work.',
     button: 'Message your fans',
     deed: { opens: 'broadcast' },
     when: ({ has, followers }) => has.broadcasts_this_week === 0 && followers > 0,
@@ -102,7 +102,7 @@ const rules: readonly Rule[] = [
   {
     id: 'first-content',
     category: 'growth',
-    text: 'A page with a few photos is followed far more often. Three are enough to begin with.',
+    text: 'Your gallery has fewer than three items. Add photos so that fans see your work.',
     button: 'Add photos',
     deed: { to: '/content' },
     flag: 'content-api',

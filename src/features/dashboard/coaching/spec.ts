@@ -41,6 +41,6 @@ export const CATEGORIES: Record<Category, string> = {
 export const COACHING = {
   title: 'Tip for you',
   next: 'Another tip',
-  pause: 'Stop changing tips',
-  resume: 'Change tips by themselves',
+  pause: 'Pause tips',
+  resume: 'Resume tips',
 } as const

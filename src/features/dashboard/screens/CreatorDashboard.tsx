@@ -25,6 +25,7 @@ import { QuickActions } from './QuickActions.tsx'
 import { ReceivedTips } from './ReceivedTips.tsx'
 import { PullToRefresh, RefreshButton } from './Refresh.tsx'
 import { Studio } from './Studio.tsx'
+import { StudioGallery } from './StudioGallery.tsx'
 import { useDayAsItHappens } from './useCreatorDay.ts'
 
 // of new creators alone, and nothing for most
@@ -62,6 +63,7 @@ export function CreatorDashboard({ user }: { user: User }) {
           <Activity />
         </div>
         <Studio />
+        <StudioGallery user={user} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
           <Deeds user={user} />
           <ReceivedTips user={user} />

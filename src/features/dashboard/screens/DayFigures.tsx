@@ -54,7 +54,7 @@ type FigureProps = { to: LinkProps['to']; name: string; note: string | undefined
 
 function Figure({ to, name, note, children }: FigureProps) {
   return (
-    <Link to={to} className="card card-press grid content-start gap-1 p-4 md:p-5">
+    <Link to={to} className="card card-press stat grid content-start gap-1 p-4 md:p-5">
       <span className="text-muted text-sm">{name}</span>
       <span className="text-2xl">{children ?? <Skeleton className="h-8 w-24" />}</span>
       <span className="text-muted text-sm">{note ?? <Skeleton className="h-5 w-40" />}</span>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Coins, Compass, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useModalLink } from '#client/modals/useModalLink.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { SENTENCES } from '../spec.ts'
@@ -16,8 +17,9 @@ type FanTilesProps = {
 /** The four things a fan comes for. */
 export function FanTiles({ streaming, more }: FanTilesProps) {
   const modals = useModals()
+  const liveView = useModalLink('mobileLiveStream')
   return (
-    <nav aria-label="What to do" className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+    <nav aria-label="Shortcuts" className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
       <Link to="/explore" search={{}} className={look}>
         <Compass aria-hidden="true" />
         <Words title="Explore" text={SENTENCES.explore} />
@@ -31,7 +33,7 @@ export function FanTiles({ streaming, more }: FanTilesProps) {
         <Coins aria-hidden="true" />
         <Words title="Get Tokens" text={SENTENCES.getTokens} />
       </button>
-      <Link to="/live" className={look}>
+      <Link to="/live" className={look} {...liveView}>
         <Radio aria-hidden="true" />
         <Words title="Live Now" text={SENTENCES.streaming(streaming, more)} badge={streaming > 0 && <LiveBadge />} />
       </Link>

@@ -14,7 +14,7 @@ export function LandingScreen() {
         <div className="house-words">
           <h1 className="text-3xl">A seat in the front row of the people you love</h1>
           <p className="measure text-lg text-muted">
-            Call them, write to them, tip them while they play. They see your name, and your words, at once.
+            Call, message and tip the creators you love. They see your name and your words.
           </p>
           <Link to="/auth" search={{ mode: 'signup' }} className={buttonClass({ variant: 'primary', size: 'xl' })}>
             Take your seat

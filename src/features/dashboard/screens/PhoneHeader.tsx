@@ -12,11 +12,9 @@ import { BalanceBadge } from './BalanceBadge.tsx'
 
 /** Who is here, their followers, their tokens and their news; on a wide screen the top bar says it. */
 export function PhoneHeader({ user }: { user: User }) {
-  // the letter of a fan is the first of whatever the name is made of
-  const name = user.role === 'fan' ? user.username || homeLetter(user) : user.display_name
   return (
     <div className="flex items-center gap-2 md:hidden [&>:not(p)]:shrink-0">
-      <Avatar name={name} src={user.avatar_url} />
+      <Avatar name={user.display_name} letters={homeLetter(user)} src={user.avatar_url} />
       <p className="mr-auto min-w-0 truncate font-semibold">{homeName(user)}</p>
       <Followers />
       <BalanceBadge role={user.role} />

@@ -5,11 +5,11 @@ const acts = [
   },
   {
     title: 'Talk',
-    text: 'Video and voice by the minute, messages by the piece. What is not used goes back to your wallet.',
+    text: 'Video and voice by the minute, messages by the piece. Unused tokens go back to your wallet.',
   },
   {
     title: 'Tip',
-    text: 'A few tokens and a line of your own. It is on their screen within a second, with your name on it.',
+    text: 'Send a few tokens with a line of your own. The creator sees your name with it.',
   },
 ]
 

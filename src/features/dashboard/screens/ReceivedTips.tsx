@@ -33,7 +33,7 @@ export function ReceivedTips({ user }: { user: User }) {
         )}
         {!tips && !error && <TipsLoading />}
         {tips?.length === 0 && (
-          <EmptyState title="The house is still quiet" text="Tips from your fans appear here with their words." />
+          <EmptyState title="No tips yet" text="Tips from your fans appear here with their words." />
         )}
         <ul aria-live="polite" aria-relevant="additions">
           {tips?.map((tip) => (

@@ -4,14 +4,14 @@ import { usdPrice } from '#shared/money.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { shownPackages } from '../spec.ts'
 
-/** What tokens cost, before anybody signs up. */
+/** Token prices, before anybody signs up. */
 export function TokenPrices() {
   const shown = tokenPackages.filter(({ id }) => shownPackages.some((one) => one === id))
   return (
     <section aria-labelledby="tokens" className="mx-auto grid w-full max-w-5xl gap-6 px-4 pb-20 md:px-8 md:pb-28">
       <div className="grid gap-3">
         <h2 id="tokens" className="text-2xl">
-          What tokens cost
+          Token prices
         </h2>
         <p className="measure text-lg text-muted">
           You pay with tokens and see every price before you tap. Larger packages cost less per token. Tokens don't

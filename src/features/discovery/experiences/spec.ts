@@ -8,7 +8,7 @@ export const EXPERIENCES = {
   orderFailed: 'The order could not be kept. Please try again.',
   noneOwn: {
     title: 'Nothing here yet',
-    text: 'Your classes and shows to come and your offers stand here side by side.',
+    text: 'Your upcoming classes, shows and offers appear here.',
   },
   none: { title: 'Nothing is on yet', text: 'Classes, shows and offers appear here.' },
   addClass: 'Add class',

@@ -108,6 +108,24 @@ test('a new creator starts near the top of trending', async () => {
   expect(await names(`location=${place}`)).toEqual([starter.username, known.username])
 })
 
+test('trending lists live creators first and creators without a picture last', async () => {
+  const picture = 'https://images.example.com/ada.jpg'
+  const [live, pictured, plain] = [
+    await creator({ created_at: ago(60 * 24 * 200) }),
+    await creator({ created_at: ago(60 * 24 * 90) }, { avatar_url: picture }),
+    await creator(),
+  ]
+  await world.owner(
+    `update creator_listings set trending = trend_time(now()) - case user_id when $1 then 100 when $2 then 45 else 0 end
+     where country = $3`,
+    [live.id, pictured.id, place],
+  )
+  await goLive(live)
+  const order = [live, pictured, plain].map(({ username }) => username)
+  expect(await names(`location=${place}`)).toEqual(order)
+  expect(await names(`location=${place}&chip=trending`)).toEqual(order)
+})
+
 test('counts all tips of one fan to a creator once', async () => {
   const [one, other] = [
     await creator({ created_at: ago(60 * 24 * 40) }),

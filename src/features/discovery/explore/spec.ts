@@ -1,6 +1,6 @@
 /** What the first load of /explore says; what comes later says it in files of its own. */
 export const EXPLORE_SENTENCES = {
-  about: 'Calls are priced per minute, messages each.',
+  about: 'Pay per minute for calls, per message for chat.',
   search: 'Search creators',
   filters: 'Filters',
   placeholder: 'Name or username',
@@ -12,4 +12,10 @@ export const EXPLORE_SENTENCES = {
   emptyText: 'The first creators are on their way.',
   emptyCategory: (category: string) => `No one in ${category} yet`,
   emptyCategoryText: 'This light is waiting for its first creator. There are people to meet in the others.',
+} as const
+
+/** Links of a creator's card, read aloud. */
+export const CARD = {
+  schedule: (name: string) => `Book a time with ${name}`,
+  offers: (name: string) => `Offers of ${name}`,
 } as const

@@ -24,8 +24,8 @@ const ranks: Record<Order, { column: SQL; said: SQL; read: (rank: string) => SQL
     read: (rank) => sql`${rank}::integer`,
   },
   trending: {
-    column: sql.raw('l.trending'),
-    said: sql.raw('l.trending::text'),
+    column: sql.raw('l.lead'),
+    said: sql.raw('l.lead::text'),
     read: (rank) => sql`${rank}::double precision`,
   },
 }

@@ -2,17 +2,17 @@ import { counted } from '#shared/counted.ts'
 /** The feed and the page it stands on. */
 export const FEED = {
   title: 'Following',
-  about: 'What the creators you follow publish, go live with and announce.',
+  about: 'New posts, streams and announcements of the creators you follow.',
   tabs: { feed: 'Latest', creators: 'Creators' },
   latest: 'Latest from creators you follow',
   failed: 'The latest posts could not be loaded.',
   nobody: {
     title: 'You do not follow anyone yet',
-    text: 'Follow creators, and what they publish, go live with and announce appears here.',
+    text: 'Follow creators to see their posts, streams and announcements here.',
   },
   quiet: {
     title: 'Nothing new yet',
-    text: 'What the creators you follow publish, go live with or announce from now on appears here.',
+    text: 'New posts, streams and announcements of the creators you follow will appear here.',
   },
   nobodyListed: {
     title: 'You do not follow anyone yet',

@@ -68,6 +68,26 @@ test('lists a live creator for everyone until the stream ends', async () => {
   expect(names(await ask('live'))).not.toContain(creator.username)
 })
 
+test('featured lists live creators first and creators without a picture last', async () => {
+  const [plain, pictured, live] = [
+    await world.person('creator'),
+    await world.person('creator'),
+    await world.person('creator'),
+  ]
+  for (const one of [plain, pictured, live]) await follow(fan, one)
+  await follow(await world.person('fan'), plain)
+  await world.owner('update users set avatar_url = $2 where id = $1', [
+    pictured.id,
+    'https://images.example.com/ada.jpg',
+  ])
+  await goLive(live, 1)
+  const shown = names(await ask('featured'))
+  const places = [live, pictured, plain].map(({ username }) => shown.indexOf(username))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBeGreaterThanOrEqual(0)
+  await world.owner('delete from live_now where creator_id = $1', [live.id])
+})
+
 test('featured lists the creators with the most new followers, except the viewer', async () => {
   const [most, some] = [await world.person('creator'), await world.person('creator')]
   const fans = await Promise.all(Array.from({ length: 6 }, () => world.person('fan')))

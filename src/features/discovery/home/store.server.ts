@@ -29,7 +29,7 @@ export async function listFeatured(db: Db, page: { limit: number; viewer: Viewer
       ) either group by creator_id)
     select ${columns} from candidate c join creator_listings l on l.user_id = c.creator_id
     where ${reachableListing(page.viewer)} ${userId === null ? sql`` : sql`and l.user_id <> ${userId}::uuid`}
-    order by c.followed desc, l.verified desc, l.created_at desc, l.user_id desc limit ${page.limit}`)
+    order by l.live desc, coalesce(l.card_url, l.avatar_url) is not null desc, c.followed desc, l.verified desc, l.created_at desc, l.user_id desc limit ${page.limit}`)
   return z.array(homeSchema).parse(rows)
 }
 

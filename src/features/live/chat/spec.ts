@@ -68,9 +68,10 @@ export const CHAT = {
   goalTitle: 'What is it for?',
   goalTokens: 'Tokens',
   goalSet: 'Set goal',
+  goalChange: 'Change goal',
   goalSaved: 'Goal set.',
-  goalClear: 'Take it away',
-  goalCleared: 'There is no goal any more.',
+  goalClear: 'Remove goal',
+  goalCleared: 'Goal removed.',
   goalOf: (reached: string, tokens: string) => `${reached} of ${tokens}`,
   goalFull: 'Goal reached',
   supporters: 'Top supporters',
@@ -90,7 +91,7 @@ export const LIVE_SETTINGS = {
   removeModerator: (name: string) => `Remove ${name} as a moderator`,
   banned: 'Banned people',
   bannedText:
-    'They neither watch your streams nor write in them, until you lift the ban. Who is timed out watches, and writes again later.',
+    'Banned people cannot watch or write until you lift the ban. Timed-out people can watch and write again later.',
   noBanned: 'No one is banned.',
   ban: 'Ban someone',
   isBanned: (name: string) => `${name} is banned from your streams.`,
@@ -110,6 +111,8 @@ export const LIVE_SETTINGS = {
 export const tipShownMs = 6_000
 export const tipsShown = 3
 export const tipsDrawnEveryMs = 1_000
+/** Tips with words that the chat of an open page keeps as lines. */
+export const tipLinesKept = 100
 
 /** The chat is drawn anew so often at most; more lines than that at once are a rush, and nothing to be read aloud. */
 export const chatDrawnEveryMs = { calm: 250, rush: 500 } as const

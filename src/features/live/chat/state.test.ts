@@ -6,6 +6,7 @@ import {
   hasGap,
   linesIn,
   linesOf,
+  linesOfTips,
   placeIn,
   sumOfTips,
   unsentOf,
@@ -111,4 +112,16 @@ test('keeps text that was typed after a message was sent', () => {
   expect(unsentOf(' Hello ', 'Hello')).toBe('')
   expect(unsentOf('Hello and welcome', 'Hello')).toBe('and welcome')
   expect(unsentOf('Something else', 'Hello')).toBe('Something else')
+})
+
+test('the words of tips become lines between two messages, in order and without a gap', () => {
+  const words = (id: string) => ({ ...tip(id), message: `words of ${id}` })
+  const first = linesOfTips([words('a'), tip('b'), words('c')], 2, [])
+  const more = linesOfTips([words('d')], 2, first)
+  expect([...first, ...more].map(({ text, tip: tokens }) => [text, tokens])).toEqual([
+    ...[['words of a', 5] as const, ['words of c', 5] as const, ['words of d', 5] as const],
+  ])
+  const shown = withMessages(upTo(3), [...first, ...more])
+  expect(shown.map(({ text }) => text)).toEqual(['m1', 'm2', 'words of a', 'words of c', 'words of d', 'm3'])
+  expect(hasGap(withMessages(upTo(2), first), [message(3)])).toBe(false)
 })

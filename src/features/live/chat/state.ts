@@ -3,8 +3,28 @@ import { grandest } from '../news/rules.ts'
 import type { ChatMessage } from './contract.ts'
 import { linePx, linesBeyond, messagesKept, tipShownMs, tipsShown } from './spec.ts'
 
+/** A message, or the words of a tip. Tips are not stored in the chat: their lines live as long as the page. */
+export type ChatLine = ChatMessage & { tip?: number }
+
+/** No line shows when a tip was sent. */
+const unshown = new Date(0)
+
+/**
+ * Returns lines for tips with words, after the message with the number `last`: their numbers lie between it and the next one.
+ * `known` are the lines of earlier tips.
+ */
+export function linesOfTips(tips: readonly NewsTip[], last: number, known: readonly ChatLine[]): ChatLine[] {
+  const before = known.filter(({ number }) => Math.floor(number) === last).length
+  return tips
+    .filter(({ message }) => message !== '')
+    .map(({ message, sender, tokens }, at) => ({
+      ...{ number: last + (before + at + 1) / 10_000, text: message, sent_at: unshown, sender, badge: null },
+      tip: tokens,
+    }))
+}
+
 /** Messages in their order, each once; of all only the newest are kept. */
-export function withMessages(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+export function withMessages<One extends { number: number }>(known: readonly One[], more: readonly One[]): One[] {
   const byNumber = new Map([...known, ...more].map((message) => [message.number, message]))
   return [...byNumber.values()].sort((a, b) => a.number - b.number).slice(-messagesKept)
 }
@@ -43,7 +63,7 @@ type Drawn = {
 }
 
 /** What of a chat is drawn: as many of the newest as fit, or else where somebody reads, while it goes on below. */
-export function linesOf(messages: readonly ChatMessage[], { place, held, fitting }: Drawn): ChatMessage[] {
+export function linesOf(messages: readonly ChatLine[], { place, held, fitting }: Drawn): ChatLine[] {
   const { from, to } = place ?? { from: messages.at(-fitting)?.number ?? 0, to: Number.POSITIVE_INFINITY }
   return messages.filter(({ number }) => (number >= from && number <= to) || number === held)
 }

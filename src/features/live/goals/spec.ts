@@ -5,7 +5,7 @@ export const goalMax = 1_000_000
 export const supportersShown = 3
 
 export const GOAL = {
-  titleMissing: 'Say what the goal is for.',
+  titleMissing: 'Name the goal.',
   titleTooLong: `At most ${goalTitleMax} characters.`,
   tokensForm: 'A goal is at least 1 token.',
   tooHigh: `A goal has at most ${fullNumber(goalMax)} tokens.`,

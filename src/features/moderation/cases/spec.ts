@@ -15,7 +15,7 @@ export const DISMISS_REASONS: Record<DismissReason, string> = {
   no_violation: 'It breaks no rule',
   not_enough: 'There is not enough to decide',
   false_report: 'The report is false',
-  solved: 'It is solved already',
+  solved: 'Solved already',
 }
 
 export const CASE_REFUSALS = {
@@ -75,14 +75,13 @@ export const CASES = {
   close: 'Back to the list',
   previous: 'Previous',
   next: 'Next',
-  claim: 'I am reading this',
-  release: 'Give it back',
+  claim: 'Assign to me',
+  release: 'Unassign',
   claimed: (name: string) => `${name} is reading this`,
   remove: 'Remove',
   dismiss: 'Dismiss',
   undo: 'Undo',
-  removeAbout:
-    'It is hidden at once, its author reads the rule, buyers get their tokens back, and the points of the rule count.',
+  removeAbout: 'We hide the item at once, show its author the rule, refund buyers and add the points of the rule.',
   rule: 'House rule',
   reason: 'Reason',
   choose: 'Please choose',
@@ -102,18 +101,18 @@ export const CASES = {
     claim: 'Failed to take the report',
   },
   snapshot: 'As it was reported',
-  changed: 'It has changed since, or there are several versions.',
+  changed: 'Edited since the report, or has several versions.',
   gone: 'It no longer exists.',
-  same: 'It is still as it was reported.',
+  same: 'Unchanged since it was reported.',
   media: (count: number) => counted(count, 'file'),
   author: 'Author',
   strikes: 'Points now',
   noStrikes: 'No points.',
-  who: 'Who reported',
+  who: 'Reporters',
   deletedReporter: 'Deleted account',
-  weight: 'counts less',
+  weight: 'lower weight',
   history: 'History',
-  flags: 'What the automatic checks noticed',
+  flags: 'Automatic checks',
   refunds: (sales: number, tokens: number, waiting: number) =>
     `${counted(sales, 'sale')} refunded, ${fullNumber(tokens)} tokens${waiting > 0 ? `, ${waiting} under way` : ''}`,
   keys: 'Keys: J next, K previous, C take, R remove, D dismiss, U undo, Escape back.',
@@ -130,7 +129,7 @@ export const UNDO_BACK: Record<(typeof undoBack)[number], (count: number) => str
 
 /** What stays as the removal left it. */
 export const UNDO_STAYS: Record<(typeof undoStays)[number], (count: number) => string> = {
-  removal: () => 'The thing itself and its refunds: another decision about it holds. Its points count as long.',
+  removal: () => 'The item and its refunds, because another decision still applies. Its points stay too.',
   stream: () => 'The stream, which has ended. Its creator can go live again.',
   event_over: () => 'The event, whose time has passed. Its tickets stay refunded.',
   event_taken: () => 'The event, whose time is taken by something else now. Its tickets stay refunded.',

@@ -24,7 +24,7 @@ export const LEGAL_SENTENCES = {
   name: 'Please give your name.',
   email: 'Please give an email address where we can answer.',
   url: 'Please give the address of the page here.',
-  work: 'Please say what is yours, and where it can be seen.',
+  work: 'Please describe your work and where we can see it.',
   statement: 'Please tell us what happened.',
   address: 'Please give an address where you can be reached.',
   signature: 'Please sign with your full name.',
@@ -52,17 +52,17 @@ export const LEGAL_KINDS: Record<LegalKind, Kind> = {
   },
   copyright: {
     title: 'Copyright',
-    about: 'Someone publishes what you made, or what you hold the rights to.',
+    about: 'Someone publishes your work, or work you hold the rights to.',
     statement: 'How is it used here?',
     statementHint: 'The author reads your name and this notice.',
     confirm:
-      'I believe in good faith that this use is not allowed. What I write is correct, and I hold the rights or may act for who does.',
+      'I believe in good faith that this use is not allowed. My statements are correct, and I hold the rights or may act for the owner.',
   },
   counter: {
     title: 'Counter-notice',
-    about: 'We removed what you made because of a copyright notice, and that was a mistake.',
+    about: 'We removed your work by mistake because of a copyright notice.',
     statement: 'Why was it a mistake?',
-    statementHint: 'Who sent the notice reads your name and this answer.',
+    statementHint: 'The sender of the notice reads your name and this answer.',
     confirm:
       'I believe in good faith that it was removed by mistake, and accept that a court at my address may decide.',
   },
@@ -72,7 +72,7 @@ export const LEGAL_STATES: Record<LegalStatus, string> = {
   received: 'We have it and are reading it.',
   accepted: 'We acted on it.',
   rejected: 'We did not act on it.',
-  withdrawn: 'It was withdrawn.',
+  withdrawn: 'The notice was withdrawn.',
 }
 
 export const LEGAL = {
@@ -83,11 +83,11 @@ export const LEGAL = {
   email: 'Your email',
   url: 'Address of the page here',
   urlHint: 'Copy it from your browser, or from Share.',
-  work: 'What is yours',
+  work: 'Your work',
   workHint: 'Describe it, and give an address where we can see it.',
   address: 'Your postal address',
   reference: 'Reference of the notice',
-  referenceHint: 'It is in the email about the removal, if you have one.',
+  referenceHint: 'The email about the removal shows the reference.',
   signature: 'Your full name as a signature',
   send: 'Send notice',
   failed: 'Your notice could not be sent.',
@@ -108,7 +108,7 @@ export const LEGAL = {
 export const LEGAL_QUEUE = {
   which: 'Which notices',
   views: { received: 'Waiting', decided: 'Decided' },
-  noneDecided: 'What was decided shows up here, with the answer.',
+  noneDecided: 'Decided notices appear here, with our answer.',
   outcomes: {
     received: 'Waiting',
     accepted: 'Acted on',

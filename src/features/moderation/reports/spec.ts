@@ -6,7 +6,7 @@ export const reportDetailsMax = 1_000
 export const REPORT_TEXTS = {
   ask: (name: string) => `Report ${name}`,
   message: 'Report this message',
-  about: 'One of our team reads it. The person you report is not told who it came from.',
+  about: 'One of our team reads it. The person you report does not see your name.',
   part: 'Report',
   parts: { person: 'This person', profile: 'Name or profile text', picture: 'Profile photos' },
   rating: (name: string) => `the rating by ${name}`,
@@ -15,7 +15,7 @@ export const REPORT_TEXTS = {
   what: 'What happened?',
   send: 'Send report',
   rules: 'Read the house rules',
-  reason: 'Please choose what it is about.',
+  reason: 'Please choose a topic.',
   details: `At most ${reportDetailsMax} characters.`,
   reported: 'Thank you. We will look at it.',
 } as const

@@ -31,15 +31,17 @@ test('shows the next deadline, and warns shortly before it', () => {
   expect(clockOf(order, now)).toEqual({ text: 'Due in 5 hours', tone: 'warning' })
   expect(clockOf({ ...order, due_at: hours(30) }, now)).toEqual({ text: 'Due in 1 day 6 hours', tone: 'neutral' })
   expect(clockOf({ ...order, due_at: hours(-2) }, now)).toEqual({ text: 'Late by 2 hours', tone: 'danger' })
-  expect(clockOf({ ...order, state: 'delivered', accept_by: hours(72) }, now).text).toBe('Counts as accepted in 3 days')
+  expect(clockOf({ ...order, state: 'delivered', accept_by: hours(72) }, now).text).toBe(
+    'Automatically accepted in 3 days',
+  )
 })
 
 test('rounds a span that has just started up', () => {
   const moment = new Date(now.getTime() + 1_000)
   expect(clockOf({ ...order, state: 'delivered', accept_by: hours(72) }, moment).text).toBe(
-    'Counts as accepted in 3 days',
+    'Automatically accepted in 3 days',
   )
   const parcel = { ...order, physical: true, state: 'shipped' as const, accept_by: hours(14 * 24) }
-  for (const later of [moment, hours(2)]) expect(clockOf(parcel, later).text).toBe('Counts as received in 14 days')
-  expect(clockOf(parcel, hours(25)).text).toBe('Counts as received in 13 days')
+  for (const later of [moment, hours(2)]) expect(clockOf(parcel, later).text).toBe('Automatically received in 14 days')
+  expect(clockOf(parcel, hours(25)).text).toBe('Automatically received in 13 days')
 })

@@ -36,7 +36,7 @@ export function clockOf(
   if ((state === 'delivered' || state === 'shipped') && accept_by) {
     const left = accept_by.getTime() - now.getTime()
     const as = order.physical ? 'received' : 'accepted'
-    return { text: left > 0 ? `Counts as ${as} in ${leftText(left)}` : `About to be ${as}`, tone: 'neutral' }
+    return { text: left > 0 ? `Automatically ${as} in ${leftText(left)}` : `About to be ${as}`, tone: 'neutral' }
   }
   const left = due_at.getTime() - now.getTime()
   if (left <= 0) return { text: `Late by ${spanText(-left)}`, tone: 'danger' }

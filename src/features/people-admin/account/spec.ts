@@ -49,7 +49,7 @@ export const ACCOUNT = {
   },
   confirmEmail: {
     action: 'Confirm address',
-    about: (name: string) => `The address of ${name} counts as confirmed without the email.`,
+    about: (name: string) => `The address of ${name} is confirmed without the email.`,
     done: 'The address is confirmed.',
   },
 } as const

@@ -6,7 +6,7 @@ export const ROLE_REFUSALS = {
   sameRole: reason('conflict', 'SAME_ROLE', 'This person has that role already.'),
   open: (by: string) => reason('conflict', 'ROLE_CHANGE_OPEN', `already proposed by ${by}`),
   notFound: reason('not_found', 'ROLE_CHANGE_NOT_FOUND', 'This proposal could not be found.'),
-  ownProposal: reason('forbidden', 'OWN_PROPOSAL', 'Another admin has to decide on what you proposed.'),
+  ownProposal: reason('forbidden', 'OWN_PROPOSAL', 'Another admin has to decide on your proposal.'),
   decided: (state: 'approved' | 'rejected', by: string) =>
     reason('conflict', 'ALREADY_DECIDED', `already ${state} by ${by}`),
   outdated: reason('conflict', 'ROLE_CHANGED', 'This person has another role by now. Please propose it again.'),

@@ -44,11 +44,11 @@ export type EvidenceFileType = keyof typeof evidenceFileTypes
 export const evidenceFileMax = 5 * 1_048_576
 
 export const EVIDENCE: Record<EvidenceField, { label: string; hint?: string; isLong?: true }> = {
-  product_description: { label: 'What was bought', isLong: true },
+  product_description: { label: 'Purchase', isLong: true },
   customer_name: { label: 'Customer' },
   customer_email_address: { label: "Customer's email" },
   service_date: { label: 'Delivered on' },
-  access_activity_log: { label: 'What the customer did with it', hint: 'Each use of the tokens.', isLong: true },
+  access_activity_log: { label: 'Use by the customer', hint: 'Each use of the tokens.', isLong: true },
   refund_policy_disclosure: { label: 'How refunds were explained', isLong: true },
   refund_refusal_explanation: { label: 'Why it was not refunded', isLong: true },
   uncategorized_text: { label: 'Anything else', isLong: true },
@@ -64,7 +64,7 @@ export const DISPUTES = {
   evidenceText: 'Suggested from what we know. The bank reads it once: it cannot be changed afterwards.',
   draft: 'Save draft',
   submit: 'Submit to the bank',
-  sure: 'Press again to submit. It cannot be changed afterwards.',
+  sure: 'Press again to submit. You cannot change the evidence afterwards.',
   drafted: 'Draft saved at the payment provider.',
   submitted: 'Evidence submitted. The bank decides.',
   files: 'Files',

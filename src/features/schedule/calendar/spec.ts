@@ -72,7 +72,7 @@ export const CALENDAR = {
   /** `when`: a month or a week. */
   nothingAfter: (when: string) => `Nothing else in ${when}.`,
   empty: {
-    creator: { title: 'Nothing planned yet', text: 'What fans book and what you add appears here.' },
+    creator: { title: 'Nothing planned yet', text: 'Bookings and events appear here.' },
     fan: { title: 'No bookings yet', text: 'Calls and events that you book appear here, in your time zone.' },
   },
   again: 'a second time',

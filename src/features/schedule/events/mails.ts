@@ -40,11 +40,11 @@ function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string;
         sentence: `Between its start and its end you were live for less than ${tookPlaceMinutes} minutes, or half of its length.${refunded}`,
       }
     case 'cancelled':
-      return { title: `“${title}” was cancelled`, sentence: `It is out of your calendar.${refunded}` }
+      return { title: `“${title}” was cancelled`, sentence: `The event is out of your calendar.${refunded}` }
     case 'restored':
       return {
         title: `“${title}” is in your calendar again`,
-        sentence: `It was cancelled by mistake, and we are sorry.${tokens === 0 ? '' : ` ${tokensDo(tokens, 'is', 'are')} held again for ${ticketsText(tickets)}.`}`,
+        sentence: `We are sorry, the event was cancelled by mistake.${tokens === 0 ? '' : ` ${tokensDo(tokens, 'is', 'are')} held again for ${ticketsText(tickets)}.`}`,
       }
     case 'skipped':
       return {
@@ -53,7 +53,7 @@ function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string;
       }
     default:
       return {
-        title: `“${title}” took place`,
+        title: `“${title}” is over`,
         sentence: `You earned ${tokensText(tokens)} from ${ticketsText(tickets)}.`,
       }
   }

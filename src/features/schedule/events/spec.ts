@@ -108,7 +108,7 @@ export const REFUSALS = {
   begun: reason('conflict', 'EVENT_BEGUN', 'This event has begun.'),
   paidFor: reason('conflict', 'EVENT_PAID_FOR', 'Tickets are sold. You can change its words, not its time or price.'),
   booked: reason('conflict', 'EVENT_BOOKED', 'Tickets were taken. You can cancel it, which gives all tokens back.'),
-  shown: reason('conflict', 'EVENT_SHOWN', 'It has been on stage, and stays in your calendar.'),
+  shown: reason('conflict', 'EVENT_SHOWN', 'The event has been live, and stays in your calendar.'),
   seatsTaken: reason('conflict', 'SEATS_TAKEN', 'More seats than that are taken.'),
   typeTaken: reason('conflict', 'EVENT_BOOKED', 'Tickets were taken. Its type stays.'),
   notAnnounced: reason('conflict', 'NOT_A_PRIVATE_SHOW', 'Only private shows are announced.'),
@@ -159,7 +159,7 @@ export const DETAILS = {
   title: 'Event',
   goLive: 'Go live',
   backToStage: 'Back to your stream',
-  gone: { title: "We can't find this event", text: 'It was cancelled or taken out of the calendar.' },
+  gone: { title: "We can't find this event", text: 'The event was cancelled or removed from the calendar.' },
   free: 'Free',
   perSeat: 'for a seat',
   seats: (taken: number, max: number | null) =>
@@ -186,7 +186,7 @@ export const DETAILS = {
   cancel: 'Cancel event',
   cancelAsk: 'Cancel this event?',
   cancelText: (seats: number, price: number) => {
-    if (seats === 0) return 'No one has a ticket. It stays in your calendar, struck through.'
+    if (seats === 0) return 'No one has a ticket. The event stays in your calendar, struck through.'
     const held = price === 0 ? '' : ', with all tokens that are held'
     return `${seats === 1 ? 'One seat is' : `All ${count(seats)} seats are`} given back${held}, and everyone is told.`
   },
@@ -197,8 +197,8 @@ export const DETAILS = {
   keep: 'Keep it',
   deleteText: 'It leaves your calendar for good. No one had a ticket for it.',
   deleteDone: (n: number) => (n === 1 ? 'Event deleted' : `${count(n)} dates deleted`),
-  who: 'Who comes',
+  who: 'Guests',
   whoNone: 'No one has taken a ticket yet.',
   whoFailed: 'The tickets could not be loaded.',
-  history: 'What happened',
+  history: 'History',
 } as const

@@ -24,7 +24,7 @@ export const FINDING = {
   everything: 'Everything',
   clear: 'Clear filters',
   failed: 'The events could not be loaded.',
-  none: { title: 'Nothing is on yet', text: 'What creators put on appears here, with its date, price and seats.' },
+  none: { title: 'Nothing is on yet', text: 'Events of creators appear here, with date, price and seats.' },
   noneFound: { title: 'No events match', text: 'Try another day or another price.' },
   ownNone: { title: 'No classes yet', text: 'Put one on: a date, a price and as many seats as you like.' },
   ownLater: 'Classes of the next two months.',

@@ -8,7 +8,7 @@ function reminderMail(data: Reminder, origin: string): MailContent {
   return {
     ...{ subject: title, title, paragraphs: [message] },
     action: { label: data.about === 'call' ? 'See the call' : 'See the event', url: `${origin}${path}` },
-    footnote: 'Limelight reminds you of what you agreed to. You can turn this off under Settings, Notifications.',
+    footnote: 'Limelight reminds you of your bookings. You can turn this off under Settings, Notifications.',
   }
 }
 

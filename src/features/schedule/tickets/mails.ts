@@ -33,7 +33,7 @@ const backText = ({ held, tokens }: Row) => (held && tokens > 0 ? ` ${tokensAre(
 function wordsOf(row: Row): Words {
   const { news, title, creator, tokens, confirm_by } = row
   const starts = zonedMoment(row.starts_at, row.time_zone)
-  const price = tokens === 0 ? 'It is free.' : `It costs ${tokensText(tokens)}.`
+  const price = tokens === 0 ? 'The seat is free.' : `The seat costs ${tokensText(tokens)}.`
   switch (news) {
     case 'offered':
       return {
@@ -44,7 +44,7 @@ function wordsOf(row: Row): Words {
     case 'lapsed':
       return {
         title: `Your seat at “${title}” went to the next in line`,
-        sentence: `It was not confirmed within ${confirmMinutes} minutes. You can join the line again.`,
+        sentence: `The seat was not confirmed within ${confirmMinutes} minutes. You can join the line again.`,
       }
     case 'passed':
       return {
@@ -52,33 +52,33 @@ function wordsOf(row: Row): Words {
         sentence: `It would have been yours, but the ${tokensText(tokens)} could not be held. You can join the line again.`,
       }
     case 'moved':
-      return { title: `“${title}” has moved`, sentence: `${creator} moved it. It begins on ${starts}.` }
+      return { title: `“${title}” has moved`, sentence: `${creator} moved the event to ${starts}.` }
     case 'restored':
       return {
-        title: `“${title}” takes place after all`,
-        sentence: `You have your ticket again. It begins on ${starts}.${tokens === 0 ? '' : ` ${tokensAre(tokens)} held again until it took place.`}`,
-        more: 'It was cancelled by mistake, and we are sorry. You can give the ticket back.',
+        title: `“${title}” is back on`,
+        sentence: `You have your ticket again. The event begins on ${starts}.${tokens === 0 ? '' : ` ${tokensAre(tokens)} held again until the event is over.`}`,
+        more: 'We are sorry, the event was cancelled by mistake. You can give the ticket back.',
       }
     case 'cancelled':
       return {
         title: `“${title}” was cancelled`,
-        sentence: `${creator} cancelled it.${backText(row)}`,
+        sentence: `${creator} cancelled the event.${backText(row)}`,
         ...(row.reason && { more: `“${row.reason}”` }),
       }
     case 'late':
       return {
-        title: `“${title}” did not take place`,
-        sentence: `${creator} was not live within ${hostLateMinutes} minutes, so it was cancelled.${backText(row)}`,
+        title: `“${title}” was cancelled`,
+        sentence: `${creator} was not live within ${hostLateMinutes} minutes, so we cancelled the event.${backText(row)}`,
       }
     case 'short':
       return {
         title: `“${title}” ended too soon`,
-        sentence: `${creator} was not live for long enough, so it does not count.${backText(row)}`,
+        sentence: `${creator} was not live for long enough, so the event was cancelled.${backText(row)}`,
       }
     default:
       return {
         title: `You have a ticket for “${title}”`,
-        sentence: `It begins on ${starts}.${tokens === 0 ? '' : ` ${tokensAre(tokens)} held until it took place.`}`,
+        sentence: `The event begins on ${starts}.${tokens === 0 ? '' : ` ${tokensAre(tokens)} held until the event is over.`}`,
       }
   }
 }

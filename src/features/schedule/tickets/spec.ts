@@ -51,12 +51,12 @@ const minutesText = (minutes: number) => counted(minutes, 'minute')
 export const TICKET = {
   has: 'You have a ticket.',
   hasFree: 'You have a seat.',
-  held: (tokens: number) => `${tokensText(tokens)} held until it has taken place.`,
+  held: (tokens: number) => `${tokensText(tokens)} held until the event is over.`,
   toStage: 'Watch live',
   used: 'You were there.',
   returned: 'You gave up your place.',
   lapsed: 'Your place went to the next in line.',
-  refunded: 'It was cancelled. Everything was given back.',
+  refunded: 'The event was cancelled. You were fully refunded.',
   inLine: (position: number) => `You are number ${position} in line.`,
   inLineAbout: `Nothing is held. You hear when a seat is free, and have ${confirmMinutes} minutes to confirm it.`,
   inLineAuto: (tokens: number) =>
@@ -67,7 +67,7 @@ export const TICKET = {
       ? `Confirm by ${time}: less than a minute left.`
       : `Confirm by ${time}: ${minutesText(minutesLeft)} left.`,
   returnUntil: (when: string) => `You can give it back for all its tokens until ${when}.`,
-  returnOver: `It can no longer be given back: that ends ${returnHours} hours before the start.`,
+  returnOver: `Tickets can be given back until ${returnHours} hours before the start.`,
   soldOut: 'Every seat is taken.',
   take: 'Book This Session',
   takeTitle: 'Book this session',
@@ -75,10 +75,10 @@ export const TICKET = {
   taking: 'Booking...',
   heldAbout: (tokens: number) =>
     tokens === 0
-      ? 'It is free. Give your seat back if you cannot come.'
-      : `${tokensDo(tokens, 'is', 'are')} held until it has taken place, and paid to the creator then. If it is cancelled, everything comes back.`,
+      ? 'The seat is free. Give it back if you cannot come.'
+      : `${tokensDo(tokens, 'is', 'are')} held until the event is over, then paid to the creator. If it is cancelled, everything comes back.`,
   returnAbout: `You can give the ticket back for all its tokens until ${returnHours} hours before the start.`,
-  noReturn: `It begins within ${returnHours} hours: this ticket cannot be given back.`,
+  noReturn: `The event begins within ${returnHours} hours, so this ticket cannot be given back.`,
   taken: 'You have a ticket',
   join: 'Join the line',
   joinAbout: (ahead: number) =>
@@ -105,7 +105,7 @@ export const TICKET = {
   left: 'You left the line',
   keep: 'Keep it',
   failed: 'This could not be done.',
-  tryAgain: 'Press again: it is booked once, whatever happened to the first try.',
+  tryAgain: "Try again. You won't be booked or charged twice.",
   elsewhere: 'This was booked in another tab.',
   signIn: 'Sign in to book',
 } as const

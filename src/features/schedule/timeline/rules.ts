@@ -44,9 +44,9 @@ function sentenceOf({ what, actor, data }: Kept): string {
     case 'cancelled':
       return cancelledFor[why] ?? (reason === '' ? 'Cancelled.' : `Cancelled: ${reason}`)
     case 'restored':
-      return 'It was cancelled by mistake, and takes place.'
+      return 'The event was cancelled by mistake and is back on.'
     case 'completed':
-      return tickets === 0 ? 'It is over.' : `It took place, with ${counted(tickets, 'ticket')}.`
+      return tickets === 0 ? 'The event is over.' : `Completed, with ${counted(tickets, 'ticket')}.`
     case 'waitlisted':
       return 'Joined the line.'
     case 'offered':
@@ -60,7 +60,7 @@ function sentenceOf({ what, actor, data }: Kept): string {
     case 'refunded':
       return 'The event was cancelled, and everything was given back.'
     case 'used':
-      return 'The event took place.'
+      return 'The event is over.'
     default:
       return 'Something changed.'
   }

@@ -34,7 +34,7 @@ export function maturingReason(until: string, isNew: boolean, now: Date): string
 const requirements: [string, string][] = [
   ['external_account', 'A bank account'],
   ['tos_acceptance', "Your agreement to the payment provider's terms"],
-  ['business_profile', 'A line about what you do'],
+  ['business_profile', 'A line about your work'],
   ['individual.verification', 'A photo of your identity card or passport'],
   ['individual.dob', 'Your date of birth'],
   ['individual.address', 'Your address'],

@@ -19,8 +19,8 @@ export const statementLinesMax = 20_000
 export const BUCKETS: Record<Bucket, { name: string; about: string; none: string }> = {
   pending: {
     name: 'Pending',
-    about: 'Earned, and waiting out the days in which a payment can be taken back.',
-    none: 'Nothing is waiting. What fans send you starts here.',
+    about: 'On hold for a few days in case of chargebacks.',
+    none: 'Nothing pending.',
   },
   available: { name: 'Available', about: 'Yours to withdraw.', none: 'Nothing yet.' },
   paying_out: { name: 'Paying out', about: 'On its way to your bank.', none: 'Nothing is on its way to your bank.' },
@@ -81,7 +81,7 @@ export const PAYOUT_SENTENCES = {
   stopped: 'Payouts are paused while we check our books. Your tokens are safe.',
   held: (reason: string) => `Your payouts are on hold: ${reason}`,
   heldShort: 'Your payouts are on hold. Your wallet says why.',
-  inDebt: 'A payment was taken back from you. Payouts start again when what is owed is settled.',
+  inDebt: 'A payment was taken back from you. Payouts resume when you no longer owe tokens.',
   unsettled: 'The money of your last payout is still on its way back to us. Please try again in a few minutes.',
   insufficient: 'You have fewer tokens available than that.',
   asked: 'Your payout is on its way.',

@@ -18,7 +18,7 @@ export const FAN_SENTENCES = {
   limitForm: 'Enter a whole number of tokens.',
   limitTooLarge: `A limit has at most ${fullNumber(limitMax)} tokens.`,
   limitMissing: 'Your spending limit could not be loaded.',
-  limitRaise: `A lower limit counts at once, a higher one after ${limitRaiseHours} hours.`,
+  limitRaise: `A lower limit applies at once, a higher one after ${limitRaiseHours} hours.`,
   limitSet: (tokens: number) => `You can spend ${fullNumber(tokens)} tokens a week.`,
   limitOff: 'You no longer have a weekly limit.',
   limitLater: (what: string, when: string) => `${what} from ${when}.`,

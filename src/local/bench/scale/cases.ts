@@ -27,11 +27,11 @@ export type Case = {
 
 const orders = ['trending', 'new', 'popular'] as const
 const columns: Record<Order, string> = {
-  trending: 'trending::text',
+  trending: 'lead::text',
   new: '(extract(epoch from created_at) * 1000)::bigint::text',
   popular: 'followers::text',
 }
-const by: Record<Order, string> = { trending: 'trending', new: 'created_at', popular: 'followers' }
+const by: Record<Order, string> = { trending: 'lead', new: 'created_at', popular: 'followers' }
 const place = z.object({ rank: z.string(), id: z.string() })
 const ids = z.array(z.object({ id: z.string(), username: z.string() }))
 

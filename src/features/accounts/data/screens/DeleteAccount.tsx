@@ -54,7 +54,7 @@ function Obstacle({ refused, onClose }: ObstacleProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to={isAboutEarnings ? '/wallet' : '/settings/wallet'} className={buttonClass({ variant: 'primary' })}>
-          {isAboutEarnings ? 'Go to your wallet' : 'See what is held'}
+          {isAboutEarnings ? 'Go to your wallet' : 'See held tokens'}
         </Link>
         <Button variant="ghost" onClick={onClose}>
           Cancel

@@ -9,7 +9,7 @@ import PictureDialog from './PictureDialog.tsx'
 import { useChooseFile } from './useChooseFile.tsx'
 
 /** The dashboard's image crop: the profile picture, or the card's, which is always 4:5. */
-export function ImageCropDialog({ mode = 'card', open, onOpenChange }: ModalComponentProps<'imageCrop'>) {
+export function ImageCropDialog({ mode = 'card', open, onOpenChange, ...look }: ModalComponentProps<'imageCrop'>) {
   const { file, input, choose } = useChooseFile()
   const isCreator = useSession()?.user.role === 'creator'
   if (!isCreator) return null
@@ -17,6 +17,7 @@ export function ImageCropDialog({ mode = 'card', open, onOpenChange }: ModalComp
     <>
       {input}
       <PictureDialog
+        {...look}
         kind={mode === 'avatar' ? 'profile-picture' : 'card-picture'}
         fixed
         file={file}

@@ -4,7 +4,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { isUnderway, percentOf, UPLOAD_SENTENCES, useUpload } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog, type DialogProps } from '#ui/Dialog.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { toast } from '#ui/toast.ts'
 import { useShowProfile } from '../../profile/screens/useShowProfile.ts'
@@ -14,7 +14,7 @@ import { CardCropView } from './CardCropView.tsx'
 import { CropView, type CropViewProps } from './CropView.tsx'
 import { type Cut, cutOut } from './cut.ts'
 
-type PictureDialogProps = {
+type PictureDialogProps = Pick<DialogProps, 'size' | 'variant'> & {
   kind: PictureKind
   /** Without one it asks for it. */
   file: File | undefined
@@ -29,7 +29,7 @@ type PictureDialogProps = {
 
 /** A chosen picture is cut out, sent and shown. Closing it stops what is underway; nothing has changed then. */
 export default function PictureDialog({ kind, file, fixed, open, onOpenChange, ...rest }: PictureDialogProps) {
-  const { onChooseAnother, present } = rest
+  const { onChooseAnother, present, ...look } = rest
   const { src, fault, setFault } = usePreview(file)
   const [cut, setCut] = useState<Cut>()
   const { state, save, stop } = useSave(kind, () => onOpenChange(false))
@@ -57,6 +57,7 @@ export default function PictureDialog({ kind, file, fixed, open, onOpenChange, .
       title={PICTURE_WORDS[kind].title}
       description={file && PICTURE_SENTENCES.about[kind]}
       {...(kind === 'card-picture' && { size: 'lg' })}
+      {...look}
       footer={
         <>
           <Button variant="ghost" onClick={() => change(false)}>

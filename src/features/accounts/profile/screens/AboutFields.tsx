@@ -16,7 +16,7 @@ export function AboutFields({ form: { draft, errors, change }, isCreator }: { fo
         optional
         rows={4}
         limit={bioMax}
-        placeholder={isCreator ? 'What people get to see, hear or talk about with you' : 'A few words about you'}
+        placeholder={isCreator ? 'Topics, shows and music people can expect from you' : 'A few words about you'}
         value={draft.bio}
         error={errors.bio}
         onChange={(event) => change({ bio: event.target.value })}

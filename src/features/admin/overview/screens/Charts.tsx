@@ -29,11 +29,8 @@ const statusColor = (status: string) => Object.entries(colors).find(([name]) => 
 const named = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)
 
 /** The four charts, each with its figures in a table. */
-export default function Charts({ filters: { dateRange, location, specialty } }: { filters: Filters }) {
-  const query = trpc.admin.analytics.useQuery(
-    { dateRange, location, specialty },
-    { ...adminCall, placeholderData: (known) => known },
-  )
+export default function Charts({ filters }: { filters: Filters }) {
+  const query = trpc.admin.analytics.useQuery(filters, { ...adminCall, placeholderData: (known) => known })
   const { data } = query
   if (query.isError && !data)
     return (

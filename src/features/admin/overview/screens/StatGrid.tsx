@@ -10,6 +10,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { shortNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { StatFigure } from '#ui/StatFigure.tsx'
 import { HOUSE } from '../../shell/spec.ts'
 import type { HouseSearch } from '../../shell/state.ts'
 import type { CountedFigure } from '../contract.ts'
@@ -73,19 +74,20 @@ export function StatGrid() {
   )
 }
 
+/** $17K from 10,000 dollars on. */
+const usdShort = (usd: number, text: string) => (usd < 10_000 ? text : `$${shortNumber(usd)}`)
+
 function Stat({ label, value, text, to, onOpen }: Figure & { onOpen: (figure: CountedFigure) => void }) {
   const words = (
     <>
       <span className="sr-only">{text ?? fullNumber(value)} </span>
-      <span translate="no" aria-hidden="true" className="figures block font-display text-2xl">
-        {text ?? shortNumber(value)}
-      </span>
+      <StatFigure hidden text={text ? usdShort(value, text) : shortNumber(value)} />
       <span className="text-muted text-sm">{label}</span>
     </>
   )
   const look = 'before:absolute before:inset-0 before:rounded-card'
   return (
-    <Card press className="relative">
+    <Card press className="stat">
       {typeof to === 'string' ? (
         <button type="button" aria-haspopup="dialog" className={`${look} text-left`} onClick={() => onOpen(to)}>
           {words}

@@ -1,12 +1,14 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
+import { densities, setDensity, useDensity } from '#client/adminDensity.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { type Filters, firstFilters } from '#features/applications/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ExportButton } from '../../exports/screens/ExportButton.tsx'
@@ -77,9 +79,12 @@ export default function AdminHouse() {
       {view !== 'dashboard' && <HealthBar />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Colleagues here={here} />
-        <Link to="/wallet" className={buttonClass({ size: 'sm', variant: 'ghost' })}>
-          {HOUSE.toWallet}
-        </Link>
+        <div className="flex flex-wrap items-center gap-3">
+          <DensityChoice />
+          <Link to="/wallet" className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+            {HOUSE.toWallet}
+          </Link>
+        </div>
       </div>
       <Tabs
         label={HOUSE.title}
@@ -131,3 +136,13 @@ function Colleagues({ here }: { here: readonly string[] }) {
   const names = data?.admins.flatMap(({ id, display_name }) => (others.includes(id) ? [display_name] : []))
   return <p className="text-muted text-sm">{names && names.length > 0 ? HOUSE.here(names.join(', ')) : HOUSE.alone}</p>
 }
+
+/** The height of the rows in the lists of admins. */
+const DensityChoice = () => (
+  <SegmentedControl
+    label={HOUSE.density}
+    value={useDensity()}
+    onChange={setDensity}
+    segments={densities.map((value) => ({ value, label: HOUSE.densities[value] }))}
+  />
+)

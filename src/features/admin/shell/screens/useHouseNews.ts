@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
 import { adminChannel } from '#shared/channels.ts'
 import { toast } from '#ui/toast.ts'
-import { addToFeed, adminUpdate } from '../../feed/state.ts'
+import { addToFeed, adminUpdate, statsIn } from '../../feed/state.ts'
 import { toastMs } from '../../spec.ts'
 import { HOUSE } from '../spec.ts'
 
@@ -54,7 +54,9 @@ export function useHouseNews(onView: (applicationId: string) => void): readonly 
   })
   useChannelEvent(adminChannel, 'admin_realtime_update', adminUpdate, (update) => {
     admin.feed.setData(undefined, (known) => known && { activities: addToFeed(known.activities, update) })
-    readAgain()
+    const stats = statsIn(update)
+    if (stats) admin.stats.setData(undefined, stats)
+    if (update.type !== 'stats_update') readAgain()
   })
   useChannelEvent(adminChannel, 'present', present, setHere)
   return here

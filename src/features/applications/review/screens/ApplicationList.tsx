@@ -1,13 +1,11 @@
-import { useState } from 'react'
+import { AdminRows } from '#client/AdminRows.tsx'
 import { refusalOf } from '#client/adminCalls.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { setStyle } from '#ui/setStyle.ts'
 import type { Application } from '../contract.ts'
-import { REVIEW, REVIEW_TEXTS, virtual } from '../spec.ts'
-import { windowOf } from '../state.ts'
+import { REVIEW, REVIEW_TEXTS } from '../spec.ts'
 import { ApplicationRow } from './ApplicationRow.tsx'
 import type { useApplications } from './useReview.ts'
 
@@ -54,45 +52,19 @@ export function ApplicationList({ list: { query, items }, ...row }: ListProps) {
 }
 
 function Rows({ items, selected, onToggle, onOpen }: Omit<ListProps, 'list'> & { items: readonly Application[] }) {
-  const [scrollTop, setScrollTop] = useState(0)
-  const { first, last, isVirtual } = windowOf(items.length, scrollTop)
-  const list = (
-    <ul aria-label={REVIEW.title} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-      {items.slice(first, last).map((application, index) => (
-        <li
-          key={application.id}
-          data-item={application.id}
-          aria-setsize={items.length}
-          aria-posinset={first + index + 1}
-          className="grid min-w-0"
-        >
-          <ApplicationRow
-            application={application}
-            selection={selected && { isSelected: selected.has(application.id), toggle: () => onToggle(application.id) }}
-            onOpen={() => onOpen(application.id)}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-  if (!isVirtual) return list
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
-      tabIndex={0}
-      aria-label={REVIEW.title}
-      className="h-[600px] overflow-y-auto"
-      onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
-    >
-      <div
-        ref={setStyle({
-          'padding-top': `${first * virtual.itemHeight}px`,
-          height: `${items.length * virtual.itemHeight}px`,
-        })}
-      >
-        {list}
-      </div>
-    </section>
+    <AdminRows
+      label={REVIEW.title}
+      items={items}
+      render={(application, density) => (
+        <ApplicationRow
+          application={application}
+          density={density}
+          selection={selected && { isSelected: selected.has(application.id), toggle: () => onToggle(application.id) }}
+          onOpen={() => onOpen(application.id)}
+        />
+      )}
+    />
   )
 }
 
@@ -101,7 +73,7 @@ function ListLoading() {
     <div role="status" className="grid gap-3">
       <span className="sr-only">Loading the applications</span>
       {['one', 'two', 'three', 'four'].map((row) => (
-        <Skeleton key={row} className="h-[138px]" />
+        <Skeleton key={row} className="h-11" />
       ))}
     </div>
   )

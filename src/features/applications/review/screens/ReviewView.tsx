@@ -115,11 +115,15 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
       <ApplicationList list={list} selected={isPending ? selected : undefined} onToggle={toggle} onOpen={go} />
     </div>
   )
-  return <ReviewTabs status={filters.status} onTab={onTab} body={body} />
+  return <ReviewTabs filters={filters} onTab={onTab} body={body} />
 }
 
-function ReviewTabs({ status, onTab, body }: { status: ListStatus; onTab: ReviewProps['onTab']; body: ReactNode }) {
-  const counts = trpc.applications.review.counts.useQuery(undefined, adminCall).data?.counts
+type ReviewTabsProps = Pick<ReviewProps, 'filters' | 'onTab'> & { body: ReactNode }
+
+/** The tabs count the list that they lead to. */
+function ReviewTabs({ filters: { status, ...others }, onTab, body }: ReviewTabsProps) {
+  const query = trpc.applications.review.counts.useQuery(others, { ...adminCall, placeholderData: (known) => known })
+  const counts = query.data?.counts
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Tabs

@@ -17,7 +17,7 @@ export function RequestCallDialog({ creator, ...props }: RequestCallProps) {
   return creator ? <CallDialog key={creator.id} creator={creator} {...props} /> : <NamelessDialog {...props} />
 }
 
-function CallDialog({ creator, type, open, onOpenChange }: RequestCallProps & { creator: ModalPerson }) {
+function CallDialog({ creator, type, open, onOpenChange, ...look }: RequestCallProps & { creator: ModalPerson }) {
   const form = useId()
   const navigate = useNavigate()
   const ask = useAsk({
@@ -31,6 +31,7 @@ function CallDialog({ creator, type, open, onOpenChange }: RequestCallProps & { 
       open={open}
       onOpenChange={onOpenChange}
       variant="premium"
+      {...look}
       title={ASKING.title(draft.type, creator.displayName)}
       locked={ask.sending}
       footer={ask.open && terms && <AskFooter {...{ terms, draft, ask, form }} />}
@@ -52,8 +53,8 @@ function CallDialog({ creator, type, open, onOpenChange }: RequestCallProps & { 
 }
 
 /** A link that names no creator. */
-const NamelessDialog = ({ open, onOpenChange }: Pick<RequestCallProps, 'open' | 'onOpenChange'>) => (
-  <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={ASKING.nameless.title}>
+const NamelessDialog = ({ type: _, creator: __, ...frame }: RequestCallProps) => (
+  <Dialog size="sm" {...frame} title={ASKING.nameless.title}>
     <EmptyState
       title={ASKING.nameless.empty}
       text={ASKING.nameless.text}

@@ -8,14 +8,16 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
+import { buttonsOf } from '../../acts/state.ts'
+import type { Session } from '../../agenda/contract.ts'
 import { CALL_TITLES } from '../../requests/spec.ts'
 import { StartCall } from '../../room/screens/StartCall.tsx'
-import { NEXT_CALL } from '../spec.ts'
+import { laterMax, NEXT_CALL } from '../spec.ts'
 import { dayAndTime, inWords, nextOf, plannedOf } from '../state.ts'
 
 const asked = { role: 'creator', status: 'accepted', limit: 20 } as const
 
-/** The creator's next call that is agreed, how long it is until then, and what to do about it. */
+/** The creator's next confirmed call with its countdown and actions, and the countdowns of the calls after it. */
 export default function NextCall() {
   const query = trpc.sessions.requests.useQuery(asked)
   const failure = useFailure(query)
@@ -32,6 +34,7 @@ export default function NextCall() {
   if (!call?.scheduled_at) return <p className="text-muted text-sm">{NEXT_CALL.none}</p>
   const { id, type, fan, duration_minutes, total, scheduled_at } = call
   const until = inWords(scheduled_at.getTime() - now.getTime())
+  const move = buttonsOf(call).find((press) => press === 'move' || press === 'propose')
   return (
     <div className="grid gap-3">
       <div className="grid gap-0.5">
@@ -51,11 +54,31 @@ export default function NextCall() {
         <Link to="/messages" search={{ user: fan.username }} className={buttonClass({ variant: 'secondary' })}>
           {NEXT_CALL.message}
         </Link>
-        <Link to="/calls/$id" params={{ id }} className={buttonClass({ variant: 'ghost' })}>
-          {NEXT_CALL.reschedule}
-        </Link>
+        {move && (
+          <Link to="/calls/$id" params={{ id }} search={{ ask: move }} className={buttonClass({ variant: 'ghost' })}>
+            {NEXT_CALL.reschedule}
+          </Link>
+        )}
       </div>
+      <Later calls={planned.sessions.filter((one) => one.id !== id)} now={now} />
     </div>
+  )
+}
+
+/** One line with its countdown for each call after the next one. */
+function Later({ calls, now }: { calls: readonly Session[]; now: Date }) {
+  if (calls.length === 0) return null
+  return (
+    <ul aria-label={NEXT_CALL.later} className="grid border-line border-t">
+      {calls.slice(0, laterMax).map(({ id, title, path, starts_at: at }) => (
+        <li key={id}>
+          <Link to={path} className="press-area flex min-h-11 items-center gap-3 hover:bg-wash">
+            <span className="min-w-0 flex-1 truncate text-sm">{title}</span>
+            <ViewerText className="figures text-muted text-sm">{inWords(at.getTime() - now.getTime())}</ViewerText>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -64,8 +87,9 @@ type Listed = { requests: readonly { id: string }[]; next_cursor: string | null 
 /** Whoever has more calls than the list, which begins with what was asked for last, has the next one in their calendar. */
 function usePlanned(now: Date, listed: Listed | undefined) {
   const { data } = trpc.sessions.scheduled.useQuery()
-  const id = data && plannedOf(data.sessions, now.getTime())?.id
+  const sessions = data ? plannedOf(data.sessions, now.getTime()) : []
+  const id = sessions[0]?.id
   const isListed = !listed?.next_cursor || listed.requests.some((one) => one.id === id)
   const one = trpc.sessions.request.useQuery({ id: id ?? '' }, { enabled: id !== undefined && !isListed })
-  return { calls: one.data ? [one.data.request] : [], isPending: one.isLoading }
+  return { sessions, calls: one.data ? [one.data.request] : [], isPending: one.isLoading }
 }

@@ -1,13 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
+import { isPlainClick } from '#client/navigation/plainClick.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { useJoin } from '#client/session/useJoin.ts'
 import type { CreatorCard } from '../../contract.ts'
 import { priceText } from './CreatorPrices.tsx'
 import { toRecipient } from './recipient.ts'
-
-const isPlain = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /**
  * The three price buttons of a creator's card. A fan asks for a call in a dialog, creators go straight
@@ -48,7 +47,7 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
         </span>
       )
     const press = (event: MouseEvent) => {
-      if (!isPlain(event)) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       const person = toRecipient(creator)
       if (!me) join({ verb: kind ? 'call' : 'message', person, next: to })

@@ -1,4 +1,6 @@
+import { useFlag } from '#client/config/flags.ts'
 import { PlainLink } from '#client/navigation/PlainLink.tsx'
+import { useSession } from '#client/session/use-session.ts'
 import { BookmarkSpot } from '#features/social/index.ts'
 import { TipButton } from '#features/tips/index.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -6,6 +8,7 @@ import { PosterCard } from '#ui/PosterCard.tsx'
 import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { CreatorCard as Card } from '../../contract.ts'
+import { CARD } from '../../explore/spec.ts'
 import { categoryOf, placeOf } from '../../state.ts'
 import { CardPrices } from './CardPrices.tsx'
 import { CardState } from './CardState.tsx'
@@ -20,7 +23,7 @@ type CreatorCardProps = {
   eager?: boolean | 'first'
 }
 
-/** A creator of a list: the poster, the three price buttons, and Tip. */
+/** A creator of a list: the poster, the three price buttons, Tip, Schedule and Offers. */
 export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
   return (
     <li className="grid content-start gap-2.5">
@@ -51,10 +54,31 @@ export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
         place={placeOf(creator)}
       />
       <CardPrices creator={creator} />
-      <TipButton recipient={toRecipient(creator)} block />
+      <CardWays creator={creator} />
     </li>
   )
 }
+
+/** Tip, the creator's free times and their offers. */
+function CardWays({ creator }: { creator: Card }) {
+  const me = useSession()?.user
+  const hasOffers = useFlag('offers')
+  const { id, username, display_name: name } = creator
+  if (me?.id === id) return null
+  return (
+    <div className="flex gap-2">
+      <TipButton recipient={toRecipient(creator)} className="min-w-0 flex-1" />
+      {me?.role !== 'admin' && <Way href={`/schedule/${username}`} name={CARD.schedule(name)} glyph="glyph-calendar" />}
+      {hasOffers && <Way href={`/offer/${username}`} name={CARD.offers(name)} glyph="glyph-percent" />}
+    </div>
+  )
+}
+
+const Way = ({ href, name, glyph }: { href: string; name: string; glyph: string }) => (
+  <PlainLink href={href} aria-label={name} title={name} className="btn btn-secondary btn-icon">
+    <span aria-hidden="true" className={`glyph ${glyph}`} />
+  </PlainLink>
+)
 
 function FirstSpecialty({ creator }: { creator: Card }) {
   const category = categoryOf(creator.category)

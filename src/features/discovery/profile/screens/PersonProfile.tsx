@@ -18,9 +18,14 @@ type Way = {
 }
 
 const following: Way = { to: '/following', name: 'Following', about: 'The creators you follow', Icon: UsersRound }
-const collections: Way = { to: '/collections', name: 'Collections', about: 'What you saved and bought', Icon: Bookmark }
+const collections: Way = { to: '/collections', name: 'Collections', about: 'Bookmarks and purchases', Icon: Bookmark }
 const wallet: Way = { to: '/settings/wallet', name: 'Wallet', about: 'Tokens, limits and cards', Icon: Wallet }
-const dashboard: Way = { to: '/dashboard', name: 'Dashboard', about: 'The house at a glance', Icon: LayoutDashboard }
+const dashboard: Way = {
+  to: '/dashboard',
+  name: 'Dashboard',
+  about: 'Platform figures and items to review',
+  Icon: LayoutDashboard,
+}
 
 /** Somebody who is no creator, in their own light: who they are to others, and what is theirs. */
 export function PersonProfile({ profile }: { profile: Profile }) {

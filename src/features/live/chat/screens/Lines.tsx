@@ -12,9 +12,9 @@ import {
 import { useSession } from '#client/session/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import type { ChatMessage } from '../contract.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { CHAT, type linePx } from '../spec.ts'
-import { furtherUp, linesIn, linesOf, type Place, placeIn } from '../state.ts'
+import { type ChatLine, furtherUp, linesIn, linesOf, type Place, placeIn } from '../state.ts'
 import { MessageMenu, type MessageMenuProps } from './MessageMenu.tsx'
 import { useChat } from './useChat.ts'
 
@@ -41,7 +41,7 @@ export function Lines(about: LinesProps) {
 }
 
 type DrawnProps = LinesProps & {
-  messages: readonly ChatMessage[]
+  messages: readonly ChatLine[]
   isEmpty: boolean
   /** More comes than anybody reads, or could listen to. */
   isRush: boolean
@@ -93,7 +93,7 @@ const Drawn = memo(function Drawn({ messages, streamId, pinned, isEmpty, isRush,
 })
 
 /** Of all messages those that are drawn. They follow the newest unless somebody reads further up; `follow` leads back then. */
-function useFollowing(messages: readonly ChatMessage[], held: number | undefined, kind: keyof typeof linePx) {
+function useFollowing(messages: readonly ChatLine[], held: number | undefined, kind: keyof typeof linePx) {
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [left, setPlace] = useState<Place>()
@@ -158,20 +158,21 @@ function useSizes(
   }, [list, content])
 }
 
-type LineProps = MessageMenuProps & { me: string | undefined; isPassing: boolean }
+type LineProps = Omit<MessageMenuProps, 'message'> & { message: ChatLine; me: string | undefined; isPassing: boolean }
 
 // drawn once: of all lines a rush adds some each time. What passes by has no menu, which nobody could press: it is most of a line
 const Line = memo(function Line({ me, isPassing, ...about }: LineProps) {
   const { message, canModerate } = about
-  const { sender, text, badge } = message
-  const hasMenu = me !== undefined && (canModerate || sender.id !== me)
+  const { sender, text, badge, tip } = message
+  const hasMenu = me !== undefined && tip === undefined && (canModerate || sender.id !== me)
   return (
-    <div className={clsx('stream-line', isPassing && hasMenu && 'stream-line-passing')}>
+    <div className={clsx('stream-line', tip && 'stream-line-tip', isPassing && hasMenu && 'stream-line-passing')}>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span translate="no" className="font-bold">
           {sender.display_name}
         </span>{' '}
-        {badge && <Badge tone={badge === 'host' ? 'accent' : 'neutral'}>{CHAT[badge]}</Badge>} {text}
+        {badge && <Badge tone={badge === 'host' ? 'accent' : 'neutral'}>{CHAT[badge]}</Badge>}
+        {tip && <TokenAmount tokens={tip} />} {text}
       </p>
       {hasMenu && !isPassing && <MessageMenu {...about} />}
     </div>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -6,8 +6,8 @@ import { usePaced } from '#client/usePaced.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { heardNews } from '../../news/state.ts'
 import type { ChatMessage } from '../contract.ts'
-import { chatDrawnEveryMs, chatPage, linesAloud } from '../spec.ts'
-import { hasGap, withMessages, withoutMessages } from '../state.ts'
+import { chatDrawnEveryMs, chatPage, linesAloud, tipLinesKept } from '../spec.ts'
+import { type ChatLine, hasGap, linesOfTips, withMessages, withoutMessages } from '../state.ts'
 
 /** Visitors have no realtime: their chat is read again. */
 const readEveryMs = 5_000
@@ -32,7 +32,9 @@ export function useChat(id: string) {
     // compared place by place, once the oldest leave every message would be another object, and every line drawn anew
     { structuralSharing: false, ...(isVisitor && { refetchInterval: readEveryMs }) },
   )
-  const messages = query.data?.messages ?? none
+  const [tips, setTips] = useState(none)
+  const chat = query.data?.messages ?? none
+  const messages = useMemo(() => (tips.length > 0 ? withMessages<ChatLine>(chat, tips) : chat), [chat, tips])
   const add = useAddMessages(id)
   const drawHeard = usePaced(
     () => {
@@ -56,6 +58,11 @@ export function useChat(id: string) {
   const channel = chatChannel(id)
   useMissedMessages(channel, () => void catchUp())
   useChannelEvent(channel, 'stream.news', heardNews, (news) => {
+    const said = news.tips?.shown ?? []
+    if (said.length > 0) {
+      const last = live.chat.getData({ id })?.messages.at(-1)?.number ?? 0
+      setTips((known) => [...known, ...linesOfTips(said, last, known)].slice(-tipLinesKept))
+    }
     const more = news.messages?.map((message) => ({ ...message, sent_at: new Date(message.sent_at) })) ?? []
     const known = live.chat.getData({ id })?.messages
     const isGap = known && hasGap(withMessages(known, heard.current), more)
@@ -70,4 +77,4 @@ export function useChat(id: string) {
   return { messages, isLoading: query.isLoading, isRush }
 }
 
-const none: readonly ChatMessage[] = []
+const none: readonly ChatLine[] = []

@@ -1,27 +1,50 @@
+import { clsx } from 'clsx'
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { trpc } from '#client/trpc.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
+import { shortNumber } from '#ui/numbers.ts'
 import { streamPath } from '../../spec.ts'
 import { WATCH } from '../../watching/spec.ts'
 
 const readEveryMs = 5_000
 
-/** How many watch a creator's own stream now, and the way back to it; nothing while there is none, or nobody knows. */
-export function LiveCounter({ onChoose }: { onChoose?: (() => void) | undefined }) {
-  const { data } = trpc.live.running.useQuery(undefined, { refetchInterval: readEveryMs })
-  const stream = data?.stream
+/** Returns the creator's own running stream. Its viewers are read again every five seconds while it runs. */
+const useOwnStream = () =>
+  trpc.live.running.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.stream ? readEveryMs : false),
+  }).data?.stream
+
+type LiveCounterProps = { onChoose?: (() => void) | undefined; className?: string }
+
+/** Links to the creator's own stream and shows its viewers. Renders nothing without a running stream. */
+export function LiveCounter({ onChoose, className = 'min-h-12 px-3' }: LiveCounterProps) {
+  const stream = useOwnStream()
   if (!stream) return null
   return (
     <PageLink
       to={streamPath(stream.id)}
       onChoose={onChoose}
-      className="flex min-h-12 items-center gap-3 rounded-control px-3 hover:bg-wash"
+      className={clsx('flex items-center gap-3 rounded-control hover:bg-wash', className)}
     >
       <LiveBadge />
       <span translate="no" className="figures">
         {WATCH.watching(fullNumber(stream.viewers))}
       </span>
     </PageLink>
+  )
+}
+
+/** The viewers of the creator's running stream, or `otherwise` without a stream. */
+export function OwnViewers({ otherwise }: { otherwise: string }) {
+  const stream = useOwnStream()
+  if (!stream) return otherwise
+  return (
+    <>
+      <span className="sr-only">{otherwise}: </span>
+      <span translate="no" className="figures">
+        {WATCH.watching(shortNumber(stream.viewers))}
+      </span>
+    </>
   )
 }

@@ -123,6 +123,8 @@ function useGoLive(onLive: (() => void) | undefined) {
     onLive?.()
     // asked before the start, if at all: nothing may hold somebody who is live already
     await navigate({ to: '/live/$id', params: { id: stream.id }, ignoreBlocker: true })
+    // the counter in the navigation
+    void live.running.invalidate()
   }
   return {
     go,

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
+import { FollowButton } from '#features/social/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Stream } from '../../contract.ts'
 import { WATCH } from '../spec.ts'
+import { personOf } from '../state.ts'
 
 const RaidCard = lazyWithRetry(() => import('../../raids/screens/RaidCard.tsx'))
 
@@ -25,6 +27,7 @@ export default function StreamOver({ stream }: { stream: Stream }) {
           <RaidCard raid={stream.raid} host={creator.display_name} />
         </Suspense>
       )}
+      {!isOwn && <FollowButton person={personOf(stream)} variant={stream.raid ? 'secondary' : 'primary'} size="lg" />}
       {isOwn ? (
         <Link to="/live/$id/summary" params={{ id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           {WATCH.summary}
@@ -33,7 +36,7 @@ export default function StreamOver({ stream }: { stream: Stream }) {
         <Link
           to="/creator/$usernameOrId"
           params={{ usernameOrId: creator.username }}
-          className={buttonClass({ variant: stream.raid ? 'secondary' : 'primary', size: 'lg' })}
+          className={buttonClass({ size: 'lg' })}
         >
           {WATCH.profile(creator.display_name)}
         </Link>

@@ -46,7 +46,7 @@ export function WatchControls({ stream, watching, sound, picture, isGuest }: Wat
       {stream.guest && isGuest ? (
         <GuestControls streamId={stream.id} guest={stream.guest} />
       ) : (
-        <TipButton recipient={{ ...person, streamId: stream.id }} variant="primary" size="lg" />
+        <TipButton recipient={{ ...person, streamId: stream.id }} variant="tip" size="lg" />
       )}
       {isReporting && (
         <Suspense fallback={null}>

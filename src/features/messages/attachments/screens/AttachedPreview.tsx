@@ -39,9 +39,8 @@ export default function AttachedPreview({ attached, onReady, onChange, onRemove 
 }
 
 function Preview({ kind, src }: { kind: Attached['kind']; src: string }) {
-  if (kind === 'image')
-    return <img src={src} alt="What you will send" className="max-h-40 max-w-full rounded-control" />
-  if (kind === 'audio') return <AudioPlayer src={src} label="What you will send" durationMs={null} />
+  if (kind === 'image') return <img src={src} alt="Preview" className="max-h-40 max-w-full rounded-control" />
+  if (kind === 'audio') return <AudioPlayer src={src} label="Preview" durationMs={null} />
   return (
     // biome-ignore lint/a11y/useMediaCaption: one's own recording
     <video
@@ -49,7 +48,7 @@ function Preview({ kind, src }: { kind: Attached['kind']; src: string }) {
       controls
       playsInline
       preload="metadata"
-      aria-label="What you will send"
+      aria-label="Preview"
       className="max-h-56 max-w-full rounded-control bg-black"
     />
   )

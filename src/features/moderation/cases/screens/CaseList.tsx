@@ -1,3 +1,4 @@
+import { AdminRows } from '#client/AdminRows.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -25,13 +26,11 @@ export function CaseList({ list: { query, items }, tab, onOpen }: ListProps) {
   if (items.length === 0) return <EmptyState heading="h2" title={CASES.none} text={CASES.noneText[tab]} />
   return (
     <div className="grid gap-4">
-      <ul aria-label={CASES.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {items.map((one) => (
-          <li key={one.id} data-item={one.id} className="grid min-w-0">
-            <CaseRow report={one} onOpen={() => onOpen(one.id)} />
-          </li>
-        ))}
-      </ul>
+      <AdminRows
+        label={CASES.title}
+        items={items}
+        render={(one, density) => <CaseRow report={one} density={density} onOpen={() => onOpen(one.id)} />}
+      />
       {query.isFetchNextPageError && (
         <p role="alert" className="text-center text-danger">
           {sentenceOf(query.error, CASES.failed)}
@@ -55,7 +54,7 @@ function ListLoading() {
     <div role="status" className="grid gap-3">
       <span className="sr-only">Loading the reports</span>
       {['one', 'two', 'three', 'four'].map((row) => (
-        <Skeleton key={row} className="h-[124px]" />
+        <Skeleton key={row} className="h-11" />
       ))}
     </div>
   )

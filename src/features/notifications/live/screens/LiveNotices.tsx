@@ -9,7 +9,7 @@ import type { Notification } from '../../contract.ts'
 import { useNoticeCache } from '../../list/screens/cache.ts'
 import { addOne } from '../../list/state.ts'
 import { keepTurnedOn } from '../../push/screens/device.ts'
-import { SENTENCES, streamAlertMs } from '../../spec.ts'
+import { SENTENCES, streamAlertMs, streamAlertsMax } from '../../spec.ts'
 import { notificationEvent } from '../contract.ts'
 import { isSaid } from '../state.ts'
 
@@ -43,7 +43,10 @@ function say({ id, type, title, message, data, path }: Notification, open: (path
   tone(title, {
     id,
     ...(detail && { detail }),
-    ...(isStreamAlert(type, data) && { durationMs: streamAlertMs }),
+    ...(isStreamAlert(type, data) && {
+      durationMs: streamAlertMs,
+      series: { name: 'stream alerts', max: streamAlertsMax },
+    }),
     ...(path !== null && { action: { label: SENTENCES.view, run: () => open(path) } }),
   })
 }

@@ -15,7 +15,7 @@ export function NotificationSettingsScreen() {
   if (!user) return null
   return (
     <div className="grid gap-5">
-      <Part title="What you hear about">
+      <Part title="Topics">
         <NotificationSwitches />
       </Part>
       <Part title="Where">

@@ -21,7 +21,7 @@ export function OffersScreen() {
     <Page>
       <SellingHeader
         title="Offers"
-        text={isCreator ? 'What you do for a fixed price.' : 'Special things creators do for a fixed price.'}
+        text={isCreator ? 'Your services for a fixed price.' : 'Special things creators do for a fixed price.'}
         add={isCreator ? add : undefined}
       />
       {isCreator ? <OwnOffers /> : <OfferList action={<ExploreLink />} />}

@@ -31,7 +31,7 @@ export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProp
         label="Description"
         rows={3}
         limit={descriptionMax}
-        placeholder="What is in it, and what you need to know first"
+        placeholder="Contents, and details you need from the fan"
         value={draft.description}
         error={problems.description}
         onChange={({ target }) => onChange({ description: target.value })}

@@ -32,7 +32,7 @@ export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
   return (
     <form noValidate onSubmit={submit} aria-label={SENTENCES.deliver} className="card card-pad grid gap-4">
       <Textarea
-        label="What you deliver"
+        label="Your delivery"
         rows={4}
         limit={deliveryTextMax}
         error={tried || tooLong ? textProblem : undefined}

@@ -50,7 +50,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
     />
   )
   return (
-    <section ref={place} tabIndex={-1} aria-label="What you can do" className="grid gap-4 outline-none">
+    <section ref={place} tabIndex={-1} aria-label="Actions" className="grid gap-4 outline-none">
       {failed && (
         <p role="alert" className="font-medium text-danger text-sm">
           {failed}

@@ -45,7 +45,7 @@ function Shown({ file: { type, width, height, still_url: still }, url }: { file:
           {...size}
           src={url}
           still={still}
-          alt="What was delivered"
+          alt="Delivery"
           loading="lazy"
           className="h-auto max-h-80 w-auto max-w-full rounded-control"
         />
@@ -56,14 +56,14 @@ function Shown({ file: { type, width, height, still_url: still }, url }: { file:
       <img
         {...size}
         src={url}
-        alt="What was delivered"
+        alt="Delivery"
         loading="lazy"
         className="h-auto max-h-80 w-auto max-w-full rounded-control"
       />
     )
   if (type.startsWith('audio/'))
     // biome-ignore lint/a11y/useMediaCaption: somebody's voice, of which there are no words
-    return <audio src={url} controls preload="metadata" className="max-w-full" aria-label="What was delivered" />
+    return <audio src={url} controls preload="metadata" className="max-w-full" aria-label="Delivery" />
   if (type.startsWith('video/'))
     return (
       <video
@@ -72,7 +72,7 @@ function Shown({ file: { type, width, height, still_url: still }, url }: { file:
         controls
         playsInline
         preload="metadata"
-        aria-label="What was delivered"
+        aria-label="Delivery"
         className="h-auto max-h-96 w-auto max-w-full rounded-control bg-black"
       />
     )

@@ -40,7 +40,7 @@ function saying({ kind, actor }: OrderEvent, order: Told): string {
   if (actor === 'clock') {
     if (kind === 'overdue') return 'Time ran out'
     if (kind === 'reopened') return 'Ended by mistake: it goes on'
-    if (kind === 'accepted') return `No one objected: it counts as ${physical ? 'received' : 'accepted'}`
+    if (kind === 'accepted') return `No one objected: automatically ${physical ? 'received' : 'accepted'}`
     // an admin took the item away, or its seller left
     if (order.shipped_at || order.delivered_at) return 'Ended: all tokens went back'
     return `Never ${physical ? 'shipped' : 'delivered'}: all tokens went back`

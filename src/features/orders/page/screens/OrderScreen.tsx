@@ -85,11 +85,11 @@ function Whole({ order }: { order: WholeOrder }) {
       {isToPack && <ParcelPanel order={order} />}
       <OrderActions order={order} />
       {!isToPack && <ParcelPanel order={order} />}
-      <Panel title="What happened">
+      <Panel title="History">
         <OrderHistory order={order} />
       </Panel>
       {description && (
-        <Panel title="What was ordered">
+        <Panel title="Item">
           <p className="measure whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>
         </Panel>
       )}

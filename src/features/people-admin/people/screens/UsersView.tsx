@@ -1,12 +1,15 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { AdminRows } from '#client/AdminRows.tsx'
 import { adminCall } from '#client/adminCalls.ts'
+import type { Density } from '#client/adminDensity.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { CompactRow } from '#ui/CompactRow.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -118,45 +121,64 @@ function People({ asked, typed, onOpen }: { asked: Asked; typed: string; onOpen:
     <QueryList
       query={query}
       items={query.data?.pages.flatMap((page) => page.users)}
-      className="grid grid-cols-[minmax(0,1fr)] gap-2"
       failed={PEOPLE.failed}
       loading={<Loading />}
       none={<EmptyState heading="h2" title={PEOPLE.none} text={PEOPLE.noneText} />}
-      render={(user) => <Row user={user} onOpen={() => onOpen(user.id)} />}
+      draw={(users) => (
+        <AdminRows
+          label={PEOPLE.title}
+          items={users}
+          render={(user, density) => <Row user={user} density={density} onOpen={() => onOpen(user.id)} />}
+        />
+      )}
     />
   )
 }
 
-function Row({ user, onOpen }: { user: Person; onOpen: () => void }) {
+type RowProps = { user: Person; density: Density; onOpen: () => void }
+
+function Row({ user, density, onOpen }: RowProps) {
   const { display_name, username, avatar_url, email, last_seen_at } = user
+  const open = (
+    <button
+      translate="no"
+      type="button"
+      aria-label={PEOPLE.open(display_name)}
+      className="max-w-full truncate font-semibold before:absolute before:inset-0 before:rounded-card"
+      onClick={onOpen}
+    >
+      {display_name}
+    </button>
+  )
+  const seen = last_seen_at ? (
+    <>
+      {PEOPLE.seen} <When at={last_seen_at} />
+    </>
+  ) : (
+    PEOPLE.neverSeen
+  )
+  if (density === 'compact')
+    return (
+      <CompactRow
+        person={{ name: display_name, src: avatar_url }}
+        name={open}
+        about={`@${username} · ${email}`}
+        badges={<PersonBadges user={user} />}
+        end={seen}
+      />
+    )
   return (
-    <div className="card card-press relative flex items-center gap-3 p-3 md:p-4">
+    <div className="card card-press relative flex h-[138px] items-center gap-3 p-3 md:p-4">
       <Avatar name={display_name} src={avatar_url} />
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <button
-            translate="no"
-            type="button"
-            aria-label={PEOPLE.open(display_name)}
-            className="max-w-full truncate font-semibold before:absolute before:inset-0 before:rounded-card"
-            onClick={onOpen}
-          >
-            {display_name}
-          </button>
+          {open}
           <span className="truncate text-muted text-sm">@{username}</span>
           <PersonBadges user={user} />
         </p>
         <p className="truncate text-muted text-sm">{email}</p>
       </div>
-      <p className="hidden text-end text-muted text-sm md:block">
-        {last_seen_at ? (
-          <>
-            {PEOPLE.seen} <When at={last_seen_at} />
-          </>
-        ) : (
-          PEOPLE.neverSeen
-        )}
-      </p>
+      <p className="hidden text-end text-muted text-sm md:block">{seen}</p>
     </div>
   )
 }

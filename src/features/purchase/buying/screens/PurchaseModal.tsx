@@ -19,7 +19,7 @@ import { UnderwayStep } from './UnderwayStep.tsx'
 import { type Look, useAppearance } from './useAppearance.ts'
 import { usePurchase } from './usePurchase.ts'
 
-type PurchaseModalProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'size' | 'className'>
+type PurchaseModalProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'size' | 'variant' | 'className'>
 
 /** Long enough to read the closing words. */
 const closeAfterMs = 2_600

@@ -2,6 +2,4 @@ import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { PurchaseModal } from './PurchaseModal.tsx'
 
 /** The token purchase on a wide screen. */
-export function TokenPurchaseDialog({ open, onOpenChange }: ModalComponentProps<'tokenPurchase'>) {
-  return <PurchaseModal open={open} onOpenChange={onOpenChange} />
-}
+export const TokenPurchaseDialog = (props: ModalComponentProps<'tokenPurchase'>) => <PurchaseModal {...props} />

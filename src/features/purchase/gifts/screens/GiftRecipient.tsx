@@ -28,7 +28,7 @@ export function GiftRecipient({ recipient, disabled, error, onChange }: GiftReci
         <Chosen {...{ recipient, disabled, error, onChange }} />
       ) : (
         <PersonSearch
-          label="Who is it for"
+          label="Recipient"
           placeholder="Username"
           {...{ typed, disabled, error }}
           {...search}
@@ -51,7 +51,7 @@ const Chosen = ({ recipient, disabled, error, onChange }: GiftRecipientProps & {
         <span className="block truncate text-muted text-sm">@{recipient.username}</span>
       </span>
       <Button size="sm" variant="outline" disabled={disabled} onClick={() => onChange(null)}>
-        Change<span className="sr-only"> who it is for</span>
+        Change<span className="sr-only"> the recipient</span>
       </Button>
     </div>
     <p role="alert" className="font-medium text-danger text-sm empty:hidden">

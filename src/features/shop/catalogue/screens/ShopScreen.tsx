@@ -71,7 +71,7 @@ function Header({ isCreator }: { isCreator: boolean }) {
   return (
     <SellingHeader
       title={isCreator ? 'Your shop' : 'Shop'}
-      text={isCreator ? 'What you sell.' : 'Things that creators make, sign and send.'}
+      text={isCreator ? 'Your products.' : 'Things that creators make, sign and send.'}
       add={isCreator ? add : undefined}
     />
   )

@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { StatFigure } from '#ui/StatFigure.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Analytics } from '../../contract.ts'
@@ -44,19 +45,34 @@ export default function ShopFigures() {
 
 function Sums({ analytics: a }: { analytics: Analytics }) {
   const conversion = a.conversion === null ? 'No views yet' : `${a.conversion}% of ${counted(a.views, 'view')}`
-  const sums: [string, ReactNode, string][] = [
-    ['Earned', <TokenAmount key="t" tokens={a.total_revenue} display />, usdText(a.total_revenue_usd_cents)],
-    ['Held for you', <TokenAmount key="t" tokens={a.held_tokens} display />, counted(a.open_orders, 'open order')],
-    ['Sold', fullNumber(a.total_sales), conversion],
-    ['To send', fullNumber(a.to_send), a.disputes > 0 ? `${fullNumber(a.disputes)} in dispute` : 'None in dispute'],
+  const sums: [string, string, ReactNode, string][] = [
+    [
+      'Earned',
+      fullNumber(a.total_revenue),
+      <TokenAmount key="t" tokens={a.total_revenue} display />,
+      usdText(a.total_revenue_usd_cents),
+    ],
+    [
+      'Held for you',
+      fullNumber(a.held_tokens),
+      <TokenAmount key="t" tokens={a.held_tokens} display />,
+      counted(a.open_orders, 'open order'),
+    ],
+    ['Sold', fullNumber(a.total_sales), undefined, conversion],
+    [
+      'To send',
+      fullNumber(a.to_send),
+      undefined,
+      a.disputes > 0 ? `${fullNumber(a.disputes)} in dispute` : 'None in dispute',
+    ],
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {sums.map(([name, value, more]) => (
-        <div key={name} className="card card-pad grid content-start gap-1">
+      {sums.map(([name, text, value, more]) => (
+        <div key={name} className="card card-pad stat grid content-start gap-1">
           <dt className="text-muted text-sm">{name}</dt>
-          <dd translate="no" className="figures font-bold font-display text-xl">
-            {value}
+          <dd>
+            <StatFigure text={text}>{value}</StatFigure>
           </dd>
           <dd className="text-muted text-sm">{more}</dd>
         </div>
@@ -84,7 +100,7 @@ function Days({ analytics: { daily } }: { analytics: Analytics }) {
 function Top({ analytics: { top_products } }: { analytics: Analytics }) {
   if (top_products.length === 0) return null
   return (
-    <Panel title="What goes best">
+    <Panel title="Best sellers">
       <ol className="grid">
         {top_products.map(({ id, name, sales_count, views, revenue }) => (
           <li key={id} className="flex items-center justify-between gap-4 border-line border-b py-3 last:border-0">

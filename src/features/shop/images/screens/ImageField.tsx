@@ -68,7 +68,7 @@ export function ImageField({ form }: { form: ProductForm }) {
         <Address form={form} copy={copy} />
       ) : (
         <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => setByAddress(true)}>
-          Use an address instead
+          Use an image link instead
         </Button>
       )}
     </section>

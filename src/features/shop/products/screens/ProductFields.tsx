@@ -31,7 +31,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
           optional
           rows={3}
           limit={descriptionMax}
-          placeholder="What it is, how large, what is written on it"
+          placeholder="Material, size, dedication"
           value={draft.description}
           error={problems.description}
           onChange={({ target }) => change({ description: target.value })}

@@ -16,7 +16,7 @@ export function PrivacySettingsDialog({
       size={size}
       variant={variant}
       title="Privacy"
-      description="Who can see, find and write to you."
+      description="Choose who can see, find and message you."
     >
       <PrivacySettings />
     </Dialog>

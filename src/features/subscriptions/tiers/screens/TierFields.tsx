@@ -62,7 +62,7 @@ export function TierFields({ draft, problems, priceHint, onChange }: TierFieldsP
       </fieldset>
       <Switch
         label="Unlocks content"
-        hint="Subscribers see what you lock for this tier, or for a cheaper one."
+        hint="Subscribers see content locked for this tier or a cheaper one."
         checked={draft.unlocks}
         onChange={(unlocks) => set({ unlocks })}
       />

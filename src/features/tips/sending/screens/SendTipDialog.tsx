@@ -13,7 +13,7 @@ import { TipFooter } from './TipFooter.tsx'
 import { useTip } from './useTip.ts'
 
 /** Send Tip: an amount, words, a creator; what is left is said before the press. */
-export function SendTipDialog({ recipient: preset, open, onOpenChange }: ModalComponentProps<'tokenTipping'>) {
+export function SendTipDialog({ recipient: preset, open, onOpenChange, ...look }: ModalComponentProps<'tokenTipping'>) {
   const [flying, setFlying] = useState(false)
   const [tried, setTried] = useState(false)
   const { draft, change, send, ...tip } = useTip({ preset, open, onSent: () => setFlying(true) })
@@ -36,6 +36,7 @@ export function SendTipDialog({ recipient: preset, open, onOpenChange }: ModalCo
       open={open}
       onOpenChange={onOpenChange}
       variant="premium"
+      {...look}
       title="Send a tip"
       footer={<TipFooter {...tip} form={form} place={button} tokens={amountOf(draft)} balance={balance} left={left} />}
     >

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { announce } from '#client/announcements/announce.ts'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
@@ -21,7 +22,9 @@ export function useTip({ preset, open, onSent }: Options) {
     onDone: () => {
       clear()
       void tips.history.invalidate()
-      toast.success(SENTENCES.sent)
+      // a stream shows the tip itself, and a toast would cover its host
+      if (preset?.streamId) announce(SENTENCES.sent)
+      else toast.success(SENTENCES.sent)
       if (shown.current) onSent()
     },
     onRefused: ({ sentence }) => {

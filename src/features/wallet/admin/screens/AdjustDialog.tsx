@@ -3,9 +3,9 @@ import { Dialog } from '#ui/Dialog.tsx'
 import AdjustForm from './AdjustForm.tsx'
 
 /** Proposes a correction of somebody's tokens; another admin decides in the wallet. */
-export function AdjustDialog({ of, open, onOpenChange }: ModalComponentProps<'adjustTokens'>) {
+export function AdjustDialog({ of, open, onOpenChange, ...look }: ModalComponentProps<'adjustTokens'>) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Adjust tokens">
+    <Dialog open={open} onOpenChange={onOpenChange} {...look} title="Adjust tokens">
       <AdjustForm of={of ?? null} onClose={() => onOpenChange(false)} />
     </Dialog>
   )

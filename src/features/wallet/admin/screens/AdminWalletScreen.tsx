@@ -34,7 +34,7 @@ export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps)
         text={
           data ? (
             <>
-              True for <Moment at={data.as_of} />
+              As of <Moment at={data.as_of} />
             </>
           ) : (
             '\u00a0'

@@ -4,6 +4,7 @@ import { counted, fullNumber } from '#shared/counted.ts'
 import { usdText } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/Moment.tsx'
+import { StatFigure } from '#ui/StatFigure.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { MoneyTab } from '../../lists.ts'
 import { tokenUsdCents } from '../../spec.ts'
@@ -21,13 +22,18 @@ export function FigureGrid({ figures }: { figures: Figures }) {
         rows="liability"
         asOf={as_of}
         note={`${usdText(liability.usd_cents)} at ${tokenUsdCents}¢ a token`}
+        text={amount(liability.tokens)}
       >
         <TokenAmount tokens={liability.tokens} display />
       </Figure>
-      <Figure name="Spread" rows="earned" asOf={as_of} note="Paid and kept, less what creators earned">
-        {signedUsd(figures.spread_usd_cents)}
-      </Figure>
-      <Figure name="Sold" rows="sold" asOf={as_of} note={`for ${usdText(sold.usd_cents)}`}>
+      <Figure
+        name="Spread"
+        rows="earned"
+        asOf={as_of}
+        note="Paid and kept, less creators' earnings"
+        text={signedUsd(figures.spread_usd_cents)}
+      />
+      <Figure name="Sold" rows="sold" asOf={as_of} note={`for ${usdText(sold.usd_cents)}`} text={amount(sold.tokens)}>
         <TokenAmount tokens={sold.tokens} display />
       </Figure>
       <Figure
@@ -35,10 +41,15 @@ export function FigureGrid({ figures }: { figures: Figures }) {
         tab="disputes"
         asOf={as_of}
         note={`${usdText(disputes.usd_cents)} · ${fullNumber(disputes.frozen)} frozen`}
+        text={fullNumber(disputes.open)}
+      />
+      <Figure
+        name="Debts"
+        rows="debts"
+        asOf={as_of}
+        note={`of ${counted(debts.people, 'person', 'people')}`}
+        text={amount(debts.tokens)}
       >
-        {fullNumber(disputes.open)}
-      </Figure>
-      <Figure name="Debts" rows="debts" asOf={as_of} note={`of ${counted(debts.people, 'person', 'people')}`}>
         <TokenAmount tokens={debts.tokens} display />
       </Figure>
       <Figure
@@ -54,23 +65,24 @@ export function FigureGrid({ figures }: { figures: Figures }) {
             `${fullNumber(payouts.unsettled)} failed, money not back yet`
           )
         }
-      >
-        {fullNumber(payouts.open)}
-      </Figure>
+        text={fullNumber(payouts.open)}
+      />
     </dl>
   )
 }
 
+/** With the place of the coin. */
+const amount = (tokens: number) => `  ${fullNumber(tokens)}`
 const signedUsd = (usdCents: number) => usdText(usdCents).replace('-', '\u2212')
 
-type FigureProps = { name: string; asOf: Date; note: ReactNode; children: ReactNode } & (
+type FigureProps = { name: string; asOf: Date; note: ReactNode; text: string; children?: ReactNode } & (
   | { rows: FigureName; tab?: never }
   | { tab: MoneyTab; rows?: never }
 )
 
-function Figure({ name, asOf, note, rows, tab, children }: FigureProps) {
+function Figure({ name, asOf, note, rows, tab, text, children }: FigureProps) {
   return (
-    <div className="card card-press relative grid content-start gap-1 p-4 md:p-5">
+    <div className="card card-press stat grid content-start gap-1 p-4 md:p-5">
       <dt className="font-medium text-muted text-sm">
         {rows ? (
           <FigureButton figure={rows} name={name} covers />
@@ -80,11 +92,8 @@ function Figure({ name, asOf, note, rows, tab, children }: FigureProps) {
           </Link>
         )}
       </dt>
-      <dd
-        translate="no"
-        className="figures flex min-h-9 items-center font-bold font-display text-xl [overflow-wrap:anywhere]"
-      >
-        {children}
+      <dd>
+        <StatFigure text={text}>{children}</StatFigure>
       </dd>
       <dd className="text-muted text-sm">{note}</dd>
       <dd className="text-faint text-xs">

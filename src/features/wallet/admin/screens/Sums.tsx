@@ -21,7 +21,7 @@ export function Sums({ figures }: { figures: Figures }) {
   const { balances, liability, sold, taken_back, earned, promotional, paid_out, spread_usd_cents, as_of } = figures
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <Panel title="What people hold" aside={<Asof at={as_of} />}>
+      <Panel title="Balances of people" aside={<Asof at={as_of} />}>
         <dl className="grid gap-2">
           {places.map((key) => (
             <Line key={key} name={PLACES[key] ?? key} figure={key}>

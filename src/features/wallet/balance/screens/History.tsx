@@ -36,7 +36,7 @@ export function History({ purchases, heading = <h3 className="text-base">Recent<
   return (
     <section aria-label="History" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {heading}
-      <SegmentedControl label="What to show" segments={segments} value={shown} onChange={setShown} />
+      <SegmentedControl label="Filter" segments={segments} value={shown} onChange={setShown} />
       {shown === 'purchases' ? purchases : <Movements key={shown} type={shown} />}
     </section>
   )

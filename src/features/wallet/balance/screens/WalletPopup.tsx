@@ -16,7 +16,7 @@ type WalletPopupProps = ModalComponentProps<'walletPopup'> & {
  * Balance, Buy tokens and what moved lately, on every width. On a wide screen it hangs from the balance in the corner it
  * was called from; on a phone it is a sheet of full height, so that nothing jumps when the history arrives.
  */
-export function WalletPopup({ open, onOpenChange, purchases }: WalletPopupProps) {
+export function WalletPopup({ open, onOpenChange, purchases, ...look }: WalletPopupProps) {
   const modals = useModals()
   const buy = () => {
     onOpenChange(false)
@@ -28,6 +28,7 @@ export function WalletPopup({ open, onOpenChange, purchases }: WalletPopupProps)
       onOpenChange={onOpenChange}
       title="Wallet"
       size="sm"
+      {...look}
       className="narrow:h-full wide:mt-9 wide:max-h-[min(100%,42rem)] wide:self-start wide:justify-self-end"
     >
       <div className="grid gap-5">

@@ -16,7 +16,7 @@ export function CreatorWalletScreen({ arrival }: { arrival: 'back' | 'again' | u
   const { data, error, refetch, isFetching } = trpc.wallet.creator.overview.useQuery()
   return (
     <Page>
-      <PageHeader title="Wallet" text="What you earned, and its way to your bank." />
+      <PageHeader title="Wallet" text="Your earnings and payouts." />
       {error && !data ? (
         <Card pad={false}>
           <ErrorState

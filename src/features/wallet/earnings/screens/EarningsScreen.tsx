@@ -8,7 +8,7 @@ import { RevenueCard } from './RevenueCard.tsx'
 export function EarningsScreen({ number }: { number: Bucket | undefined }) {
   return (
     <Page>
-      <PageHeader title="Earnings" text="What came in, from what, and where it is now." />
+      <PageHeader title="Earnings" text="Your earnings by source and state." />
       <RevenueCard />
       <Movements bucket={number ?? 'pending'} />
       <Statements />

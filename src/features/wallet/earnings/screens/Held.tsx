@@ -15,7 +15,7 @@ const shown = 4
 export function Held({ overview }: { overview: Overview | undefined }) {
   return (
     <Card pad={false} className="overflow-clip">
-      <h2 className="sr-only">What waits</h2>
+      <h2 className="sr-only">Pending</h2>
       <ul>
         {waiting.map((bucket) => (
           <li

@@ -79,9 +79,9 @@ export function Movements({ bucket }: { bucket: Bucket }) {
 }
 
 const empty: Record<Bucket, { title: string; text: string }> = {
-  pending: { title: 'Nothing is waiting', text: 'What fans send you starts here.' },
+  pending: { title: 'Nothing is waiting', text: 'Tokens from fans appear here first.' },
   available: { title: 'Nothing yet', text: 'Earnings come here when their days have passed.' },
-  paying_out: { title: 'Nothing is on its way', text: 'What you withdraw passes through here.' },
+  paying_out: { title: 'Nothing is on its way', text: 'Withdrawals appear here.' },
   disputed: { title: 'No disputes', text: 'A payment that a bank looks into would appear here.' },
 }
 

@@ -34,9 +34,7 @@ export function PayoutHistory() {
           />
         )}
         {!payouts && !error && <LinesLoading />}
-        {payouts?.length === 0 && (
-          <EmptyState title="No payout yet" text="What you withdraw appears here with its way." />
-        )}
+        {payouts?.length === 0 && <EmptyState title="No payout yet" text="Your withdrawals appear here." />}
         <ul>
           {payouts?.map((payout) => (
             <Line key={payout.id} payout={payout} />

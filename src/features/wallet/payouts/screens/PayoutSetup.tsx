@@ -66,7 +66,7 @@ function Onboarding({ started, arrival }: { started: boolean; arrival: PayoutSet
         </div>
       ) : (
         <p className="text-muted">
-          You are paid through Stripe. It asks who you are and where your bank is; we never see your account number.
+          Stripe pays you. Stripe asks for your identity and bank; we never see your account number.
         </p>
       )}
       {!started && (

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+export const densities = ['compact', 'comfortable'] as const
+export type Density = (typeof densities)[number]
+
+const key = 'admin-density'
+let current: Density | undefined
+const watchers = new Set<() => void>()
+
+/** Reads the density of admin lists on this device; compact without a choice. */
+function read(): Density {
+  if (current) return current
+  try {
+    current = densities.find((one) => one === localStorage.getItem(key)) ?? 'compact'
+  } catch {
+    current = 'compact'
+  }
+  return current
+}
+
+function subscribe(changed: () => void) {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+/** Changes the density of admin lists and stores it on this device. */
+export function setDensity(density: Density): void {
+  current = density
+  try {
+    localStorage.setItem(key, density)
+  } catch {
+    // used for this page, not stored
+  }
+  for (const changed of watchers) changed()
+}
+
+export const useDensity = (): Density => useSyncExternalStore(subscribe, read, () => 'compact')

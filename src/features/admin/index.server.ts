@@ -1,0 +1,2 @@
+export { statsAnswer } from './overview/contract.ts'
+export { stats } from './overview/service.server.ts'
