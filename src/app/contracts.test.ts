@@ -33,7 +33,7 @@ test('partial updates of settings refuse unknown names', () => {
   expect(settings.flatMap(({ path, schema }) => looseIn(schema, path))).toEqual([])
 })
 
-test('a REST POST accepts every field of what it creates, or refuses it by its name', () => {
+test('a REST POST accepts each field of the created thing, or refuses it by its name', () => {
   const writes = restTable.calls.filter(({ method, input }) => method === 'POST' && input)
   const ignored = writes.flatMap((call) => {
     const { accepts, answers } = namesOf(call)

@@ -20,7 +20,14 @@ const unpaced: Record<string, readonly string[]> = {
     ...['security.disableTotp', 'security.verifyTotp'],
   ].map((name) => `accounts.${name}`),
   'reaches only the caller and their open pages': [
-    ...['profile.setRates', 'profile.update', 'profile.setPicture', 'profile.removePicture', 'analytics.setSummary'],
+    ...[
+      'profile.setRates',
+      'profile.update',
+      'profile.learnTimeZone',
+      'profile.setPicture',
+      'profile.removePicture',
+      'analytics.setSummary',
+    ],
     ...['fans.setNote', 'applications.dismissWelcome', 'discovery.seen', 'experiences.setOrder', 'people.endViewAs'],
     ...['content.seen', 'content.like', 'content.unlike', 'messages.clear', 'live.saveSettings', 'calendar.rotate'],
     ...['notifications.read', 'notifications.readAll', 'notifications.remove', 'notifications.setPreferences'],
