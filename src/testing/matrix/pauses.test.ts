@@ -124,6 +124,7 @@ const without: Record<string, string> = {
     'audit',
     'days',
     'incidents',
+    'security',
     'decisions',
     'appeals',
     'checks',
