@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
 import { noteIncident } from '#server/incidents/incidents.ts'
 import { createWorld } from '../../testing/world.ts'
-import { checkAudit, watchRefusals } from './health/service.server.ts'
+import { checkAudit, watchSecurity } from './health/service.server.ts'
 import { limits } from './health/spec.ts'
 import { rollDays } from './overview/store.server.ts'
 
@@ -267,13 +267,13 @@ test('reading the audit trail and exporting it need the same permission', async 
 test('a rush of failed sign-ins alarms every admin once an hour', async () => {
   const admin = await world.person('admin')
   const ctx = world.contextOf()
-  const countsOf = async () => [limits.refusalsPerHour.sign_in + 1]
+  const countsOf = async () => [limits.eventsPerHour.sign_in + 1]
   // another hour than that of other tests
   const now = new Date(Date.now() + Math.floor(Math.random() * 1e6) * 3_600_000)
   const cache = { ...ctx.providers.cache, countsOf }
   const providers = Object.create(ctx.providers, { cache: { value: cache } })
   const watched = { ...ctx, now, providers }
-  for (let runs = 0; runs < 2; runs++) await watchRefusals(watched)
+  for (let runs = 0; runs < 2; runs++) await watchSecurity(watched)
   const alarms = (await world.noticesOf(admin)).filter(({ kind }) => kind === 'system.refusal_rush')
   expect(alarms.map(({ data }) => data.kind)).toEqual(['sign_in'])
 })
