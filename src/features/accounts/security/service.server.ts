@@ -17,7 +17,16 @@ import { isSecondStepMissing } from '../rules.ts'
 import { refuseForeignPage, startSession } from '../sessions/service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import type { TotpVerify } from './contract.ts'
-import { isTotpCode, matchTotp, normalCode, otpauthUrl, recoveryCodeForm, toBase32, toRecoveryCode } from './rules.ts'
+import {
+  isTotpCode,
+  matchTotp,
+  normalCode,
+  otpauthUrl,
+  recoveryCodeBytes,
+  recoveryCodeForm,
+  toBase32,
+  toRecoveryCode,
+} from './rules.ts'
 import { confirmRate, recoveryCodeCount, SECURITY_REFUSALS, SECURITY_SENTENCES, totpRates } from './spec.ts'
 import {
   disableTotp,
@@ -26,6 +35,7 @@ import {
   type PersonWithTotp,
   readTotp,
   replaceRecoveryCodes,
+  resealSecret,
   saveSecret,
   spendRecoveryCode,
   spendStep,
@@ -33,23 +43,37 @@ import {
 
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
-const keyOf = (ctx: Context) => sealingKeyFor(ctx.env.SESSION_SECRET, 'totp')
+const keyOf = (secret: string) => sealingKeyFor(secret, 'totp')
 
 /** Keyed and bound to its owner: a leaked table cannot be searched for codes. */
-const digestOf = (ctx: Context, userId: string, code: string) =>
-  bytesToHex(hmac(sha256, utf8ToBytes(ctx.env.SESSION_SECRET), utf8ToBytes(`recovery:${userId}:${code}`)))
+const digestOf = (secret: string, userId: string, code: string) =>
+  bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`recovery:${userId}:${code}`)))
 
 function newRecoveryCodes(ctx: Context, userId: string): { codes: string[]; digests: string[] } {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
-    toRecoveryCode(crypto.getRandomValues(new Uint8Array(7))),
+    toRecoveryCode(crypto.getRandomValues(new Uint8Array(recoveryCodeBytes))),
   )
-  return { codes, digests: codes.map((code) => digestOf(ctx, userId, normalCode(code))) }
+  return { codes, digests: codes.map((code) => digestOf(ctx.env.SESSION_SECRET, userId, normalCode(code))) }
 }
 
 /** The step that a code of this person's app belongs to; undefined for a wrong one. */
 async function stepOf(ctx: Context, { person, sealed }: PersonWithTotp, code: string): Promise<number | undefined> {
   if (sealed === null || !isTotpCode(code)) return undefined
-  return matchTotp(await unseal(await keyOf(ctx), person.id, sealed), code, ctx.now)
+  return matchTotp(await opened(ctx, person.id, sealed), code, ctx.now)
+}
+
+/** Opens a sealed secret. One that the secret before a change has sealed is sealed again with the present one. */
+async function opened(ctx: Context, userId: string, sealed: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { SESSION_SECRET: secret, SESSION_SECRET_OLD: old } = ctx.env
+  try {
+    return await unseal(await keyOf(secret), userId, sealed)
+  } catch (error) {
+    if (old === undefined) throw error
+    const bytes = await unseal(await keyOf(old), userId, sealed)
+    const again = await seal(await keyOf(secret), userId, bytes)
+    ctx.afterCommit(() => resealSecret(ctx.db, userId, { sealed, again }))
+    return bytes
+  }
 }
 
 /** Takes a code of the app or a recovery code, once. */
@@ -57,7 +81,9 @@ async function spend(ctx: Context, found: PersonWithTotp, typed: string): Promis
   const code = normalCode(typed)
   const { id } = found.person
   if (recoveryCodeForm.test(code)) {
-    const taken = await spendRecoveryCode(ctx.db, id, digestOf(ctx, id, code), ctx.now)
+    const { SESSION_SECRET: secret, SESSION_SECRET_OLD: old } = ctx.env
+    const digests = [secret, old].flatMap((one) => (one === undefined ? [] : [digestOf(one, id, code)]))
+    const taken = await spendRecoveryCode(ctx.db, id, digests, ctx.now)
     if (taken) ctx.announce()
     return taken
   }
@@ -99,7 +125,7 @@ export async function enrolTotp(
   await proveOwner(ctx, found.person, 'password', password)
   giveBack(ctx, budgets)
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes))
-  const isSaved = await saveSecret(ctx.db, userId, await seal(await keyOf(ctx), userId, bytes))
+  const isSaved = await saveSecret(ctx.db, userId, await seal(await keyOf(ctx.env.SESSION_SECRET), userId, bytes))
   if (!isSaved) throw new AppError(SECURITY_REFUSALS.totpOn)
   const secret = toBase32(bytes)
   return { secret, otpauth_url: otpauthUrl(secret, found.person.email) }
@@ -107,6 +133,22 @@ export async function enrolTotp(
 
 const wrongHere = () =>
   new AppError(SECURITY_REFUSALS.totpWrongHere, { fields: { code: SECURITY_REFUSALS.totpWrongHere.sentence } })
+
+/**
+ * Checks a code of the signed-in caller. Limits the attempts.
+ * @throws AppError INVALID at `code` without one, TOTP_WRONG, TOTP_NOT_ON, TOO_MANY_REQUESTS
+ */
+export async function proveSecondStep(ctx: SignedInContext, typed: string | undefined): Promise<void> {
+  const { codeForm } = SECURITY_SENTENCES
+  if (typed === undefined) throw new AppError({ ...COMMON.invalid, sentence: codeForm }, { fields: { code: codeForm } })
+  const { userId } = ctx.claims
+  const budgets = confirmBudget(userId)
+  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
+  const found = await findTotp(ctx.db, userId)
+  if (!found?.person.totpEnabledAt) throw new AppError(SECURITY_REFUSALS.totpOff)
+  if (!(await spend(ctx, found, typed))) throw wrongHere()
+  giveBack(ctx, budgets)
+}
 
 /** Turns the second step on. The codes are shown this once. @throws TOTP_NOT_BEGUN, TOTP_ALREADY_ON, TOTP_WRONG */
 export async function confirmTotp(ctx: SignedInContext, typed: string): Promise<{ recovery_codes: string[] }> {
