@@ -35,6 +35,12 @@ export function ChangeEmail() {
     if (answer) setAsked({ email: next.trim(), password, resendAfter: answer.resend_after_seconds })
     return answer?.resend_after_seconds
   }
+  // a code works once, so the form asks for the next one
+  const askAgain = async ({ email: next, password }: Asked) => {
+    if (!asksCode) return ask(null, next, password)
+    setAsked(undefined)
+    return undefined
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -52,27 +58,13 @@ export function ChangeEmail() {
         resendAfter={asked.resendAfter}
         isBusy={isBusy}
         message={message}
-        // a code works once, so the form asks for the next one
-        onResend={async () => (asksCode ? setAsked(undefined) : ask(null, asked.email, asked.password))}
+        onResend={() => askAgain(asked)}
         onDone={() => setAsked(undefined)}
       />
     )
   return (
     <form method="post" noValidate className="grid max-w-96 gap-5" onSubmit={submit}>
-      <p className="measure text-muted">
-        Your address is <strong className="wrap-anywhere text-ink">{email}</strong>. It changes when you confirm the new
-        one.
-      </p>
-      <Input
-        name="email"
-        type="email"
-        label="New email"
-        error={errors.email}
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <NewAddress present={email} error={errors.email} />
       {asksPassword && <PasswordField isNew={false} error={errors.password} />}
       {asksCode && <OwnCodeField error={errors.code} />}
       <FormError>{message}</FormError>
@@ -80,5 +72,26 @@ export function ChangeEmail() {
         Change email
       </Button>
     </form>
+  )
+}
+
+function NewAddress({ present, error }: { present: string | undefined; error: string | undefined }) {
+  return (
+    <>
+      <p className="measure text-muted">
+        Your address is <strong className="wrap-anywhere text-ink">{present}</strong>. It changes when you confirm the
+        new one.
+      </p>
+      <Input
+        name="email"
+        type="email"
+        label="New email"
+        error={error}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </>
   )
 }
