@@ -33,6 +33,7 @@ const alone = [
   'src/features/recordings/making/making.service.test.ts',
   'src/features/schedule/settlement/settlement.service.test.ts',
   'src/features/wallet/payouts/payouts.service.test.ts',
+  'src/testing/matrix/fuzz.test.ts',
   'src/testing/{chaos,faults}.test.ts',
 ]
 /** The longest files run first, so that none of them is left alone at the end. */

@@ -68,7 +68,7 @@ test('sets up two-step sign-in by QR code, signs in with it and turns it off wit
   await expect(page.getByText(SECURITY_SENTENCES.recoveryAbout)).toBeVisible()
   const codes = await page
     .getByRole('listitem')
-    .filter({ hasText: /^[A-Z2-7]{5}-[A-Z2-7]{5}$/ })
+    .filter({ hasText: /^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/ })
     .allTextContents()
   expect(codes).toHaveLength(10)
   await page.getByRole('button', { name: 'I have kept them' }).click()

@@ -163,6 +163,17 @@ test('only providers import the server SDK of a vendor', () => {
   expect(product.filter((file) => !file.startsWith('providers/') && vendor.test(read(file)))).toEqual([])
 })
 
+test('providers follow no redirect, which could lead to a host that is not theirs', () => {
+  const calls = product
+    // rooms are a binding of the Worker, not an address
+    .filter((file) => file.startsWith('providers/') && !file.startsWith('providers/rooms/'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\bfetch(?:er)?\([\w.`$][\s\S]*?\n\s*\}\)/g)].map(([call]) => ({ file, call })),
+    )
+  expect(calls.length).toBeGreaterThan(3)
+  expect(calls.filter(({ call }) => !call.includes("redirect: 'manual'"))).toEqual([])
+})
+
 test('every REST address is unique, and every path parameter is in the input schema', () => {
   const { calls } = createRestTable(appRouter)
   const addresses = calls.flatMap((call) => [call.path, call.alias].flatMap((p) => (p ? [`${call.method} ${p}`] : [])))

@@ -7,6 +7,7 @@ import {
   type MeterGuest,
   MeterHouse,
   meterAddress,
+  meterProtocol,
 } from '#features/calls/index.server.ts'
 import { runtime } from '#server/runtime.ts'
 import { createJobContext } from './context.server.ts'
@@ -40,7 +41,7 @@ export class CallMeter extends DurableObject {
     const attached: Attached = { ...guest, id: crypto.randomUUID() }
     server.serializeAttachment(attached)
     await this.#house.connected(bound(server, attached))
-    return new Response(null, { status: 101, webSocket: client })
+    return new Response(null, { status: 101, webSocket: client, headers: { 'sec-websocket-protocol': meterProtocol } })
   }
 
   override async webSocketMessage(socket: WebSocket, text: string | ArrayBuffer): Promise<void> {

@@ -68,11 +68,11 @@ test('refuses an unknown template and invalid props', () => {
 })
 
 test.each([
-  ['signIn', 'with account', '/auth?mode=callback&token=b', true],
-  ['reset', 'with account', '/auth/reset-password?token=b', true],
-  ['confirm', 'with account', '/auth/callback?token=b', true],
-  ['newAddress', 'without account', '/auth/callback?token=b', true],
-  ['changing', 'anybody', '/auth/callback?mode=undo&token=b', false],
+  ['signIn', 'with account', '/auth?mode=callback&redirect=%2Fcreator%2Fmira%3Ftip%3D1#token=b', true],
+  ['reset', 'with account', '/auth/reset-password#token=b', true],
+  ['confirm', 'with account', '/auth/callback#token=b', true],
+  ['newAddress', 'without account', '/auth/callback#token=b', true],
+  ['changing', 'anybody', '/auth/callback?mode=undo#token=b', false],
   ['changed', 'anybody', '/auth?mode=reset', false],
 ] as const)('the account mail %s has its audience, its link and its code', (name, audience, path, hasCode) => {
   const payload = mailPayload.parse(accountPayloads[name])

@@ -1,7 +1,7 @@
 import type { MeetingEvent } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { readText } from '#server/http/body.ts'
-import { handleOnce, isOld } from '#server/webhooks.ts'
+import { handleOnce, isOld, refuseSignature } from '#server/webhooks.ts'
 import { allManifests } from './manifests.server.ts'
 
 const bodyMaxBytes = 256 * 1024
@@ -19,7 +19,7 @@ export async function receiveMeetingEvent(ctx: Context, request: Request): Promi
     ctx.log.error('webhook failed', error, { name: 'realtimekit' })
     return new Response('try again', { status: 500 })
   }
-  if (!read) return new Response('signature refused', { status: 400 })
+  if (!read) return refuseSignature(ctx, '/api/webhooks/realtimekit')
   const { event } = read
   return handleOnce(ctx, 'realtimekit', body, async () => {
     if (!event || isOld(momentOf(event, ctx.now), ctx.now)) return

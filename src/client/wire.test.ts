@@ -1,5 +1,6 @@
 import { createTRPCClient } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { adminCall } from './adminCalls.ts'
 import type { AppRouter } from './app-router.ts'
 import { httpLinks } from './wire.ts'
 
@@ -59,4 +60,13 @@ test('tries a query three times', async () => {
   answers = [lost, down, lost]
   expect(await ended(client.wallet.balance.query())).toBeInstanceOf(Error)
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET'])
+})
+
+test('sends the search of an admin in the body, not in the address', async () => {
+  answers = [done]
+  await ended(client.people.list.query({ search: 'ada@limelight.test' }, adminCall.trpc))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.method).toBe('POST')
+  expect(sent[0]?.url).not.toContain('ada')
+  expect(sent[0]?.body).toContain('ada@limelight.test')
 })

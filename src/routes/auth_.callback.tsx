@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmScreen } from '#features/accounts/mail-links/screens/ConfirmScreen.tsx'
 import { UndoScreen } from '#features/accounts/mail-links/screens/UndoScreen.tsx'
+import { WithMailToken } from '#features/accounts/mail-links/screens/WithMailToken.tsx'
 import { readMailSearch } from '#features/accounts/state.ts'
 
 /** Where the mails about an address lead: the confirmation after signing up, a new address, "this was not me". */
@@ -12,5 +13,6 @@ export const Route = createFileRoute('/auth_/callback')({
 
 function Callback() {
   const { token, mode } = Route.useSearch()
-  return mode === 'undo' ? <UndoScreen key={token} token={token} /> : <ConfirmScreen key={token} token={token} />
+  const Screen = mode === 'undo' ? UndoScreen : ConfirmScreen
+  return <WithMailToken inSearch={token}>{(found) => <Screen key={found} token={found} />}</WithMailToken>
 }

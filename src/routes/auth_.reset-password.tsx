@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetScreen } from '#features/accounts/mail-links/screens/ResetScreen.tsx'
+import { WithMailToken } from '#features/accounts/mail-links/screens/WithMailToken.tsx'
 import { readMailSearch } from '#features/accounts/state.ts'
 
 /** Where the mail for a new password leads; signed in or not. */
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/auth_/reset-password')({
 
 function Reset() {
   const { token } = Route.useSearch()
-  return <ResetScreen key={token} token={token} />
+  return <WithMailToken inSearch={token}>{(found) => <ResetScreen key={found} token={found} />}</WithMailToken>
 }

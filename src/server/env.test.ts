@@ -47,6 +47,11 @@ test('refuses a stand-in address in production', () => {
   )
 })
 
+test('production refuses unencrypted addresses', () => {
+  for (const name of ['APP_ORIGIN', 'UPSTASH_REDIS_REST_URL'])
+    expect(() => parseEnv({ ...complete, [name]: 'http://limelight.example' })).toThrow(`${name} must begin with https`)
+})
+
 test('only the local cloud may shorten the lifetime of access tokens', () => {
   expect(() => parseEnv({ ...complete, ACCESS_TOKEN_SECONDS: '60' })).toThrow(
     /ACCESS_TOKEN_SECONDS belongs to the local cloud/,

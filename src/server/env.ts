@@ -4,6 +4,7 @@ import { FEATURE_FLAGS, isFeatureFlag } from '#shared/flags.ts'
 
 const secret = z.string().min(1)
 const url = z.url()
+const secureUrl = z.url({ protocol: /^https$/, error: 'must begin with https://' })
 
 function isDsn(text: string): boolean {
   try {
@@ -61,6 +62,8 @@ const always = {
   REALTIMEKIT_APP_ID: secret,
   REALTIMEKIT_API_TOKEN: secret,
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  /** The secret before a change; only two-step sign-in still reads it, and seals again with the new one. */
+  SESSION_SECRET_OLD: z.string().min(32, 'must have at least 32 characters').optional(),
   ADDRESS_KEYS: sealingKeys,
   RECEIPT_KEYS: signingKeys,
   FEATURE_FLAGS: z
@@ -95,6 +98,8 @@ const absent = z.undefined('belongs to the local cloud and must not be set in pr
 const production = z.object({
   APP_ENV: z.literal('production'),
   ...always,
+  APP_ORIGIN: secureUrl,
+  UPSTASH_REDIS_REST_URL: secureUrl,
   NEON_LOCAL_PROXY: absent.optional(),
   STRIPE_API_BASE: absent.optional(),
   STRIPE_SCRIPT_URL: absent.optional(),

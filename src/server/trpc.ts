@@ -14,8 +14,8 @@ import { kindToTrpcCode, toAppError } from './errors.ts'
 import { type FlagMeta, isOn } from './flags.ts'
 import { giveBack, takePaces } from './pace.ts'
 import type { AccountStatus } from './ports.ts'
-import { noteRefusal } from './refusals.ts'
 import type { RestAddress } from './rest/address.ts'
+import { noteRefusal, noteSuccess, type SecurityMeta } from './security-events.ts'
 
 /**
  * `isPolled`: a page asks by itself, so that it is no sign of an admin who is there. `whileViewing`: whether admins who look as
@@ -25,7 +25,7 @@ type AdminMeta = { isAdmin?: boolean; isPolled?: boolean; whileViewing?: boolean
 
 const t = initTRPC
   .context<Context>()
-  .meta<RestAddress & FlagMeta & AdminMeta>()
+  .meta<RestAddress & FlagMeta & AdminMeta & SecurityMeta>()
   .create({
     transformer: superjson,
     // without this tRPC sends stack traces from production Workers
@@ -136,6 +136,7 @@ const procedureFor = <More extends object>(admitted: (caller: Admitted) => More)
       if (!answer) return result
       throw answer
     }
+    noteSuccess(ctx, path, meta, result.data)
     if (type === 'mutation') ctx.log.info('call', { path, ms: msSince(call), user: ctx.claims?.userId })
     return result
   })

@@ -1,5 +1,6 @@
 import { sha256Hex } from '#shared/sha256.ts'
 import type { Context } from './context.ts'
+import { noteSecurity } from './security-events.ts'
 
 /** Age from which a signed event is ignored. Jobs have read the current state from the provider before. */
 export const eventAgeMs = 15 * 60_000
@@ -7,6 +8,12 @@ export const eventAgeMs = 15 * 60_000
 export const isOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > eventAgeMs
 
 const received = () => Response.json({ received: true })
+
+/** Answers 400 to a call without a valid signature, and notes it. */
+export function refuseSignature(ctx: Context, path: string): Response {
+  noteSecurity(ctx, 'signature', path)
+  return new Response('signature refused', { status: 400 })
+}
 
 /**
  * Handles a signed webhook once: the same body again within the age limit has no effect and gets the same answer. A failure

@@ -278,8 +278,9 @@ const untilExpiry = ({ expires_at }: z.infer<typeof proof>) => expires_at ?? nul
 /** The link and the code are made here, from the id: a row of the outbox lets nobody in. */
 function secretsOf({ proof_id, bound, redirect }: z.infer<typeof proof>, path: string, context: MailContext) {
   const url = new URL(path, context.origin)
-  url.searchParams.set('token', proofSecrets.tokenOf(context.secret, proof_id, bound))
   if (redirect !== null) url.searchParams.set('redirect', redirect)
+  // browsers do not send what follows the #, so no log of a server has it
+  url.hash = `token=${proofSecrets.tokenOf(context.secret, proof_id, bound)}`
   return { url: url.href, code: proofSecrets.codeOf(context.secret, proof_id), isBound: bound }
 }
 

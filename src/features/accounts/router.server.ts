@@ -17,7 +17,7 @@ export const accountsRouter = router({
   data: dataRouter,
 
   signUp: openProcedure
-    .meta(rest('POST', '/auth/sign-up', { status: 201 }))
+    .meta({ ...rest('POST', '/auth/sign-up', { status: 201 }), event: 'signed_in' })
     .input(contract.signUpInput)
     .output(contract.authAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -26,7 +26,7 @@ export const accountsRouter = router({
     }),
 
   signIn: openProcedure
-    .meta(rest('POST', '/auth/sign-in'))
+    .meta({ ...rest('POST', '/auth/sign-in'), event: 'signed_in' })
     .input(contract.signInInput)
     .output(contract.authAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -41,7 +41,7 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) => ({ session: await session.refreshSession(ctx, input?.refresh_token) })),
 
   signOut: openProcedure
-    .meta(rest('POST', '/auth/sign-out', { status: 204 }))
+    .meta({ ...rest('POST', '/auth/sign-out', { status: 204 }), event: 'signed_out' })
     .input(contract.refreshInput)
     .mutation(({ ctx, input }) => session.signOut(ctx, input?.refresh_token)),
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
 import { noteIncident } from '#server/incidents/incidents.ts'
+import { securityCount } from '#server/security-events.ts'
 import { createWorld } from '../../testing/world.ts'
-import { checkAudit, watchRefusals } from './health/service.server.ts'
+import { checkAudit, watchSecurity } from './health/service.server.ts'
 import { limits } from './health/spec.ts'
 import { sendStats } from './overview/service.server.ts'
 import { rollDays } from './overview/store.server.ts'
@@ -295,16 +296,20 @@ test('reading the audit trail and exporting it need the same permission', async 
   expect(await both()).toEqual([403, 403])
 })
 
-test('a rush of failed sign-ins alarms every admin once an hour', async () => {
+test('a rush of each kind of security event alarms every admin once an hour', async () => {
   const admin = await world.person('admin')
   const ctx = world.contextOf()
-  const countsOf = async () => [limits.refusalsPerHour.sign_in + 1]
+  const rushes = ['sign_in', 'permission', 'view_as'] as const
+  const countsOf = async (name: string) => {
+    const kind = rushes.find((one) => securityCount(one) === name)
+    return [kind ? limits.eventsPerHour[kind] + 1 : 0]
+  }
   // another hour than that of other tests
   const now = new Date(Date.now() + Math.floor(Math.random() * 1e6) * 3_600_000)
   const cache = { ...ctx.providers.cache, countsOf }
   const providers = Object.create(ctx.providers, { cache: { value: cache } })
   const watched = { ...ctx, now, providers }
-  for (let runs = 0; runs < 2; runs++) await watchRefusals(watched)
+  for (let runs = 0; runs < 2; runs++) await watchSecurity(watched)
   const alarms = (await world.noticesOf(admin)).filter(({ kind }) => kind === 'system.refusal_rush')
-  expect(alarms.map(({ data }) => data.kind)).toEqual(['sign_in'])
+  expect(alarms.map(({ data }) => data.kind).toSorted()).toEqual(rushes.toSorted())
 })

@@ -2,7 +2,7 @@ import { purgeIncidents } from '#server/incidents/incidents.ts'
 import { daily, everyMinute, hourly, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { mergeUpdates } from './feed/state.ts'
-import { checkAudit, watchRefusals } from './health/service.server.ts'
+import { checkAudit, watchSecurity } from './health/service.server.ts'
 import { notices } from './notices.ts'
 import { sendStats } from './overview/service.server.ts'
 import { rollDays } from './overview/store.server.ts'
@@ -13,8 +13,8 @@ export const admin = {
   routers: { admin: adminRouter },
   jobs: {
     audit: { everyMinutes: daily, run: checkAudit },
-    refusals: { everyMinutes: everyMinute, run: watchRefusals },
     figures: { everyMinutes: everyMinute, run: sendStats },
+    security: { everyMinutes: everyMinute, run: watchSecurity },
     days: { everyMinutes: hourly, run: ({ db }) => untilDone(() => rollDays(db)) },
     incidents: { everyMinutes: daily, run: ({ db }) => purgeIncidents(db) },
   },

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
-import { refusalKinds } from '#server/refusals.ts'
 import { fullNumber } from '#shared/counted.ts'
-import { HEALTH, REFUSED } from './health/spec.ts'
+import { securityKinds } from '#shared/security-kinds.ts'
+import { HEALTH, securityNames } from './health/spec.ts'
 
 const inHouse = (reader: string, path: string) => (reader === 'admin' ? path : '/dashboard')
 
@@ -19,11 +19,11 @@ export const notices = {
     }),
   }),
   'system.refusal_rush': noticeKind({
-    data: z.object({ kind: z.enum(refusalKinds), count: z.number() }),
+    data: z.object({ kind: z.enum(securityKinds), count: z.number() }),
     example: { kind: 'sign_in', count: 320 },
     write: ({ kind, count }, reader) => ({
-      title: 'Many refused calls',
-      message: HEALTH.refusalRush(count, REFUSED[kind]),
+      title: 'A rush of security events',
+      message: HEALTH.securityRush(count, securityNames[kind]),
       path: inHouse(reader, '/dashboard'),
       isNews: true,
     }),

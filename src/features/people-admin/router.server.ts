@@ -37,25 +37,25 @@ export const peopleRouter = router({
     .query(({ ctx, input }) => people.timeline(ctx, input)),
 
   suspend: support
-    .meta(adminRest('POST', `${one}/suspend`))
+    .meta({ ...adminRest('POST', `${one}/suspend`), event: 'permission' })
     .input(account.suspendInput)
     .output(account.userAnswer)
     .mutation(({ ctx, input }) => accounts.suspend(ctx, input)),
 
   restore: support
-    .meta(adminRest('POST', `${one}/restore`))
+    .meta({ ...adminRest('POST', `${one}/restore`), event: 'permission' })
     .input(contract.oneInput)
     .output(account.userAnswer)
     .mutation(({ ctx, input }) => accounts.restore(ctx, input.id)),
 
   signOut: support
-    .meta(adminRest('POST', `${one}/sign-out`))
+    .meta({ ...adminRest('POST', `${one}/sign-out`), event: 'signed_out' })
     .input(contract.oneInput)
     .output(account.signedOutAnswer)
     .mutation(({ ctx, input }) => accounts.signOut(ctx, input.id)),
 
   confirmEmail: support
-    .meta(adminRest('POST', `${one}/confirm-email`))
+    .meta({ ...adminRest('POST', `${one}/confirm-email`), event: 'credentials' })
     .input(contract.oneInput)
     .output(account.userAnswer)
     .mutation(({ ctx, input }) => accounts.confirmEmail(ctx, input.id)),
@@ -66,25 +66,25 @@ export const peopleRouter = router({
     .query(({ ctx }) => roles.open(ctx)),
 
   proposeRole: owner
-    .meta(adminRest('POST', `${one}/role`))
+    .meta({ ...adminRest('POST', `${one}/role`), event: 'permission' })
     .input(role.proposeInput)
     .output(role.changeAnswer)
     .mutation(({ ctx, input }) => roles.propose(ctx, input)),
 
   approveRole: owner
-    .meta(adminRest('POST', '/role-changes/{id}/approve'))
+    .meta({ ...adminRest('POST', '/role-changes/{id}/approve'), event: 'permission' })
     .input(contract.oneInput)
     .output(role.changeAnswer)
     .mutation(({ ctx, input }) => roles.decide(ctx, input.id, true)),
 
   rejectRole: owner
-    .meta(adminRest('POST', '/role-changes/{id}/reject'))
+    .meta({ ...adminRest('POST', '/role-changes/{id}/reject'), event: 'permission' })
     .input(contract.oneInput)
     .output(role.changeAnswer)
     .mutation(({ ctx, input }) => roles.decide(ctx, input.id, false)),
 
   permissions: owner
-    .meta(adminRest('POST', `${one}/permissions`))
+    .meta({ ...adminRest('POST', `${one}/permissions`), event: 'permission' })
     .input(role.permissionsInput)
     .output(role.permissionsAnswer)
     .mutation(({ ctx, input }) => roles.permit(ctx, input)),
@@ -108,14 +108,14 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => requests.takeData(ctx, input)),
 
   viewAs: support
-    .meta(adminRest('POST', `${one}/view-as`))
+    .meta({ ...adminRest('POST', `${one}/view-as`), event: 'view_as' })
     .input(contract.oneInput)
     .output(viewing.viewAsAnswer)
     .mutation(({ ctx, input }) => viewings.begin(ctx, input.id)),
 
   /** Called with the read-only session itself. */
   endViewAs: suspendedTooProcedure
-    .meta({ ...adminRest('POST', '/view-as/end'), whileViewing: true })
+    .meta({ ...adminRest('POST', '/view-as/end'), whileViewing: true, event: 'view_as' })
     .output(viewing.endAnswer)
     .mutation(({ ctx }) => viewings.end(ctx)),
 })

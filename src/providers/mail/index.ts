@@ -37,6 +37,7 @@ export function createMail({ apiKey, from, base = 'https://api.resend.com' }: Co
           'idempotency-key': idempotencyKey,
         },
         body: JSON.stringify({ from, to: [to], subject, text, html, headers }),
+        redirect: 'manual',
         signal: AbortSignal.timeout(answerWithinMs),
       })
       const body: unknown = await answer.json().catch(() => undefined)

@@ -113,6 +113,7 @@ function createRest({ key, endpoint }: Config) {
       ...(body
         ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
         : { headers }),
+      redirect: 'manual',
       signal: AbortSignal.timeout(withinMs),
     })
     const report = schema.safeParse(await answer.json().catch(() => undefined))

@@ -36,6 +36,7 @@ export function createReports(config: Config, fetcher: typeof fetch = fetch): Re
           method: 'POST',
           headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': authOf(dsn) },
           body: envelope(config, trouble),
+          redirect: 'manual',
           signal: AbortSignal.timeout(answerWithinMs),
         })
         await answer.body?.cancel()

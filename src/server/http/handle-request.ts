@@ -3,14 +3,17 @@ import { serverTimeHeader } from '#shared/server-time.ts'
 import type { Runtime } from '../context.ts'
 import { toAppError } from '../errors.ts'
 import { createLog } from '../log.ts'
+import { createProviders } from '../providers.ts'
 import { reporterOf } from '../report.ts'
 import { jsonBodyMaxBytes } from '../rest/limits.ts'
 import { refuse } from '../rest/refuse.ts'
+import { noteRefusal } from '../security-events.ts'
 import { answerBadUrl } from './bad-url.ts'
 import { crashPage } from './crash-page.ts'
 import { isCrossSite } from './csrf.ts'
 import { ofProcedure, unavailable } from './failures.ts'
 import { secure } from './headers.ts'
+import { answerPlainHttp } from './plain-http.ts'
 import { addressOf, requestContextOf } from './request-context.ts'
 
 /**
@@ -25,8 +28,8 @@ export async function handleRequest(
   const { env } = runtime
   const requestContext = requestContextOf(request)
   const answered = isCrossSite(request, env.APP_ORIGIN)
-    ? refuse(new AppError(COMMON.foreignOrigin))
-    : (answerBadUrl(request) ?? (await caught(runtime, request, answer)))
+    ? refuseCrossSite(runtime, request)
+    : (answerPlainHttp(request, env) ?? answerBadUrl(request) ?? (await caught(runtime, request, answer)))
   await readToEnd(request)
   // a WebSocket handshake has no headers to set
   if (answered.status === 101) return answered
@@ -42,6 +45,22 @@ export async function handleRequest(
   headers.set(serverTimeHeader, String(Date.now()))
   secure(headers, { env, nonce: requestContext.nonce, hasCookie: request.headers.has('cookie') })
   return sent
+}
+
+function refuseCrossSite(runtime: Runtime, request: Request): Response {
+  const refusal = new AppError(COMMON.foreignOrigin)
+  const { pathname } = new URL(request.url)
+  noteRefusal(
+    {
+      ...{ env: runtime.env, claims: null, log: logOf(runtime, request), now: new Date() },
+      providers: createProviders(runtime),
+      request: { address: addressOf(request.headers) },
+      afterCommit: (work) => runtime.waitUntil(work()),
+    },
+    refusal,
+    pathname,
+  )
+  return refuse(refusal)
 }
 
 /** An unread body closes the connection, and the next request on it fails: small bodies are read to their end. */

@@ -8,6 +8,7 @@ import { readText } from './body.ts'
 import { isCrossSite } from './csrf.ts'
 import { unavailable } from './failures.ts'
 import { everywhere, secure } from './headers.ts'
+import { answerPlainHttp } from './plain-http.ts'
 import { pagePolicy } from './policy.ts'
 import { requestContextOf } from './request-context.ts'
 
@@ -67,6 +68,21 @@ test('answers 400 to an API call with an unreadable address, and passes readable
     expect([answer?.status, await answer?.json()]).toMatchObject([400, { code: 'BAD_REQUEST' }])
   for (const path of ['/', '/caf%C3%A9', '/100%25', '/a?search=%E0%A4%A'])
     expect(answerBadUrl(new Request(`https://a.example${path}`))).toBeUndefined()
+})
+
+test('production redirects unencrypted pages and refuses unencrypted calls', async () => {
+  const production = { APP_ENV: 'production' } as const
+  const page = answerPlainHttp(new Request('http://a.example/explore?q=a'), production)
+  expect([page?.status, page?.headers.get('location')]).toEqual([308, 'https://a.example/explore?q=a'])
+  for (const request of [
+    new Request('http://a.example/api/v1/tokens/balance'),
+    new Request('http://a.example/', { method: 'POST' }),
+  ]) {
+    const call = answerPlainHttp(request, production)
+    expect([call?.status, await call?.json()]).toMatchObject([403, { code: 'PLAIN_HTTP' }])
+  }
+  expect(answerPlainHttp(new Request('https://a.example/api/v1/health'), production)).toBeUndefined()
+  expect(answerPlainHttp(new Request('http://127.0.0.1:3000/'), { APP_ENV: 'local' })).toBeUndefined()
 })
 
 test('static files carry the common headers', () => {

@@ -4,6 +4,7 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import type { Context } from '../context.ts'
 import { toAppError } from '../errors.ts'
+import { noteRefusal } from '../security-events.ts'
 import { withAliases } from './aliases.ts'
 import { readInput } from './body.ts'
 import { refuse } from './refuse.ts'
@@ -51,8 +52,11 @@ export async function handleRest(
     return Response.json(withAliases(data), { status: found.call.status, headers })
   } catch (error) {
     const refused = toAppError(error)
-    // what a procedure threw has been logged by it
-    if (!refused && !(error instanceof TRPCError)) ctx?.log.error('call failed', error, { path: url.pathname })
+    // a procedure has logged its own error
+    if (!(error instanceof TRPCError) && ctx) {
+      if (refused) noteRefusal(ctx, refused, url.pathname)
+      else ctx.log.error('call failed', error, { path: url.pathname })
+    }
     return refuse(refused, headers)
   }
 }

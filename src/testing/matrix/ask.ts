@@ -19,6 +19,17 @@ export type Asked = {
 const attempts = 5
 const inFlight = 4
 
+/** Makes an HTTP call. Retries after `Retry-After` on overload. */
+export async function askRaw(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(address, init)
+    const retryAfter = answer.headers.get('retry-after')
+    const text = await answer.text()
+    if (answer.status !== 503 || retryAfter === null || attempt === attempts) return { status: answer.status, text }
+    await pause(Number(retryAfter) * 1_000)
+  }
+}
+
 /** Calls a procedure like an API client: over HTTP if it has a REST address. Retries after `Retry-After` on overload. */
 export async function ask(...call: Parameters<typeof askOnce>): Promise<Asked> {
   for (let attempt = 1; ; attempt++) {
@@ -51,7 +62,7 @@ async function askOnce(
 }
 
 /** Encodes a value for an address. Replaces half characters, which an address cannot contain. */
-const inAddress = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
+export const inAddress = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
 
 async function askRest(world: World, call: RestCall, me: TestPerson | undefined, input: unknown): Promise<Asked> {
   const given: Record<string, unknown> = typeof input === 'object' && input !== null ? { ...input } : {}

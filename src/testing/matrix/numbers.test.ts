@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { appRouter } from '#app/router.server.ts'
-import { toCursor } from '#shared/pagination.ts'
 import { isExhaustive, sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
 import { ask, forEachBounded } from './ask.ts'
 import { cellOf, newCast } from './cast.ts'
 import { type Field, numberFieldsOf, textFieldsOf, withValue } from './fields.ts'
+import { intEnd, neither, outOfRange, strangeCursors, strangeMoments } from './odd.ts'
 import { answerOf } from './row.ts'
 import { rows } from './rows.ts'
 
@@ -33,8 +33,6 @@ function callsWith(fieldsOf: FieldsOf) {
 /** The least number of values that a run must have tried: `whole` in an exhaustive run. */
 const least = (whole: number) => (isExhaustive ? whole : 0)
 
-const intEnd = 2 ** 31
-const outOfRange = [intEnd, -intEnd - 1, 2 ** 53, -(2 ** 53), 1e21]
 const tries = [
   ['fan', 'foreign'],
   ['creator', 'own'],
@@ -77,8 +75,6 @@ test('every call refuses numbers beyond the range of a column', async () => {
   expect(count).toBeGreaterThan(least(outOfRange.length * 80))
 })
 
-const neither = [null, '', ' ', true, false, [], [5], ['2026-01-01']]
-
 test('no contract coerces null, booleans, blanks or lists to a number or a date', async () => {
   const faults: string[] = []
   let count = 0
@@ -100,39 +96,12 @@ test('no contract coerces null, booleans, blanks or lists to a number or a date'
   expect(count).toBeGreaterThan(least(neither.length * 80))
 })
 
-const strangeMoments = [
-  ...['0000-01-01', '0001-01-01', '9999-12-31', '10000-01-01', '2026-02-30', 'infinity'],
-  ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-23:59', '+275760-09-13T00:00:00.000Z'],
-  ...['2026-01-01T00:00:00+16:00', '2026-01-01T00:00:00-23:59', `2026-01-01T00:00:00.${'1'.repeat(120)}Z`],
-]
-
 test('impossible dates are refused or find nothing', async () => {
   const momentsOf: FieldsOf = (input) => textFieldsOf(input).filter(({ isMoment }) => isMoment)
   const { faults, count } = await tryEach(momentsOf, strangeMoments, (status) => status >= 500)
   expect(faults).toEqual([])
   expect(count).toBeGreaterThan(least(strangeMoments.length * 30))
 })
-
-const id = '00000000-0000-4000-8000-000000000000'
-const strangeCursors = [
-  [''],
-  ['9'.repeat(15)],
-  ['-'.repeat(36)],
-  ...[
-    '1',
-    '2026-02-31 00:00:00+00',
-    '0000-01-01T00:00:00Z',
-    '+275760-09-13T00:00:00.000Z',
-    '2026-01-01 (noon)',
-    '2026-01-01T00:00:00+16:00',
-    '2026-01-01 00:00:00-23',
-    `2026-01-01T00:00:00.${'1'.repeat(99)}Z`,
-  ].map((at) => [at, id]),
-  ['2026-01-01T00:00:00Z', '-'.repeat(36)],
-  ...[`-${'9'.repeat(15)}`, '9'.repeat(15), '9'.repeat(10), `${'9'.repeat(15)}.${'9'.repeat(20)}`].flatMap((rank) =>
-    ['new', 'popular', 'trending', '1', '3'].map((kind) => [kind, rank, id]),
-  ),
-].map((parts) => toCursor(...parts))
 
 const cursorsOf: FieldsOf = (input) =>
   textFieldsOf(input).filter(({ path: [name], isFree }) => name === 'cursor' && isFree)

@@ -125,6 +125,7 @@ const without: Record<string, string> = {
     'days',
     'figures',
     'incidents',
+    'security',
     'decisions',
     'appeals',
     'checks',

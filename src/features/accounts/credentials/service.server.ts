@@ -139,17 +139,23 @@ function refuseTaken(error: unknown): never {
 }
 
 /**
- * Asks to change one's address: the new one is mailed to confirm, the old one to stop it. An address that
- * somebody has gets the same answer and no mail.
- * @throws AppError PASSWORD_WRONG, SIGN_IN_AGAIN, INVALID for one's own address, TOO_MANY_REQUESTS
+ * Asks to change the caller's address: mails the new one to confirm it, and the old one to stop it. A taken address gets the
+ * same answer and no mail. An account with two-step sign-in proves both steps.
+ * @throws AppError PASSWORD_WRONG, SIGN_IN_AGAIN, INVALID for the caller's present address, TOO_MANY_REQUESTS; what
+ * `proveSecondStep` throws
  */
-export async function changeEmail(ctx: SignedInContext, { email, password }: EmailChange): Promise<MailAsked> {
+export async function changeEmail(
+  ctx: SignedInContext,
+  { email, password }: EmailChange,
+  proveSecondStep: () => Promise<void>,
+): Promise<MailAsked> {
   const person: Person = await checkOwnPassword(ctx, 'password', password)
   if (person.email === email)
     throw new AppError(
       { ...COMMON.invalid, sentence: MAIL_SENTENCES.sameAddress },
       { fields: { email: MAIL_SENTENCES.sameAddress } },
     )
+  if (person.totpEnabledAt) await proveSecondStep()
   const userId = person.id
   return ask(ctx, { purpose: 'email', template: 'new_email', email, userId }, MAIL_SENTENCES.changeAsked, {
     purpose: 'undo',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { tidyDigits } from '#shared/texts.ts'
 import { deviceTokenSchema, emailSchema, passwordSchema, signInInput } from '../contract.ts'
+import { totpCodeSchema } from '../security/contract.ts'
 import { passwordMax, SENTENCES } from '../spec.ts'
 import { codeDigits, MAIL_SENTENCES } from './spec.ts'
 
@@ -58,7 +59,12 @@ export const passwordInput = z
   .refine((input) => input.current_password !== undefined || isWhole(input), MAIL_SENTENCES.passwordWayMissing)
 
 /** `password` is left out by whoever has none: a sign-in of the last minutes stands in for it. */
-export const emailChangeInput = z.object({ email: emailSchema, password: signInInput.shape.password.optional() })
+export const emailChangeInput = z.object({
+  email: emailSchema,
+  password: signInInput.shape.password.optional(),
+  /** A code of the app or a recovery code, where two-step sign-in is on. */
+  code: totpCodeSchema.optional(),
+})
 
 export const undoInput = z.object({ token: tokenSchema })
 export const undoAnswer = mailAnswer.extend({ email: z.string() })

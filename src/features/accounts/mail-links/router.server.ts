@@ -3,6 +3,7 @@ import { openProcedure, signedInProcedure } from '#server/trpc.ts'
 import { authAnswer } from '../contract.ts'
 import * as address from '../credentials/service.server.ts'
 import * as password from '../credentials/service.server.ts'
+import { proveSecondStep } from '../security/service.server.ts'
 import * as wire from './contract.ts'
 import * as link from './service.server.ts'
 
@@ -15,7 +16,7 @@ export const mailProcedures = {
     .mutation(({ ctx, input }) => link.askLink(ctx, input)),
 
   exchange: openProcedure
-    .meta(rest('POST', '/auth/exchange'))
+    .meta({ ...rest('POST', '/auth/exchange'), event: 'signed_in' })
     .input(wire.exchangeInput)
     .output(authAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -30,12 +31,12 @@ export const mailProcedures = {
     .mutation(({ ctx, input }) => password.askReset(ctx, input)),
 
   setPassword: openProcedure
-    .meta(rest('POST', '/auth/password', { status: 204 }))
+    .meta({ ...rest('POST', '/auth/password', { status: 204 }), event: 'credentials' })
     .input(wire.passwordInput)
     .mutation(({ ctx, input }) => password.setPassword(ctx, input)),
 
   confirm: openProcedure
-    .meta(rest('POST', '/auth/confirm'))
+    .meta({ ...rest('POST', '/auth/confirm'), event: 'credentials' })
     .input(wire.confirmInput)
     .output(wire.confirmAnswer)
     .mutation(({ ctx, input }) => address.confirm(ctx, input)),
@@ -46,13 +47,13 @@ export const mailProcedures = {
     .mutation(({ ctx }) => address.resendConfirmation(ctx)),
 
   changeEmail: signedInProcedure
-    .meta(rest('POST', '/auth/email'))
+    .meta({ ...rest('POST', '/auth/email'), event: 'credentials' })
     .input(wire.emailChangeInput)
     .output(wire.mailAnswer)
-    .mutation(({ ctx, input }) => address.changeEmail(ctx, input)),
+    .mutation(({ ctx, input }) => address.changeEmail(ctx, input, () => proveSecondStep(ctx, input.code))),
 
   undoEmail: openProcedure
-    .meta(rest('POST', '/auth/email/undo'))
+    .meta({ ...rest('POST', '/auth/email/undo'), event: 'credentials' })
     .input(wire.undoInput)
     .output(wire.undoAnswer)
     .mutation(({ ctx, input }) => address.undoEmail(ctx, input.token)),

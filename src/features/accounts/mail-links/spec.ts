@@ -8,7 +8,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long what a mail proves may be presented. */
-export const mailLifeMs = { link: 15 * minute, reset: 15 * minute, confirm: day, email: day, undo: 7 * day } as const
+export const mailLifeMs = { link: 10 * minute, reset: 10 * minute, confirm: day, email: day, undo: 7 * day } as const
 
 /** An address gets the next mail of a kind after a minute, and at most ten in an hour. */
 export const resendCooldownMs = minute

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailLifeMs } from './spec.ts'
-import { promise, readPromises } from './state.ts'
+import { promise, readPromises, tokenInHash } from './state.ts'
 
 const now = 1_000_000
 
@@ -24,3 +24,8 @@ test.each([null, '', 'nonsense', 'null', '7', '[]', '{"link":7}', '{"link":{"ver
     expect(readPromises(stored, now)).toEqual({})
   },
 )
+
+test('reads the token of a link after its #', () => {
+  expect(tokenInHash('#token=fabc-_1')).toBe('fabc-_1')
+  for (const hash of ['', '#', '#other=1']) expect(tokenInHash(hash)).toBeUndefined()
+})

@@ -43,3 +43,7 @@ export function promise(promises: Promises, kind: MailKind, email: string, fresh
   const verifier = promises[kind]?.verifier ?? fresh
   return { ...promises, [kind]: { verifier, email, until: now + mailLifeMs[kind] + slackMs } }
 }
+
+/** Returns the token after the # of a mail's link. */
+export const tokenInHash = (hash: string): string | undefined =>
+  new URLSearchParams(hash.slice(1)).get('token') ?? undefined

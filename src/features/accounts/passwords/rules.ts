@@ -7,17 +7,43 @@ const stemMin = 6
 /** Parts of a name or address shorter than this say nothing. */
 const partMin = 3
 
+/** Words of the product, which guessers try first. A password may contain them, but not consist of them. */
+const contextWords = [
+  ...[
+    'limelight',
+    'lime',
+    'light',
+    'spotlight',
+    'stage',
+    'creator',
+    'creators',
+    'fan',
+    'fans',
+    'admin',
+    'administrator',
+  ],
+  ...['moderator', 'support', 'owner', 'token', 'tokens', 'tip', 'stream', 'live', 'call', 'wallet', 'account', 'user'],
+  ...['password', 'passwort', 'secret', 'login', 'welcome', 'letmein', 'my', 'the', 'is'],
+]
+
 /** Without the digits and marks at its end: `Football-2024!` is `football`. */
 export const stemOf = (password: string): string => password.toLowerCase().replace(/[^\p{L}]+$/u, '')
 
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
 /**
- * Whether a password is on the list of common ones, without regard to case and to digits or marks at its end, or is one
- * character repeated.
+ * Whether a password is on the list of common ones, without regard to case and to digits or marks at its end, is one
+ * character repeated, or consists of words of the product.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.trim().toLowerCase()
   const stem = stemOf(plain)
-  return listed.has(plain) || (stem.length >= stemMin && listed.has(stem)) || /^(.)\1+$/u.test(plain)
+  return (
+    listed.has(plain) ||
+    (stem.length >= stemMin && listed.has(stem)) ||
+    /^(.)\1+$/u.test(plain) ||
+    isMadeOf(lettersOf(stem), contextWords)
+  )
 }
 
 export type KnownOf = { email: string; username: string; displayName?: string | undefined }
@@ -27,11 +53,10 @@ export type KnownOf = { email: string; username: string; displayName?: string | 
  * its end: username, display name, email address and their parts.
  */
 export function isOwnName(password: string, { email, username, displayName = '' }: KnownOf): boolean {
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const texts = [email, username, displayName]
   const parts = texts.flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])
-  const known = [...new Set(parts.map(letters))].filter((part) => part.length >= partMin)
-  return [password, stemOf(password)].some((text) => isMadeOf(letters(text), known))
+  const known = [...new Set(parts.map(lettersOf))].filter((part) => part.length >= partMin)
+  return [password, stemOf(password)].some((text) => isMadeOf(lettersOf(text), [...known, ...contextWords]))
 }
 
 /** Whether a text is one or more of the parts in a row. */

@@ -4,7 +4,7 @@ import { passwordMax, SENTENCES } from '../spec.ts'
 import { SECURITY_SENTENCES } from './spec.ts'
 
 /** Six digits or a recovery code, with the spaces and dashes that people put in. */
-const totpCodeSchema = z
+export const totpCodeSchema = z
   .string({ error: SECURITY_SENTENCES.codeForm })
   .trim()
   .min(1, SECURITY_SENTENCES.codeForm)

@@ -13,12 +13,12 @@ export const securityRouter = router({
     .query(({ ctx }) => revocation.sessionsOf(ctx)),
 
   revokeSession: signedInProcedure
-    .meta(rest('DELETE', '/auth/sessions/{id}', { status: 204 }))
+    .meta({ ...rest('DELETE', '/auth/sessions/{id}', { status: 204 }), event: 'signed_out' })
     .input(contract.sessionInput)
     .mutation(({ ctx, input }) => revocation.revokeSession(ctx, input.id)),
 
   revokeOthers: signedInProcedure
-    .meta(rest('POST', '/auth/sessions/revoke-others'))
+    .meta({ ...rest('POST', '/auth/sessions/revoke-others'), event: 'signed_out' })
     .output(contract.revokedAnswer)
     .mutation(async ({ ctx }) => ({
       revoked: await revocation.revokeAll(ctx, ctx.claims.userId, ctx.claims.familyId),
@@ -30,30 +30,30 @@ export const securityRouter = router({
     .query(({ ctx }) => totp.totpState(ctx)),
 
   enrolTotp: signedInProcedure
-    .meta(rest('POST', '/auth/totp/enrol'))
+    .meta({ ...rest('POST', '/auth/totp/enrol'), event: 'credentials' })
     .input(contract.totpEnrolInput)
     .output(contract.totpEnrolAnswer)
     .mutation(({ ctx, input }) => totp.enrolTotp(ctx, input?.password)),
 
   confirmTotp: signedInProcedure
-    .meta(rest('POST', '/auth/totp/confirm'))
+    .meta({ ...rest('POST', '/auth/totp/confirm'), event: 'credentials' })
     .input(contract.totpCodeInput)
     .output(contract.recoveryAnswer)
     .mutation(({ ctx, input }) => totp.confirmTotp(ctx, input.code)),
 
   renewRecoveryCodes: signedInProcedure
-    .meta(rest('POST', '/auth/totp/recovery-codes'))
+    .meta({ ...rest('POST', '/auth/totp/recovery-codes'), event: 'credentials' })
     .input(contract.totpCodeInput)
     .output(contract.recoveryAnswer)
     .mutation(({ ctx, input }) => totp.renewRecoveryCodes(ctx, input.code)),
 
   disableTotp: signedInProcedure
-    .meta(rest('POST', '/auth/totp/disable', { status: 204 }))
+    .meta({ ...rest('POST', '/auth/totp/disable', { status: 204 }), event: 'credentials' })
     .input(contract.totpDisableInput)
     .mutation(({ ctx, input }) => totp.endTotp(ctx, input)),
 
   verifyTotp: openProcedure
-    .meta(rest('POST', '/auth/totp/verify'))
+    .meta({ ...rest('POST', '/auth/totp/verify'), event: 'signed_in' })
     .input(contract.totpVerifyInput)
     .output(authAnswer)
     .mutation(async ({ ctx, input }) => {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { isTotpCode, matchTotp, normalCode, otpauthUrl, toBase32, toRecoveryCode, totpStep } from './rules.ts'
+import {
+  isTotpCode,
+  matchTotp,
+  normalCode,
+  otpauthUrl,
+  recoveryCodeForm,
+  toBase32,
+  toRecoveryCode,
+  totpStep,
+} from './rules.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const secret = bytes('12345678901234567890')
@@ -69,5 +78,6 @@ test('ignores spaces, hyphens and lower case in typed codes', () => {
     false,
     false,
   ])
-  expect(toRecoveryCode(bytes('foobarx'))).toBe('MZXW6-YTBOJ')
+  expect(toRecoveryCode(bytes('fifteen letters'))).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/)
+  expect(recoveryCodeForm.test(normalCode(toRecoveryCode(bytes('fifteen letters'))))).toBe(true)
 })

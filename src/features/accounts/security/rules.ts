@@ -38,9 +38,9 @@ export const normalCode = (typed: string): string => tidyDigits(typed).replaceAl
 
 export const isTotpCode = (code: string): boolean => code.length === totpDigits && /^\d+$/.test(code)
 
-/** Ten characters of base32: 50 bits, read in two groups. */
-export const recoveryCodeForm = /^[A-Z2-7]{10}$/
-export const toRecoveryCode = (bytes: Uint8Array): string => {
-  const text = toBase32(bytes).slice(0, 10)
-  return `${text.slice(0, 5)}-${text.slice(5)}`
-}
+/** 15 random bytes: 120 bits, which a plain hash protects (OWASP asks for 112). */
+export const recoveryCodeBytes = 15
+/** 24 characters of base32. Codes made before 2026-12 have ten. */
+export const recoveryCodeForm = /^([A-Z2-7]{24}|[A-Z2-7]{10})$/
+/** Writes a recovery code in four groups of six. */
+export const toRecoveryCode = (bytes: Uint8Array): string => toBase32(bytes).match(/.{6}/g)?.join('-') ?? ''

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Rate } from '#providers/cache/index.ts'
 import type { Context } from '#server/context.ts'
+import { securityCount } from '#server/security-events.ts'
 import { COMMON } from '#shared/errors.ts'
 import { exhaust } from '../../../testing/rates.ts'
 import { createWorld } from '../../../testing/world.ts'
@@ -87,11 +88,56 @@ test('logs a failed sign-in with its code and without password, address or netwo
   const ctx = world.contextOf()
   const attempt = world.as(undefined, ctx).accounts.signIn({ email: user.email, password: 'not-my-secret' })
   await expect(attempt).rejects.toMatchObject({ cause: { code: 'WRONG_CREDENTIALS' } })
-  const lines = world.log.slice(before).filter((line) => line.includes('"refused"'))
+  const lines = world.log.slice(before).filter((line) => line.includes('"security"'))
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 'warn', event: 'refused', kind: 'sign_in', code: 'WRONG_CREDENTIALS', path: 'accounts.signIn' },
+    { level: 'warn', event: 'security', kind: 'sign_in', code: 'WRONG_CREDENTIALS', path: 'accounts.signIn' },
   ])
   for (const secret of ['not-my-secret', user.email, ctx.request.address]) expect(lines.join()).not.toContain(secret)
+})
+
+test('logs and counts sign-ins, new passwords and exports with one shape and without secrets', async () => {
+  const { user } = await signUp()
+  const before = world.log.length
+  const now = new Date(Date.now() + Math.floor(Math.random() * 1e6) * 3_600_000)
+  const visitor = world.as(undefined, { now })
+  await visitor.accounts.signIn({ email: user.email, password })
+  const claims = { userId: user.id, familyId: crypto.randomUUID(), role: 'fan' } as const
+  const person = world.as({ id: user.id, username: user.username, role: 'fan', claims }, { now })
+  await person.accounts.setPassword({ current_password: password, password: 'another quiet river' })
+  await person.accounts.data.export()
+  await world.settled()
+  const lines = world.log.slice(before).filter((line) => line.includes('"security"'))
+  const events = lines.map((line) => JSON.parse(line))
+  expect(events.map(({ kind, path, user: id }) => [kind, path, id])).toEqual([
+    ['signed_in', 'accounts.signIn', user.id],
+    ['credentials', 'accounts.setPassword', user.id],
+    ['export', 'accounts.data.export', user.id],
+  ])
+  for (const event of events) {
+    expect(event).toMatchObject({ level: 'info', event: 'security', network: expect.stringMatching(/^[0-9a-f]{16}$/) })
+    expect(Number.isNaN(Date.parse(event.at))).toBe(false)
+  }
+  for (const secret of [password, 'quiet river', user.email]) expect(lines.join()).not.toContain(secret)
+  const { cache } = world.contextOf().providers
+  for (const { kind } of events) expect(await cache.countsOf(securityCount(kind), [now])).toEqual([1])
+})
+
+test('signing in again ends the sign-in that the same browser had before', async () => {
+  const { user } = await signUp()
+  const signed = async (cookie = '') => {
+    const ctx = world.contextOf()
+    const request = { ...ctx.request, cookie }
+    const { session } = await world
+      .as(undefined, { request, responseHeaders: ctx.responseHeaders })
+      .accounts.signIn({ email: user.email, password })
+    const cookies = ctx.responseHeaders.getSetCookie().map((one) => one.split(';')[0])
+    return { token: session.access_token, cookie: cookies.join('; ') }
+  }
+  const first = await signed()
+  const other = await signed()
+  const again = await signed(first.cookie)
+  const statusOf = async (token: string) => (await call('GET', '/auth/session', { token })).status
+  expect(await Promise.all([first, other, again].map(({ token }) => statusOf(token)))).toEqual([401, 200, 200])
 })
 
 test('a sign-in to a known and an unknown address makes the same calls in the same order', async () => {

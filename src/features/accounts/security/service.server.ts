@@ -18,7 +18,16 @@ import { isSecondStepMissing } from '../rules.ts'
 import { refuseForeignPage, startSession } from '../sessions/service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import type { TotpVerify } from './contract.ts'
-import { isTotpCode, matchTotp, normalCode, otpauthUrl, recoveryCodeForm, toBase32, toRecoveryCode } from './rules.ts'
+import {
+  isTotpCode,
+  matchTotp,
+  normalCode,
+  otpauthUrl,
+  recoveryCodeBytes,
+  recoveryCodeForm,
+  toBase32,
+  toRecoveryCode,
+} from './rules.ts'
 import { confirmRate, recoveryCodeCount, SECURITY_REFUSALS, SECURITY_SENTENCES, totpRates } from './spec.ts'
 import {
   disableTotp,
@@ -27,6 +36,7 @@ import {
   type PersonWithTotp,
   readTotp,
   replaceRecoveryCodes,
+  resealSecret,
   saveSecret,
   spendRecoveryCode,
   spendStep,
@@ -34,7 +44,7 @@ import {
 
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
-const keyOf = (ctx: Context) => sealingKeyFor(ctx.env.SESSION_SECRET, 'totp')
+const keyOf = (secret: string) => sealingKeyFor(secret, 'totp')
 
 /** Keyed and bound to its owner: a leaked table cannot be searched for codes. */
 const digestBy = (key: Uint8Array, userId: string, code: string) =>
@@ -42,7 +52,7 @@ const digestBy = (key: Uint8Array, userId: string, code: string) =>
 
 function newRecoveryCodes(ctx: Context, userId: string): { codes: string[]; digests: string[] } {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
-    toRecoveryCode(crypto.getRandomValues(new Uint8Array(7))),
+    toRecoveryCode(crypto.getRandomValues(new Uint8Array(recoveryCodeBytes))),
   )
   const key = keyFor(ctx.env.SESSION_SECRET, 'recovery-code')
   return { codes, digests: codes.map((code) => digestBy(key, userId, normalCode(code))) }
@@ -51,7 +61,21 @@ function newRecoveryCodes(ctx: Context, userId: string): { codes: string[]; dige
 /** The step that a code of this person's app belongs to; undefined for a wrong one. */
 async function stepOf(ctx: Context, { person, sealed }: PersonWithTotp, code: string): Promise<number | undefined> {
   if (sealed === null || !isTotpCode(code)) return undefined
-  return matchTotp(await unseal(await keyOf(ctx), person.id, sealed), code, ctx.now)
+  return matchTotp(await opened(ctx, person.id, sealed), code, ctx.now)
+}
+
+/** Opens a sealed secret. One that the secret before a change has sealed is sealed again with the present one. */
+async function opened(ctx: Context, userId: string, sealed: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { SESSION_SECRET: secret, SESSION_SECRET_OLD: old } = ctx.env
+  try {
+    return await unseal(await keyOf(secret), userId, sealed)
+  } catch (error) {
+    if (old === undefined) throw error
+    const bytes = await unseal(await keyOf(old), userId, sealed)
+    const again = await seal(await keyOf(secret), userId, bytes)
+    ctx.afterCommit(() => resealSecret(ctx.db, userId, { sealed, again }))
+    return bytes
+  }
 }
 
 /** Takes a code of the app or a recovery code, once. */
@@ -59,7 +83,9 @@ async function spend(ctx: Context, found: PersonWithTotp, typed: string): Promis
   const code = normalCode(typed)
   const { id } = found.person
   if (recoveryCodeForm.test(code)) {
-    const digests = verifyingKeys(ctx.env.SESSION_SECRET, 'recovery-code').map((key) => digestBy(key, id, code))
+    const { SESSION_SECRET: secret, SESSION_SECRET_OLD: old } = ctx.env
+    const keys = [secret, old].flatMap((one) => (one === undefined ? [] : verifyingKeys(one, 'recovery-code')))
+    const digests = keys.map((key) => digestBy(key, id, code))
     const taken = await spendRecoveryCode(ctx.db, id, digests, ctx.now)
     if (taken) ctx.announce()
     return taken
@@ -102,7 +128,7 @@ export async function enrolTotp(
   await proveOwner(ctx, found.person, 'password', password)
   giveBack(ctx, budgets)
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes))
-  const isSaved = await saveSecret(ctx.db, userId, await seal(await keyOf(ctx), userId, bytes))
+  const isSaved = await saveSecret(ctx.db, userId, await seal(await keyOf(ctx.env.SESSION_SECRET), userId, bytes))
   if (!isSaved) throw new AppError(SECURITY_REFUSALS.totpOn)
   const secret = toBase32(bytes)
   return { secret, otpauth_url: otpauthUrl(secret, found.person.email) }
@@ -110,6 +136,22 @@ export async function enrolTotp(
 
 const wrongHere = () =>
   new AppError(SECURITY_REFUSALS.totpWrongHere, { fields: { code: SECURITY_REFUSALS.totpWrongHere.sentence } })
+
+/**
+ * Checks a code of the signed-in caller. Limits the attempts.
+ * @throws AppError INVALID at `code` without one, TOTP_WRONG, TOTP_NOT_ON, TOO_MANY_REQUESTS
+ */
+export async function proveSecondStep(ctx: SignedInContext, typed: string | undefined): Promise<void> {
+  const { codeForm } = SECURITY_SENTENCES
+  if (typed === undefined) throw new AppError({ ...COMMON.invalid, sentence: codeForm }, { fields: { code: codeForm } })
+  const { userId } = ctx.claims
+  const budgets = confirmBudget(userId)
+  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
+  const found = await findTotp(ctx.db, userId)
+  if (!found?.person.totpEnabledAt) throw new AppError(SECURITY_REFUSALS.totpOff)
+  if (!(await spend(ctx, found, typed))) throw wrongHere()
+  giveBack(ctx, budgets)
+}
 
 /** Turns the second step on. The codes are shown this once. @throws TOTP_NOT_BEGUN, TOTP_ALREADY_ON, TOTP_WRONG */
 export async function confirmTotp(ctx: SignedInContext, typed: string): Promise<{ recovery_codes: string[] }> {

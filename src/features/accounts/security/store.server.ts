@@ -39,6 +39,13 @@ export async function saveSecret(db: Db, userId: string, sealed: string): Promis
   return rows.length > 0
 }
 
+/** Replaces a sealed secret by the same one under another key. */
+export const resealSecret = (db: Db, userId: string, { sealed, again }: { sealed: string; again: string }) =>
+  db
+    .update(totpSecrets)
+    .set({ sealed: again })
+    .where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.sealed, sealed)))
+
 /** Takes a code, once: it and older ones are spent. One round trip. @returns whether it was still good. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const spent = await db
@@ -50,7 +57,12 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
 }
 
 /** Takes a recovery code, once, and tells the person that somebody did. One round trip. */
-export async function spendRecoveryCode(db: Db, userId: string, digests: string[], now: Date): Promise<boolean> {
+export async function spendRecoveryCode(
+  db: Db,
+  userId: string,
+  digests: readonly string[],
+  now: Date,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with spent as (
       update recovery_codes set used_at = ${now.toISOString()}::timestamptz
@@ -104,4 +116,4 @@ export async function disableTotp(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Hex digests need no quoting. */
-const pgArray = (digests: string[]) => `{${digests.join(',')}}`
+const pgArray = (digests: readonly string[]) => `{${digests.join(',')}}`

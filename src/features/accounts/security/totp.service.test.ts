@@ -86,7 +86,7 @@ test('the database stores no plain secret and no plain recovery code', async () 
   expect(rows).toHaveLength(1)
   expect(codes).toHaveLength(10)
   const held = JSON.stringify([rows, codes])
-  for (const hidden of [secret, ...recovery, ...recovery.map((code) => code.replace('-', ''))])
+  for (const hidden of [secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
     expect(held).not.toContain(hidden)
 })
 
@@ -104,6 +104,41 @@ test('a code of the current or a neighbouring step signs in once, also in parall
   const code = codeOf(account.secret)
   const answers = await Promise.all(challenges.map((one) => verify(one, code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('two-step sign-in and recovery codes outlive a change of the session secret', async () => {
+  const { id, secret, recovery } = await withTotp()
+  const person = {
+    id,
+    username: 'changed',
+    role: 'fan',
+    claims: { userId: id, familyId: crypto.randomUUID(), role: 'fan' },
+  } as const
+  const old = world.env.SESSION_SECRET
+  const changed = { ...world.env, SESSION_SECRET: 'another secret of 32 characters.' }
+  const renewed = (env: typeof world.env, code: string) =>
+    world.as(person, { env }).accounts.security.renewRecoveryCodes({ code })
+  await expect(renewed(changed, recovery[0] ?? '')).rejects.toMatchObject({ cause: { code: 'TOTP_WRONG' } })
+  const rotating = { ...changed, SESSION_SECRET_OLD: old }
+  const sealedNow = async () =>
+    (await world.owner('select sealed from totp_secrets where user_id = $1', [id]))[0]?.sealed
+  const before = await sealedNow()
+  expect((await renewed(rotating, codeOf(secret, 1))).recovery_codes).toHaveLength(10)
+  await world.settled()
+  expect(await sealedNow()).not.toBe(before)
+  // sealed again: the old secret is no longer needed
+  await world.owner('update totp_secrets set last_step = 0 where user_id = $1', [id])
+  const { recovery_codes } = await renewed(changed, codeOf(secret, 1))
+  expect((await renewed(rotating, recovery_codes[0] ?? '')).recovery_codes).toHaveLength(10)
+})
+
+test('a new email address asks for the second step where it is on', async () => {
+  const account = await withTotp()
+  const change = (more: object) =>
+    call('POST', '/auth/email', { email: `n${account.email}`, password, ...more }, account.token)
+  expect(await change({})).toMatchObject({ status: 422, body: { fields: { code: SECURITY_SENTENCES.codeForm } } })
+  expect((await change({ code: account.spent })).body.code).toBe('TOTP_WRONG')
+  expect((await change({ code: codeOf(account.secret, 1) })).status).toBe(200)
 })
 
 test('a recovery code replaces the app once, also typed in lower case or without the hyphen', async () => {

@@ -5,6 +5,7 @@ import { type AccessClaims, issueAccessToken } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
 import { cookieName, isSecureOrigin } from '#server/http/cookie.ts'
 import { isForeignPage } from '#server/http/csrf.ts'
+import { noteSecurity } from '#server/security-events.ts'
 import { keyFor } from '#shared/derived-keys.ts'
 import { AppError } from '#shared/errors.ts'
 import { totpChallenge } from '../challenges/service.server.ts'
@@ -85,9 +86,15 @@ export async function openSession(ctx: Context, person: Person, deviceToken?: st
   return startSession(ctx, person, deviceToken)
 }
 
-/** Signs a person in on this device: a new family, its first token in the cookie. One round trip. */
+/**
+ * Signs a person in on this device: a new family, its first token in the cookie. Ends the sign-in that the browser had
+ * before. One round trip, and two more if there was one.
+ */
 export async function startSession(ctx: Context, person: Person, deviceToken?: string): Promise<Session> {
   const lucia = luciaOf(ctx)
+  const before = lucia.readSessionCookie(ctx.request.cookie)
+  const replaced = before ? await lucia.validateSession(before) : null
+  if (replaced?.session) await revokeOne(ctx, replaced.user.id, replaced.session.familyId)
   const token = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
   const familyId = await openFamily(ctx.db, person.id, token, expiryOf(ctx.now), ctx.request)
   ctx.responseHeaders.append('set-cookie', lucia.createSessionCookie(token).serialize())
@@ -141,7 +148,7 @@ function endSession(ctx: Context): never {
 
 /** A copy of the token is in other hands, and nobody can tell whose: both are signed out, and the person is told why. */
 async function endStolen(ctx: Context, familyId: string, userId: string): Promise<void> {
-  ctx.log.warn('a spent refresh token came back', { user: userId, family: familyId })
+  noteSecurity(ctx, 'stolen_session', 'accounts.refresh', { user: userId })
   if (!(await endReusedFamily(ctx.db, familyId, userId, ctx.now))) return
   await forgetFamilies(ctx, [familyId])
   ctx.announce()

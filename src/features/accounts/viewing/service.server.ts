@@ -4,6 +4,7 @@ import type { AccessClaims } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
 import { cookieAttributes, cookieIn, cookieName } from '#server/http/cookie.ts'
 import { untilDone } from '#server/jobs/job.ts'
+import { noteSecurity } from '#server/security-events.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { findById, type Person } from '../people/store.server.ts'
@@ -82,5 +83,8 @@ export async function endViewing(ctx: Context, claims: AccessClaims): Promise<st
 }
 
 /** Ends viewings whose time is over. Idempotent. @returns how many. */
-export const endDueViewings = (ctx: Context): Promise<number> =>
-  untilDone(() => store.endDueViewings(ctx.db, ctx.actor, ctx.now, viewingBatch))
+export async function endDueViewings(ctx: Context): Promise<number> {
+  const ended = await untilDone(() => store.endDueViewings(ctx.db, ctx.actor, ctx.now, viewingBatch))
+  for (let noted = 0; noted < ended; noted++) noteSecurity(ctx, 'view_as', 'job viewings')
+  return ended
+}

@@ -47,5 +47,18 @@ export const healthAnswer = z.object({
     /** By hour, the oldest first, 24 of them. */
     hours: z.array(z.object({ at: z.date(), count: z.number() })),
   }),
+  /** Security events by kind; null: the cache did not answer. */
+  security: z
+    .array(
+      z.object({
+        kind: z.string(),
+        state,
+        last_hour: z.number(),
+        last_day: z.number(),
+        /** By hour, the oldest first, 24 of them. */
+        hours: z.array(z.object({ at: z.date(), count: z.number() })),
+      }),
+    )
+    .nullable(),
 })
 export type Health = z.infer<typeof healthAnswer>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Facts, healthOf, jobTroubles } from './rules.ts'
+import { securityKinds } from '#shared/security-kinds.ts'
+import { type Facts, healthOf, jobTroubles, type SecurityCounts } from './rules.ts'
 import { limits } from './spec.ts'
 
 const now = new Date('2026-11-25T12:30:00Z')
@@ -23,8 +24,12 @@ const schedules = [
   { name: 'proof', everyMinutes: 60 },
   { name: 'outbox', everyMinutes: 1 },
 ]
-const health = (facts: Partial<Facts>, isCacheUp = true, calls: number[] | 'unknown' = [0, 0]) =>
-  healthOf({ facts: { ...healthy, ...facts }, schedules, isCacheUp, calls, now })
+const health = (
+  facts: Partial<Facts>,
+  isCacheUp = true,
+  calls: number[] | 'unknown' = [0, 0],
+  security: SecurityCounts | 'unknown' = new Map(),
+) => healthOf({ facts: { ...healthy, ...facts }, schedules, isCacheUp, calls, security, now })
 const jobsWith = (name: string, more: Partial<Facts['jobs'][number]>) =>
   healthy.jobs.map((one) => (one.name === name ? job(name, more) : one))
 
@@ -90,4 +95,19 @@ test('names one late job, and summarizes several with the longest wait', () => {
     'proof is late',
     `outbox failed ${limits.jobFailures} times in a row`,
   ])
+})
+
+test('counts security events by kind and hour; a rush of one kind is a warning', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => (hour === 23 ? limits.eventsPerHour.sign_in + 1 : 1))
+  const { state, security } = health({}, true, [0, 0], new Map([['sign_in', hours]]))
+  expect(state).toBe('warning')
+  expect(security).toHaveLength(securityKinds.length)
+  const found = security?.find(({ kind }) => kind === 'sign_in')
+  expect(found).toMatchObject({ state: 'warning', last_day: limits.eventsPerHour.sign_in + 24 })
+  expect(found?.hours.at(-1)).toEqual({ at: new Date('2026-11-25T12:00:00Z'), count: limits.eventsPerHour.sign_in + 1 })
+  expect(security?.filter((one) => one.state === 'warning')).toEqual([found])
+})
+
+test('security events are null while the cache does not answer', () => {
+  expect(health({}, true, [0, 0], 'unknown').security).toBeNull()
 })

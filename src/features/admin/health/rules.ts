@@ -1,3 +1,4 @@
+import { type SecurityKind, securityKinds } from '#shared/security-kinds.ts'
 import type { Health } from './contract.ts'
 import { HEALTH, limits, type ProviderName, providerNames } from './spec.ts'
 
@@ -25,8 +26,11 @@ type Asked = {
   isCacheUp: boolean
   /** Calls of the hour before this one, and of this one. */
   calls: readonly number[] | 'unknown'
+  security: SecurityCounts | 'unknown'
   now: Date
 }
+/** Counts of each kind in the last 24 hours, the oldest first. */
+export type SecurityCounts = ReadonlyMap<SecurityKind, readonly number[]>
 
 const hourMs = 3_600_000
 const gravest = (states: readonly State[]): State =>
@@ -122,12 +126,8 @@ function callsOf({ facts: { hours }, calls, now }: Asked): Health['errors']['cal
 
 function errorsOf(asked: Asked): Health['errors'] {
   const { facts, now } = asked
-  const first = Math.floor(now.getTime() / hourMs) - 23
   const known = new Map(facts.hours.map(({ at, count }) => [Math.floor(at.getTime() / hourMs), count]))
-  const all = Array.from({ length: 24 }, (_, index) => ({
-    at: new Date((first + index) * hourMs),
-    count: known.get(first + index) ?? 0,
-  }))
+  const all = hoursBefore(now).map((at) => ({ at, count: known.get(at.getTime() / hourMs) ?? 0 }))
   const lastHour = lastHourOf(all[22]?.count ?? 0, all[23]?.count ?? 0, now)
   const calls = callsOf(asked)
   const isHigh = calls !== null && calls.failed >= limits.errorRateFrom && calls.rate > limits.errorRate
@@ -140,6 +140,27 @@ function errorsOf(asked: Asked): Health['errors'] {
   }
 }
 
+const hoursBefore = (now: Date): Date[] => {
+  const first = Math.floor(now.getTime() / hourMs) - 23
+  return Array.from({ length: 24 }, (_, index) => new Date((first + index) * hourMs))
+}
+
+function securityOf({ security, now }: Asked): Health['security'] {
+  if (security === 'unknown') return null
+  const hours = hoursBefore(now)
+  return securityKinds.map((kind) => {
+    const counts = security.get(kind) ?? []
+    const lastHour = lastHourOf(counts[22] ?? 0, counts[23] ?? 0, now)
+    return {
+      kind,
+      state: lastHour > limits.eventsPerHour[kind] ? 'warning' : 'ok',
+      last_hour: lastHour,
+      last_day: counts.reduce((sum, count) => sum + count, 0),
+      hours: hours.map((at, index) => ({ at, count: counts[index] ?? 0 })),
+    }
+  })
+}
+
 /** How the platform does, from what is known of it: the gravest part gives its state. */
 export function healthOf(asked: Asked): Health {
   const { facts, now } = asked
@@ -150,8 +171,9 @@ export function healthOf(asked: Asked): Health {
     outbox: outboxOf(facts, now),
     providers: providersOf(asked),
     errors: errorsOf(asked),
+    security: securityOf(asked),
   }
-  const { ledger, audit, jobs, outbox, providers, errors } = parts
-  const states = [ledger, audit, outbox, errors, ...jobs, ...providers].map(({ state }) => state)
+  const { ledger, audit, jobs, outbox, providers, errors, security } = parts
+  const states = [ledger, audit, outbox, errors, ...jobs, ...providers, ...(security ?? [])].map(({ state }) => state)
   return { as_of: now, state: gravest(states), ...parts }
 }

@@ -2,14 +2,16 @@ import { verifyAudit } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import { connect } from '#server/db/index.ts'
 import { notifyAdmins } from '#server/notify/notices.ts'
-import { type RefusalKind, refusalCount, refusalKinds } from '#server/refusals.ts'
+import { securityCount } from '#server/security-events.ts'
 import { countedCalls } from '#server/trpc.ts'
+import { type SecurityKind, securityKinds } from '#shared/security-kinds.ts'
 import type { Health } from './contract.ts'
-import { healthOf } from './rules.ts'
+import { healthOf, type SecurityCounts } from './rules.ts'
 import { limits } from './spec.ts'
 import { readFacts } from './store.server.ts'
 
 const cacheWithinMs = 2_000
+const hourMs = 3_600_000
 
 const isUp = (check: Promise<boolean>): Promise<boolean> =>
   Promise.race([
@@ -19,12 +21,28 @@ const isUp = (check: Promise<boolean>): Promise<boolean> =>
 
 /** How the platform does. One round trip, and one to the cache beside it. */
 export async function health({ db, now, ports, providers }: Context): Promise<Health> {
-  const [facts, isCacheUp, calls] = await Promise.all([
+  const [facts, isCacheUp, calls, security] = await Promise.all([
     readFacts(db),
     isUp(providers.cache.isUp()),
-    providers.cache.countsOf(countedCalls, [new Date(now.getTime() - 3_600_000), now]),
+    providers.cache.countsOf(countedCalls, [new Date(now.getTime() - hourMs), now]),
+    readSecurity(providers.cache, now),
   ])
-  return healthOf({ facts, schedules: ports.schedules, isCacheUp, calls, now })
+  return healthOf({ facts, schedules: ports.schedules, isCacheUp, calls, security, now })
+}
+
+type Counts = Pick<Context['providers']['cache'], 'countsOf'>
+
+/** Counts of security events in the last 24 hours; the cache's client sends all questions in one request. */
+async function readSecurity(cache: Counts, now: Date): Promise<SecurityCounts | 'unknown'> {
+  const hours = Array.from({ length: 24 }, (_, index) => new Date(now.getTime() - (23 - index) * hourMs))
+  const found = await Promise.all(securityKinds.map((kind) => cache.countsOf(securityCount(kind), hours)))
+  const counts: [SecurityKind, readonly number[]][] = []
+  for (const [index, kind] of securityKinds.entries()) {
+    const hourly = found[index]
+    if (hourly === undefined || hourly === 'unknown') return 'unknown'
+    counts.push([kind, hourly])
+  }
+  return new Map(counts)
 }
 
 /** The check reads every entry there is: minutes on a long trail, which a cron may take and a request may not. */
@@ -39,19 +57,21 @@ export async function checkAudit(ctx: Context): Promise<Awaited<ReturnType<typeo
   return verdict
 }
 
-const hourMs = 3_600_000
-
-/** Alarms every admin about a rush of refusals, once an hour and kind. @returns the counts of this hour; null: not counted. */
-export async function watchRefusals(ctx: Context): Promise<Record<RefusalKind, number | null>> {
-  const counts: Record<RefusalKind, number | null> = { sign_in: null, forbidden: null, limit: null }
-  for (const kind of refusalKinds) {
-    const found = await ctx.providers.cache.countsOf(refusalCount(kind), [ctx.now])
-    const count = found === 'unknown' ? null : (found[0] ?? 0)
+/**
+ * Alarms every admin about a rush of security events, once an hour and kind.
+ * @returns the counts of this hour by kind; null: not counted.
+ */
+export async function watchSecurity(ctx: Context): Promise<Partial<Record<SecurityKind, number | null>>> {
+  const { cache } = ctx.providers
+  const hour = Math.floor(ctx.now.getTime() / hourMs)
+  const counts: Partial<Record<SecurityKind, number | null>> = {}
+  const found = await Promise.all(securityKinds.map((kind) => cache.countsOf(securityCount(kind), [ctx.now])))
+  for (const [index, kind] of securityKinds.entries()) {
+    const [count = 0] = found[index] === 'unknown' ? [null] : (found[index] ?? [])
     counts[kind] = count
-    if (count === null || count <= limits.refusalsPerHour[kind]) continue
-    const hour = Math.floor(ctx.now.getTime() / hourMs)
-    if ((await ctx.providers.cache.once('refusal-rush', `${kind} ${hour}`, hourMs / 1_000)) !== true) continue
-    ctx.log.error('a rush of refusals', undefined, { kind, count })
+    if (count === null || count <= limits.eventsPerHour[kind]) continue
+    if ((await cache.once('security-rush', `${kind} ${hour}`, hourMs / 1_000)) !== true) continue
+    ctx.log.error('a rush of security events', undefined, { kind, count })
     await ctx.db.execute(notifyAdmins('system.refusal_rush', { kind, count }))
   }
   return counts

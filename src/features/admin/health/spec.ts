@@ -1,4 +1,6 @@
 import { counted, fullNumber } from '#shared/counted.ts'
+import type { SecurityKind } from '#shared/security-kinds.ts'
+
 /** Decisions about what counts as trouble. */
 export const limits = {
   /** After its time a job may take this long to begin: the cron fires every minute. */
@@ -13,8 +15,11 @@ export const limits = {
   /** Of the calls of the last hour this part failed, and at least so many. */
   errorRate: 0.02,
   errorRateFrom: 5,
-  /** Refusals of one kind in an hour that alarm admins. */
-  refusalsPerHour: { sign_in: 300, forbidden: 1_000, limit: 3_000 },
+  /** Security events of one kind in an hour, above which admins are alarmed. */
+  eventsPerHour: {
+    ...{ sign_in: 300, forbidden: 1_000, limit: 3_000, input: 10_000, signature: 100, stolen_session: 20 },
+    ...{ signed_in: 20_000, signed_out: 20_000, credentials: 1_000, permission: 200, export: 300, view_as: 100 },
+  },
   /** The proof runs every hour, the check of the trail every day. */
   proofLateMs: 2 * 3_600_000,
   auditLateMs: 26 * 3_600_000,
@@ -36,12 +41,21 @@ export const providerNames = {
 } as const
 export type ProviderName = keyof typeof providerNames
 
-/** Refusals in the words of an alarm. */
-export const REFUSED = {
-  sign_in: 'failed sign-ins',
-  forbidden: 'calls without the right',
-  limit: 'exceeded limits',
-} as const
+/** Kinds of security events, in the words of the panel and of an alarm. */
+export const securityNames = {
+  sign_in: 'Failed sign-ins',
+  forbidden: 'Calls without permission',
+  limit: 'Exceeded limits',
+  input: 'Invalid inputs',
+  signature: 'Invalid signatures',
+  stolen_session: 'Reused session tokens',
+  signed_in: 'Sign-ins',
+  signed_out: 'Sign-outs',
+  credentials: 'Changes of passwords, addresses and two-step sign-in',
+  permission: 'Changes of roles and permissions',
+  export: 'Exports',
+  view_as: 'Views as another person',
+} as const satisfies Record<SecurityKind, string>
 
 export const HEALTH = {
   title: 'Platform health',
@@ -77,8 +91,14 @@ export const HEALTH = {
   errorRateUnknown: 'The number of calls is unknown, so there is no rate.',
   errorsCount: (hour: number, day: number) =>
     `Calls, pages and jobs that failed: ${hour} in the last hour, ${day} in 24 hours.`,
-  refusalRush: (count: number, what: string) =>
-    `${fullNumber(count)} ${what} within an hour. This can be an attack. The logs list each refusal.`,
+  security: 'Security events',
+  securityKind: 'Kind',
+  securityHour: 'Last hour',
+  securityDay: '24 hours',
+  securityPeak: 'Busiest hour',
+  securityUnknown: 'Security events could not be counted.',
+  securityRush: (count: number, name: string) =>
+    `${name}: ${fullNumber(count)} within an hour. This can be an attack. The logs list each event.`,
   seeMoney: 'See the ledger',
   seeAudit: 'See the trail',
 } as const

@@ -27,7 +27,7 @@ export const reviewRouter = router({
     .query(({ ctx, input }) => review.detail(ctx, input.id)),
 
   approve: support
-    .meta(adminRest('POST', `${path}/{id}/approve`))
+    .meta({ ...adminRest('POST', `${path}/{id}/approve`), event: 'permission' })
     .input(contract.approveInput)
     .output(contract.decidedAnswer)
     .mutation(({ ctx, input }) => review.approve(ctx, input)),
@@ -45,7 +45,7 @@ export const reviewRouter = router({
     .mutation(({ ctx, input }) => review.queue(ctx, input)),
 
   bulkApprove: support
-    .meta(adminRest('POST', `${path}/bulk-approve`))
+    .meta({ ...adminRest('POST', `${path}/bulk-approve`), event: 'permission' })
     .input(contract.bulkInput)
     .output(contract.bulkAnswer)
     .mutation(({ ctx, input }) => review.bulkApprove(ctx, input.ids)),

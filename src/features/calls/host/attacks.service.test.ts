@@ -122,13 +122,17 @@ test('a key opens only the meter of its own call, and only until that call is ov
   const [call, other] = [await accepted(), await accepted()]
   const { meter_url: address } = await world.as(call.fan).sessions.join({ id: call.id })
   const open = async (url: string) => {
-    const request = new Request(url.replace(/^ws/, 'http'), {
-      headers: { upgrade: 'websocket', 'x-meter-guest': JSON.stringify({ call: other.id, side: 'creator' }) },
+    const request = new Request(url.replace(/^ws/, 'http').replace(/#.*/, ''), {
+      headers: {
+        upgrade: 'websocket',
+        'sec-websocket-protocol': `limelight-meter, ${url.split('#')[1]}`,
+        'x-meter-guest': JSON.stringify({ call: other.id, side: 'creator' }),
+      },
     })
     return (await connectMeter(world.contextOf(), request)).status
   }
   expect(await open(address)).toBe(200)
-  const parts = new URL(address).searchParams.get('key')?.split('.') ?? []
+  const parts = address.split('#')[1]?.split('.') ?? []
   const forged = Buffer.from(JSON.stringify({ call: other.id, side: 'fan', session: crypto.randomUUID() }))
   expect(await open(address.replace(parts[1] ?? '', forged.toString('base64url')))).toBe(401)
   await world.as(call.fan).sessions.cancel({ id: call.id })

@@ -26,7 +26,10 @@ export const joinAnswer = z.object({
   /** Enters the meeting of the call, for this person alone. */
   token: z.string(),
   meeting_id: z.string(),
-  /** The meter's WebSocket; its key is for this person and call, and for some minutes. */
+  /**
+   * The meter's WebSocket. The part after # is the key for this person and call, for some minutes: send it as the second
+   * subprotocol, after `limelight-meter`.
+   */
   meter_url: z.string(),
   /** Tokens a minute. */
   rate: z.number(),

@@ -7,7 +7,7 @@ import { spendPace } from '../../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { lastBeatSeconds } from '../meter/spec.ts'
 import { connectMeter } from './service.server.ts'
-import { connectRate, keyMinutes } from './spec.ts'
+import { connectRate, keyMinutes, meterProtocol } from './spec.ts'
 
 const world = createWorld()
 const good = { type: 'beat', sending: true, receiving: true }
@@ -26,7 +26,10 @@ const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000
 
 /** Opens the address of a meter as the Worker does. Returns the status of the answer. */
 async function openMeter(meterUrl: string, changes: Parameters<typeof world.contextOf>[1] = {}) {
-  const request = new Request(meterUrl.replace(/^ws/, 'http'), { headers: { upgrade: 'websocket' } })
+  const [address = '', key = ''] = meterUrl.split('#')
+  const request = new Request(address.replace(/^ws/, 'http'), {
+    headers: { upgrade: 'websocket', 'sec-websocket-protocol': `${meterProtocol}, ${key}` },
+  })
   return (await connectMeter(world.contextOf(undefined, changes), request)).status
 }
 const guestOf = (id: string, side: 'fan' | 'creator', { claims }: TestPerson) => ({
@@ -56,7 +59,7 @@ test('both people join one meeting, each with an own token and an own meter addr
   const [theirs, own] = await Promise.all([join(fan, id), join(creator, id)])
   expect(theirs).toMatchObject({ rate: 10, free_seconds: 30, meeting_id: own.meeting_id })
   expect(theirs.token).not.toBe(own.token)
-  expect(theirs.meter_url).toMatch(/^ws:\/\/.+\/api\/meter\?key=/)
+  expect(theirs.meter_url).toMatch(/^ws:\/\/.+\/api\/meter#/)
   for (const { meter_url } of [theirs, own]) expect(await openMeter(meter_url)).toBe(200)
 })
 
@@ -99,7 +102,7 @@ test('the meter refuses old or changed keys, bearer tokens, and suspended or blo
   expect(await openMeter(address, { now: minutesAhead(keyMinutes - 1) })).toBe(200)
   expect(await openMeter(address, { now: minutesAhead(keyMinutes + 1) })).toBe(401)
   expect(await openMeter(`${address}x`)).toBe(401)
-  expect(await openMeter(`${address.split('?')[0]}?key=${await world.bearer(fan)}`)).toBe(401)
+  expect(await openMeter(`${address.split('#')[0]}#${await world.bearer(fan)}`)).toBe(401)
   expect((await connectMeter(world.contextOf(), new Request(address.replace(/^ws/, 'http')))).status).toBe(426)
   await world.owner("update users set status = 'suspended' where id = $1", [fan.id])
   expect(await openMeter(address)).toBe(403)

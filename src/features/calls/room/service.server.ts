@@ -3,6 +3,7 @@ import { type MeetingEvent, MeetingGone, MeetingsUnavailable } from '#providers/
 import { RoomsUnavailable } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
 import { isForeignPage } from '#server/http/csrf.ts'
+import { noteSecurity } from '#server/security-events.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { keyFor } from '#shared/derived-keys.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
@@ -159,7 +160,7 @@ export async function isMetered(ctx: Asking, callId: string): Promise<boolean> {
 const audience = 'limelight-meter'
 const keyOf = ({ env }: Pick<Context, 'env'>) => keyFor(env.SESSION_SECRET, 'meter-address')
 
-/** The meter's WebSocket for one person of a call; its key opens it for `keyMinutes`. */
+/** The meter's WebSocket for one person of a call; its key, after the #, opens it for `keyMinutes`. */
 export async function meterAddress(
   ctx: Pick<Context, 'env' | 'now'>,
   { call, side, session }: MeterGuest,
@@ -170,7 +171,7 @@ export async function meterAddress(
     .setIssuedAt(ctx.now)
     .setExpirationTime(new Date(ctx.now.getTime() + keyMinutes * 60_000))
     .sign(keyOf(ctx))
-  return `${ctx.env.APP_ORIGIN.replace(/^http/, 'ws')}${meterPath}?key=${key}`
+  return `${ctx.env.APP_ORIGIN.replace(/^http/, 'ws')}${meterPath}#${key}`
 }
 
 async function unsealed(ctx: Context, key: string): Promise<MeterGuest | null> {
@@ -186,9 +187,16 @@ async function unsealed(ctx: Context, key: string): Promise<MeterGuest | null> {
  */
 export async function connectMeter(ctx: Context, request: Request): Promise<Response> {
   if (request.headers.get('upgrade') !== 'websocket') return new Response('a WebSocket is spoken here', { status: 426 })
-  if (isForeignPage(ctx)) return new Response('not from this page', { status: 403 })
-  const guest = await unsealed(ctx, new URL(request.url).searchParams.get('key') ?? '')
-  if (!guest) return new Response('this key opens nothing', { status: 401 })
+  if (isForeignPage(ctx)) {
+    noteSecurity(ctx, 'forbidden', meterPath)
+    return new Response('not from this page', { status: 403 })
+  }
+  const [, key = ''] = (request.headers.get('sec-websocket-protocol') ?? '').split(',')
+  const guest = await unsealed(ctx, key.trim())
+  if (!guest) {
+    noteSecurity(ctx, 'signature', meterPath)
+    return new Response('this key opens nothing', { status: 401 })
+  }
   const { state } = await ctx.providers.cache.take(connectRate, `${guest.call} ${guest.side}`)
   if (state === 'exceeded') return new Response('not so often', { status: 429 })
   if (!(await mayEnter(ctx, guest))) return new Response('you are not in this call', { status: 403 })

@@ -12,6 +12,8 @@ export const keyMinutes = 5
 export const connectRate = { name: 'call-meter', limit: 60, windowSeconds: 60 } as const
 /** Where a call's meter is reached. */
 export const meterPath = '/api/meter'
+/** The subprotocol of a meter. The key follows it as a second one, because logs keep addresses. */
+export const meterProtocol = 'limelight-meter'
 /** Both sides are warned at these remaining seconds, of the tokens and of the time before the creator's next booking. */
 export const warnAtSeconds = { tokens: [120, 30], booking: [300, 120, 30] } as const
 /** The longest line of the chat, in characters. */

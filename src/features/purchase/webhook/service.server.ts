@@ -2,6 +2,7 @@ import { applyPayout, notePayee } from '#features/wallet/index.server.ts'
 import { type Payee, PaymentError, type PaymentEvent } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
 import { readText } from '#server/http/body.ts'
+import { refuseSignature } from '#server/webhooks.ts'
 import { recordRefund } from '../refunds/store.server.ts'
 import { applyCharge, purchaseIdOf } from '../settling/service.server.ts'
 import { recordDispute, recordFraudWarning } from '../settling/store.server.ts'
@@ -20,7 +21,7 @@ type Effect = { changed: boolean; why?: string }
 export async function receivePaymentEvent(ctx: Context, request: Request): Promise<Response> {
   const body = await readText(request, bodyMaxBytes)
   const event = await ctx.providers.payments.readEvent(body, request.headers.get('stripe-signature') ?? '')
-  if (!event) return new Response('signature refused', { status: 400 })
+  if (!event) return refuseSignature(ctx, '/api/webhooks/stripe')
   const about = { event: event.id, name: event.name }
   try {
     const { changed, why } = await apply(ctx, event)

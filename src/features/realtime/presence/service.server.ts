@@ -1,7 +1,7 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { readText } from '#server/http/body.ts'
-import { handleOnce, isOld } from '#server/webhooks.ts'
+import { handleOnce, isOld, refuseSignature } from '#server/webhooks.ts'
 import { presenceChannel, presentPerson } from '#shared/channels.ts'
 import { endLapsed, findOnline, listUnconfirmed, notePresence, tellArrivals } from './store.server.ts'
 
@@ -20,7 +20,7 @@ export const readPresence = async (ctx: Context, userIds: readonly string[]) => 
 export async function receivePresence(ctx: Context, request: Request): Promise<Response> {
   const body = await readText(request, bodyMaxBytes)
   const changes = await ctx.providers.realtime.readPresenceHook(body, request.headers.get('x-ably-signature') ?? '')
-  if (!changes) return new Response('signature refused', { status: 400 })
+  if (!changes) return refuseSignature(ctx, '/api/webhooks/ably')
   const channels = changes.filter(({ at }) => !isOld(at, ctx.now)).map(({ channel }) => channel)
   const people = new Set(channels.map(presentPerson).filter((id) => id !== undefined))
   return handleOnce(ctx, 'ably', body, () => confirmPresence(ctx, [...people]))

@@ -8,6 +8,8 @@ import { runtime } from '#server/runtime.ts'
 const handle = ({ request }: { request: Request }) =>
   fetchRequestHandler({
     endpoint: '/api/trpc',
+    // queries of admins are sent as POST (client/wire.ts)
+    allowMethodOverride: true,
     req: request,
     router: appRouter,
     createContext: ({ resHeaders }) =>

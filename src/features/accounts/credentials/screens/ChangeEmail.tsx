@@ -3,7 +3,9 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
+import { OwnCodeField } from '../../security/screens/OwnCodeField.tsx'
 import { useAsksPassword } from '../../security/screens/useAsksPassword.ts'
+import { SECURITY_SENTENCES } from '../../security/spec.ts'
 import { FormError } from '../../sign-in/screens/FormError.tsx'
 import { PasswordField } from '../../sign-in/screens/PasswordField.tsx'
 import { useSending } from '../../sign-in/screens/useSending.ts'
@@ -18,23 +20,34 @@ export function ChangeEmail() {
   const [asked, setAsked] = useState<Asked>()
   const change = trpc.accounts.changeEmail.useMutation()
   const asksPassword = useAsksPassword()
+  const asksCode = trpc.accounts.security.totp.useQuery().data?.enabled ?? false
   const { send, isBusy, errors, message } = useSending()
 
-  const ask = async (form: HTMLFormElement | null, next: string, password: string) => {
+  const ask = async (form: HTMLFormElement | null, next: string, password: string, code = '') => {
     const missing = {
       ...(!next.includes('@') && { email: SENTENCES.emailForm }),
       ...(asksPassword && password === '' && { password: SENTENCES.passwordMissing }),
+      ...(asksCode && code === '' && { code: SECURITY_SENTENCES.codeForm }),
     }
     const answer = await send(form, missing, () =>
-      change.mutateAsync({ email: next, ...(asksPassword && { password }) }),
+      change.mutateAsync({ email: next, ...(asksPassword && { password }), ...(asksCode && { code }) }),
     )
     if (answer) setAsked({ email: next.trim(), password, resendAfter: answer.resend_after_seconds })
     return answer?.resend_after_seconds
   }
+  // a code works once, so the form asks for the next one
+  const askAgain = async ({ email: next, password }: Asked) => {
+    if (!asksCode) return ask(null, next, password)
+    setAsked(undefined)
+    return undefined
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    void ask(event.currentTarget, String(data.get('email') ?? ''), String(data.get('password') ?? ''))
+    const [next = '', password = '', code = ''] = ['email', 'password', 'code'].map((name) =>
+      String(data.get(name) ?? ''),
+    )
+    void ask(event.currentTarget, next, password, code)
   }
 
   if (asked)
@@ -45,31 +58,40 @@ export function ChangeEmail() {
         resendAfter={asked.resendAfter}
         isBusy={isBusy}
         message={message}
-        onResend={() => ask(null, asked.email, asked.password)}
+        onResend={() => askAgain(asked)}
         onDone={() => setAsked(undefined)}
       />
     )
   return (
     <form method="post" noValidate className="grid max-w-96 gap-5" onSubmit={submit}>
-      <p className="measure text-muted">
-        Your address is <strong className="wrap-anywhere text-ink">{email}</strong>. It changes when you confirm the new
-        one.
-      </p>
-      <Input
-        name="email"
-        type="email"
-        label="New email"
-        error={errors.email}
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <NewAddress present={email} error={errors.email} />
       {asksPassword && <PasswordField isNew={false} error={errors.password} />}
+      {asksCode && <OwnCodeField error={errors.code} />}
       <FormError>{message}</FormError>
       <Button type="submit" className="justify-self-start" loading={isBusy} loadingText="One moment…">
         Change email
       </Button>
     </form>
+  )
+}
+
+function NewAddress({ present, error }: { present: string | undefined; error: string | undefined }) {
+  return (
+    <>
+      <p className="measure text-muted">
+        Your address is <strong className="wrap-anywhere text-ink">{present}</strong>. It changes when you confirm the
+        new one.
+      </p>
+      <Input
+        name="email"
+        type="email"
+        label="New email"
+        error={error}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </>
   )
 }

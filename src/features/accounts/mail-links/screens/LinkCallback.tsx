@@ -12,6 +12,7 @@ import { AskAgain } from './AskAgain.tsx'
 import { forgetPromise, isBound, promisedFor } from './promises.ts'
 import { SignInByCode } from './SignInByCode.tsx'
 import { forgetStep, keepStep, stepOf } from './steps.ts'
+import { WithMailToken } from './WithMailToken.tsx'
 
 const TotpStep = lazyWithRetry(() => import('../../security/screens/TotpStep.tsx'))
 
@@ -24,10 +25,18 @@ type Step =
   | { at: 'totp'; challenge: string }
   | { at: 'refused'; sentence: string; again: boolean }
 
-type LinkCallbackProps = { token: string | undefined; redirect: string | undefined }
+type LinkCallbackProps = { inSearch: string | undefined; redirect: string | undefined }
 
 /** Where the one-time link leads: the browser that asked is signed in, another one types the code. */
-export function LinkCallback({ token, redirect }: LinkCallbackProps) {
+export const LinkCallback = ({ inSearch, redirect }: LinkCallbackProps) => (
+  <WithMailToken inSearch={inSearch}>
+    {(token) => <SignInByLink key={token} token={token} redirect={redirect} />}
+  </WithMailToken>
+)
+
+type SignInByLinkProps = { token: string | undefined; redirect: string | undefined }
+
+function SignInByLink({ token, redirect }: SignInByLinkProps) {
   const keeper = useSessionKeeper()
   const exchange = trpc.accounts.exchange.useMutation(authRetry)
   const [step, setStep] = useState<Step>({ at: 'working' })

@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </h3>
         <p className="measure text-muted text-sm">{SECURITY_SENTENCES.recoveryAbout}</p>
       </div>
-      <ul className="figures grid max-w-96 grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-wash p-4 font-mono">
+      <ul className="figures grid max-w-96 gap-y-2 rounded-card bg-wash p-4 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,7 +7,7 @@ import { PasswordField } from '../../sign-in/screens/PasswordField.tsx'
 import { useSending } from '../../sign-in/screens/useSending.ts'
 import { SENTENCES } from '../../spec.ts'
 import { SECURITY_SENTENCES } from '../spec.ts'
-import { TotpField } from './TotpField.tsx'
+import { OwnCodeField } from './OwnCodeField.tsx'
 
 type TurnOffTotpProps = { asksPassword: boolean; onDone: () => void; onCancel: () => void }
 
@@ -16,7 +16,6 @@ export function TurnOffTotp({ asksPassword, onDone, onCancel }: TurnOffTotpProps
   const user = useSession()?.user
   const disable = trpc.accounts.security.disableTotp.useMutation()
   const { send, isBusy, errors, message } = useSending()
-  const [hasPhone, setHasPhone] = useState(true)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -40,7 +39,7 @@ export function TurnOffTotp({ asksPassword, onDone, onCancel }: TurnOffTotpProps
       </p>
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       {asksPassword && <PasswordField isNew={false} error={errors.password} />}
-      <TotpField key={String(hasPhone)} isRecovery={!hasPhone} error={errors.code} />
+      <OwnCodeField error={errors.code} />
       <FormError>{message}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" loading={isBusy} loadingText="Turning off…">
@@ -48,9 +47,6 @@ export function TurnOffTotp({ asksPassword, onDone, onCancel }: TurnOffTotpProps
         </Button>
         <Button variant="ghost" onClick={onCancel}>
           Cancel
-        </Button>
-        <Button variant="ghost" onClick={() => setHasPhone(!hasPhone)}>
-          {hasPhone ? 'Use a recovery code' : 'Use the app'}
         </Button>
       </div>
     </form>

@@ -34,7 +34,7 @@ export function AuthScreen({ search }: AuthScreenProps) {
   if (mode === 'callback')
     return (
       <Suspense fallback={null}>
-        <LinkCallback key={search.token} token={search.token} redirect={redirect} />
+        <LinkCallback inSearch={search.token} redirect={redirect} />
       </Suspense>
     )
   if (mode === 'link' || mode === 'reset')

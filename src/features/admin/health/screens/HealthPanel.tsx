@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { trpc } from '#client/trpc.ts'
+import { fullNumber } from '#shared/counted.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
@@ -10,7 +11,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Health } from '../contract.ts'
 import { jobTroubles } from '../rules.ts'
-import { HEALTH, providerNames, refreshMs } from '../spec.ts'
+import { HEALTH, providerNames, refreshMs, securityNames } from '../spec.ts'
 
 type State = Health['state']
 
@@ -77,7 +78,7 @@ export function HealthBar() {
 }
 
 /** What is wrong, the gravest first, in words. */
-function troublesOf({ ledger, audit, jobs, outbox, providers, errors }: Health): string[] {
+function troublesOf({ ledger, audit, jobs, outbox, providers, errors, security }: Health): string[] {
   const list: [State, string][] = [
     [ledger.state, ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerLate],
     [audit.state, audit.first_broken === null ? HEALTH.auditLate : HEALTH.auditBroken(audit.first_broken)],
@@ -85,6 +86,10 @@ function troublesOf({ ledger, audit, jobs, outbox, providers, errors }: Health):
     [outbox.state, HEALTH.outboxWaiting(outbox.waiting, outbox.oldest_seconds)],
     ...providers.map(({ state, ...one }): [State, string] => [state, `${nameOf(one.name)}: ${wordsOf(one)}`]),
     [errors.state, errorWords(errors).join(' ')],
+    ...(security ?? []).map((one): [State, string] => [
+      one.state,
+      HEALTH.securityRush(one.last_hour, eventName(one.kind)),
+    ]),
   ]
   return (['alarm', 'warning'] as const).flatMap((wanted) =>
     list.filter(([state]) => state === wanted).map(([, words]) => words),
@@ -96,6 +101,9 @@ const errorWords = ({ calls, last_hour, last_day }: Health['errors']): string[] 
   calls ? HEALTH.errorRate(calls.rate, calls.failed, calls.all) : HEALTH.errorRateUnknown,
   last_day === 0 ? HEALTH.errorsOk : HEALTH.errorsCount(last_hour, last_day),
 ]
+
+const events: Readonly<Record<string, string>> = securityNames
+const eventName = (kind: string) => events[kind] ?? kind
 
 const names: Readonly<Record<string, string>> = providerNames
 const nameOf = (name: string) => names[name] ?? name
@@ -118,7 +126,7 @@ function Troubles({ health }: { health: Health }) {
   )
 }
 
-function Parts({ health: { ledger, audit, jobs, outbox, providers, errors } }: { health: Health }) {
+function Parts({ health: { ledger, audit, jobs, outbox, providers, errors, security } }: { health: Health }) {
   const trouble = jobs.filter(({ state }) => state !== 'ok')
   return (
     <dl className="grid gap-x-8 gap-y-4 pt-2 md:grid-cols-2">
@@ -139,6 +147,9 @@ function Parts({ health: { ledger, audit, jobs, outbox, providers, errors } }: {
       <Part name={HEALTH.jobs} state={trouble.length > 0 ? 'warning' : 'ok'}>
         {trouble.length === 0 && HEALTH.jobsOk(jobs.length)}
         <Jobs jobs={jobs} />
+      </Part>
+      <Part name={HEALTH.security} state={security?.some(({ state }) => state !== 'ok') ? 'warning' : 'ok'}>
+        {security ? <SecurityEvents events={security} /> : HEALTH.securityUnknown}
       </Part>
       <Part name={HEALTH.providers} state={providers.some(({ state }) => state !== 'ok') ? 'warning' : 'ok'}>
         <ul className="grid gap-1">
@@ -182,6 +193,41 @@ function Jobs({ jobs }: { jobs: Health['jobs'] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Counts of security events by kind; a kind in a rush is marked. */
+function SecurityEvents({ events }: { events: NonNullable<Health['security']> }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-left text-muted">
+            <th scope="col">{HEALTH.securityKind}</th>
+            {[HEALTH.securityHour, HEALTH.securityDay, HEALTH.securityPeak].map((title) => (
+              <th key={title} scope="col" className="pl-3 text-right">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody translate="no">
+          {events.map(({ kind, state, last_hour, last_day, hours }) => (
+            <tr key={kind}>
+              <th scope="row" translate="yes" className="py-1 text-left font-normal">
+                {state !== 'ok' && icons[state]} {eventName(kind)}
+              </th>
+              {[last_hour, last_day, Math.max(...hours.map(({ count }) => count))].map((count, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
+                <td key={column} className="pl-3 text-right tabular-nums">
+                  {fullNumber(count)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -7,7 +7,9 @@ class Socket {
   static readonly CLOSING = 2
   readyState = 0
   readonly said: string[] = []
-  constructor() {
+  readonly opened: unknown[]
+  constructor(...opened: unknown[]) {
+    this.opened = opened
     sockets.push(this)
   }
   send(text: string) {
@@ -24,11 +26,13 @@ test('bye sends a last beat over an open connection and returns false without on
   vi.stubGlobal('WebSocket', Socket)
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
   const meter = openMeter(
-    'wss://limelight.test/',
+    'wss://limelight.test/api/meter#a.b.c',
     () => ({ sending: true, receiving: true }),
     () => {},
   )
   const [socket] = sockets
+  // the key is no part of the address, which logs keep
+  expect(socket?.opened).toEqual(['wss://limelight.test/api/meter', ['limelight-meter', 'a.b.c']])
   expect([meter.bye(), socket?.said]).toEqual([false, []])
   if (socket) socket.readyState = Socket.OPEN
   expect([meter.bye(), socket?.said]).toEqual([true, ['beat', 'bye']])

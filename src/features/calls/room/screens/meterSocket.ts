@@ -2,7 +2,7 @@ import { correctedMs } from '#client/clock.ts'
 import { closeCodes } from '../../host/spec.ts'
 import { type MeterMessage, meterMessage } from '../../meter/contract.ts'
 import { beatSeconds, lastBeatSeconds } from '../../meter/spec.ts'
-import { keyMinutes, reconnectMs, unheardMs } from '../spec.ts'
+import { keyMinutes, meterProtocol, reconnectMs, unheardMs } from '../spec.ts'
 import { reconnectAfter } from '../state.ts'
 import { closed, type MeterView, meterStore } from './stores.ts'
 
@@ -72,7 +72,8 @@ type Listening = { open(): void; hear(text: string): void; close(code: number, w
 
 /** A network that goes closes no connection for minutes, while the meter speaks every second: who is not heard is given up. */
 function connectTo(url: string, { open, hear, close }: Listening): WebSocket {
-  const socket = new WebSocket(url)
+  const [address = '', key = ''] = url.split('#')
+  const socket = new WebSocket(address, [meterProtocol, key])
   let wasOpen = false
   let isGone = false
   let heardAt = performance.now()

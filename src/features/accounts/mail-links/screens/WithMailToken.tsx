@@ -1,0 +1,34 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Spinner } from '#ui/Spinner.tsx'
+import { AuthFrame } from '../../sign-in/screens/AuthFrame.tsx'
+import { tokenInHash } from '../state.ts'
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
+}
+
+type WithMailTokenProps = {
+  /** The token of a link from before 2026-12, in its query. */
+  inSearch: string | undefined
+  children: (token: string | undefined) => ReactNode
+}
+
+/**
+ * Renders a page with the token of a mail's link. The token follows the # of the address, which browsers do not send: it
+ * reaches no log of a server. So the page waits until the browser has read it.
+ */
+export function WithMailToken({ inSearch, children }: WithMailTokenProps) {
+  const inHash = useSyncExternalStore(
+    subscribe,
+    () => tokenInHash(location.hash) ?? '',
+    () => null,
+  )
+  if (inSearch === undefined && inHash === null)
+    return (
+      <AuthFrame title="One moment">
+        <Spinner label="Opening your link…" />
+      </AuthFrame>
+    )
+  return children(inSearch ?? (inHash || undefined))
+}

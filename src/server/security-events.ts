@@ -1,0 +1,84 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import * as z from 'zod'
+import type { AppError } from '#shared/errors.ts'
+import { networkOf } from '#shared/network.ts'
+import type { SecurityKind } from '#shared/security-kinds.ts'
+import type { Context } from './context.ts'
+import type { RestAddress } from './rest/address.ts'
+
+/** A procedure whose success is a security event. */
+export type SecurityMeta = { event?: SecurityKind }
+
+/** Kinds of refused calls; the others are successful ones. */
+const refused: ReadonlySet<SecurityKind> = new Set([
+  ...(['sign_in', 'forbidden', 'limit', 'input', 'signature', 'stolen_session'] as const),
+])
+
+/** Codes of a wrong password, code or link. */
+const signInCodes = new Set([
+  ...['WRONG_CREDENTIALS', 'PASSWORD_WRONG', 'TOTP_WRONG', 'TOTP_CHALLENGE_ENDED'],
+  ...['CODE_WRONG', 'CODE_SPENT', 'LINK_INVALID', 'OTHER_BROWSER'],
+])
+
+export function refusalKindOf({ kind, code }: Pick<AppError, 'kind' | 'code'>): SecurityKind | undefined {
+  if (signInCodes.has(code)) return 'sign_in'
+  if (kind === 'too_many_requests') return 'limit'
+  if (kind === 'forbidden') return 'forbidden'
+  return kind === 'invalid' || kind === 'bad_request' || kind === 'too_large' ? 'input' : undefined
+}
+
+/** The cache's name for the hourly count of a kind. */
+export const securityCount = (kind: SecurityKind): string => `security:${kind}`
+
+/** The parts of a context that an event needs: some events are older than their request's context. */
+type Noting = Pick<Context, 'afterCommit' | 'claims' | 'env' | 'log' | 'now' | 'providers'> & {
+  request: Pick<Context['request'], 'address'>
+}
+
+type Details = { code?: string; user?: string | undefined; subject?: string | undefined }
+
+/** Keyed digest of the caller's network, so that lines of one attacker match and no log has an address. */
+export const networkDigest = (secret: string, address: string): string =>
+  bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`network:${networkOf(address)}`))).slice(0, 16)
+
+/**
+ * Logs and counts a security event. All kinds have the same line: kind, call, code, person, subject (the person that an admin
+ * acts on), viewer and network, never an input.
+ */
+export function noteSecurity(
+  ctx: Noting,
+  kind: SecurityKind,
+  path: string,
+  { code, user, subject }: Details = {},
+): void {
+  const { afterCommit, claims, env, log, now, providers, request } = ctx
+  const line = { kind, path, code, user: user ?? claims?.userId, subject, viewer: claims?.viewerId }
+  const network = networkDigest(env.SESSION_SECRET, request.address)
+  log[refused.has(kind) ? 'warn' : 'info']('security', { ...line, network })
+  afterCommit(() => providers.cache.count(securityCount(kind), now))
+}
+
+/** Notes a refusal if it is a security event. */
+export function noteRefusal(ctx: Noting, app: AppError, path: string): void {
+  const kind = refusalKindOf(app)
+  if (kind) noteSecurity(ctx, kind, path, { code: app.code })
+}
+
+const withUser = z.object({ user: z.object({ id: z.string() }) })
+const file = z.object({ filename: z.string() })
+
+/** Notes a successful call if its procedure declares an event, or if its answer is a table or an archive. */
+export function noteSuccess(
+  ctx: Noting,
+  path: string,
+  meta: (SecurityMeta & RestAddress) | undefined,
+  answer: unknown,
+): void {
+  const type = meta?.rest?.contentType ?? meta?.rest?.fileType ?? ''
+  const kind = meta?.event ?? (/csv|zip/.test(type) && file.safeParse(answer).success ? 'export' : undefined)
+  if (!kind) return
+  const person = withUser.safeParse(answer).data?.user.id
+  noteSecurity(ctx, kind, path, kind === 'signed_in' ? { user: person } : { subject: person })
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { appRouter, restTable } from '#app/router.server.ts'
+import { createOpenApi } from '#server/rest/openapi.ts'
+import { FEATURE_FLAGS } from '#shared/flags.ts'
+import { isUuid } from '#shared/uuid.ts'
+import { isExhaustive, sampleOf } from '../sample.ts'
+import { createWorld, type TestPerson } from '../world.ts'
+import { askRaw, forEachBounded, inAddress } from './ask.ts'
+import { type Cast, type Cell, cellOf, newCast } from './cast.ts'
+import { recordChanges } from './changes.ts'
+import { Chance, type Fuzzed, fuzzed, type Operation, operationsOf } from './fuzz.ts'
+import { textsIn } from './hostile.ts'
+import { answerOf, type Caller, type Row, type Target } from './row.ts'
+import { rows } from './rows.ts'
+
+const world = createWorld()
+const operations = operationsOf(createOpenApi(restTable, 'https://limelight.test', FEATURE_FLAGS))
+
+const roles = ['anonymous', 'fan', 'creator', 'admin', 'suspended'] as const
+/** Calls of each role to each operation, in batches. */
+const callsEach = 8
+const batch = 4
+
+/** Rows that may change during a refused call, with the reason. */
+const mayChange: Record<string, string> = {
+  'insert ledger.requests': 'a refusal under its Idempotency-Key, which answers the same again',
+  'insert public.outbox_lanes': 'deliveries of earlier calls',
+  'update public.outbox_lanes': 'deliveries of earlier calls',
+  'delete public.outbox_lanes': 'deliveries of earlier calls',
+  'update public.outbox': 'deliveries of earlier calls',
+  'delete public.outbox': 'deliveries of earlier calls',
+}
+
+/** Words of SQL, of a stack and of a driver, which no answer may have. */
+const internals =
+  /violates [\w-]+ constraint|invalid input syntax|out of range for type|syntax error at or near|relation "|Failed query|\bNeonDb|\bDrizzle|SQLSTATE|node_modules|\.ts:\d+|\n\s+at \w/
+
+let changes: Awaited<ReturnType<typeof recordChanges>>
+beforeAll(async () => {
+  changes = await recordChanges(world)
+})
+afterAll(() => changes.end())
+
+/** Ids of things that other calls named: the right form, another kind. */
+const ids: string[] = []
+
+type Try = Fuzzed & { operation: Operation; me: TestPerson | undefined; ip: string }
+type Answer = { status: number; text: string }
+
+async function send({ operation, me, ip, input, query, body }: Try): Promise<Answer> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(input[name]) || '-')
+  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+  return askRaw(`${world.cloud.appOrigin}${path}${search && `?${search}`}`.slice(0, 12_000), {
+    method: operation.method,
+    headers: {
+      'cf-connecting-ip': ip,
+      'content-type': 'application/json',
+      ...(me && { authorization: `Bearer ${await world.bearer(me)}` }),
+    },
+    ...(body !== undefined && { body }),
+  })
+}
+
+const refusal = z.looseObject({ error: z.string().min(1), message: z.string().min(1), code: z.string().min(1) })
+
+/** Returns what is wrong with an answer. */
+function faultsIn({ status, text }: Answer): string[] {
+  const leaked = internals.exec(text)?.[0]
+  const isRefusal = status < 400 || refusal.safeParse(jsonOf(text)).success
+  return [
+    ...(status >= 500 ? [`answered ${status}`] : []),
+    ...(leaked === undefined ? [] : [`shows "${leaked}"`]),
+    ...(isRefusal ? [] : [`refused with ${text.slice(0, 80)}`]),
+  ]
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const targets: readonly Target[] = ['own', 'foreign', 'missing']
+/** Returns the cell in which the call works for this caller, or else the foreign one. */
+function cellFor(row: Row, cast: Cast, caller: Caller): Cell {
+  const target = targets.find((one) => answerOf(row, caller, one) === 'OK') ?? 'foreign'
+  return cellOf(world, cast, caller, target)
+}
+
+/** Returns a call in few words, for a fault. */
+function brief({ operation, query, body, input }: Try): string {
+  const sent = JSON.stringify({
+    input: operation.method === 'GET' ? query : input,
+    ...(body !== undefined && { body }),
+  })
+  return `${operation.method} ${operation.path} ${sent.replace(/(.)\1{20,}/g, '$1…').slice(0, 500)}`
+}
+
+/** Sends calls, at most four at a time. Returns their statuses, faults, and the rows that changed meanwhile. */
+async function sendAll(tries: readonly Try[]) {
+  const mark = await changes.newest()
+  const [statuses, faults]: [number[], string[]] = [[], []]
+  await forEachBounded(tries, async (one) => {
+    const answer = await send(one)
+    statuses.push(answer.status)
+    faults.push(...faultsIn(answer).map((fault) => `${fault}: ${brief(one)}`))
+  })
+  const found = (await changes.since(mark)).map(({ verb, relation }) => `${verb} ${relation}`)
+  const written = [...new Set(found)].filter((change) => !(change in mayChange))
+  return { isRefused: statuses.every((status) => status >= 400), faults, written }
+}
+
+/** Sends odd inputs of one role to an operation. Returns the faults. */
+async function tryRole(operation: Operation, row: Row, cast: Cast, caller: (typeof roles)[number]): Promise<string[]> {
+  const cell = cellFor(row, cast, caller)
+  const before = await changes.newest()
+  const valid = await row.input(cell)
+  let isCalm = (await changes.newest()) === before
+  ids.push(...textsIn(valid).filter((text) => isUuid(text)))
+  const chance = new Chance(`${operation.id} ${caller}`)
+  const faults: string[] = []
+  for (let sent = 0; sent < callsEach; sent += batch) {
+    if (!isCalm) await changes.quiet()
+    const tries = Array.from({ length: batch }, (_, index) => ({
+      ...fuzzed(chance, operation, valid, ids),
+      ...{ operation, me: cell.me, ip: `fuzz-${operation.id}-${caller}-${sent + index}` },
+    }))
+    const first = await sendAll(tries)
+    faults.push(...first.faults)
+    isCalm = first.isRefused && first.written.length === 0
+    if (isCalm || !first.isRefused) continue
+    // work of an earlier call may have changed rows too; a write of the refusal itself repeats
+    await changes.quiet()
+    const again = await sendAll(tries)
+    const written = again.isRefused ? again.written.filter((change) => first.written.includes(change)) : []
+    faults.push(...written.map((change) => `${change} by a refused call: ${tries.map(brief).join('; ')}`))
+  }
+  return faults.map((fault) => `${caller} ${fault}`)
+}
+
+test('the fuzz test covers every operation and table', () => {
+  expect(operations.length).toBeGreaterThan(300)
+  expect(changes.tables).toBeGreaterThan(80)
+  expect(operations.filter(({ procedure }) => !(procedure in rows)).map(({ id }) => id)).toEqual([])
+  expect(Object.keys(appRouter._def.procedures)).toEqual(expect.arrayContaining(operations.map((one) => one.procedure)))
+})
+
+test.for(sampleOf(operations, ({ id }) => id))('$id answers odd inputs without a fault', async (operation) => {
+  const row = rows[operation.procedure]
+  if (!row) return
+  const cast = await newCast(world)
+  const faults: string[] = []
+  for (const caller of roles) faults.push(...(await tryRole(operation, row, cast, caller)))
+  expect(faults).toEqual([])
+})
+
+test('refused calls were tried', () => {
+  expect(ids.length).toBeGreaterThan(isExhaustive ? 300 : 10)
+})
