@@ -2,6 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
+import { keyFor } from '#shared/derived-keys.ts'
 import type { AppError } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import type { SecurityKind } from '#shared/security-kinds.ts'
@@ -39,9 +40,9 @@ type Noting = Pick<Context, 'afterCommit' | 'claims' | 'env' | 'log' | 'now' | '
 
 type Details = { code?: string; user?: string | undefined; subject?: string | undefined }
 
-/** Keyed digest of the caller's network, so that lines of one attacker match and no log has an address. */
-export const networkDigest = (secret: string, address: string): string =>
-  bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`network:${networkOf(address)}`))).slice(0, 16)
+/** Keyed digest of a network, so that lines of one attacker match and no log has an address. */
+export const networkDigest = (secret: string, network: string): string =>
+  bytesToHex(hmac(sha256, keyFor(secret, 'network-digest'), utf8ToBytes(network))).slice(0, 16)
 
 /**
  * Logs and counts a security event. All kinds have the same line: kind, call, code, person, subject (the person that an admin
@@ -55,7 +56,7 @@ export function noteSecurity(
 ): void {
   const { afterCommit, claims, env, log, now, providers, request } = ctx
   const line = { kind, path, code, user: user ?? claims?.userId, subject, viewer: claims?.viewerId }
-  const network = networkDigest(env.SESSION_SECRET, request.address)
+  const network = networkDigest(env.SESSION_SECRET, networkOf(request.address))
   log[refused.has(kind) ? 'warn' : 'info']('security', { ...line, network })
   afterCommit(() => providers.cache.count(securityCount(kind), now))
 }

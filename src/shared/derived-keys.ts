@@ -12,6 +12,7 @@ export type KeyPurpose =
   | 'mail-proof'
   | 'media-address'
   | 'meter-address'
+  | 'network-digest'
   | 'recovery-code'
   | 'refresh-token'
   | 'totp'

@@ -96,7 +96,7 @@ export const HEALTH = {
   securityHour: 'Last hour',
   securityDay: '24 hours',
   securityPeak: 'Busiest hour',
-  securityUnknown: 'Security events could not be counted.',
+  securityUnknown: 'The numbers of security events are missing.',
   securityRush: (count: number, name: string) =>
     `${name}: ${fullNumber(count)} within an hour. This can be an attack. The logs list each event.`,
   seeMoney: 'See the ledger',
