@@ -30,6 +30,7 @@ export function DocumentScreen({ name }: { name: DocumentName }) {
                 {line}
               </p>
             ))}
+            {part.table && <PartTable label={part.title} {...part.table} />}
           </section>
         ))}
         <nav aria-label="More about Limelight" className="flex flex-wrap gap-2">
@@ -43,5 +44,38 @@ export function DocumentScreen({ name }: { name: DocumentName }) {
         </nav>
       </Page>
     </>
+  )
+}
+
+type PartTableProps = { label: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** On a narrow page each row is a block, with its cells below one another. */
+function PartTable({ label, columns, rows }: PartTableProps) {
+  return (
+    <table aria-label={label} className="block w-full text-start sm:table">
+      <thead className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="p-2 text-start">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block sm:table-row-group">
+        {rows.map(([name, ...cells]) => (
+          <tr key={name} className="block border-line border-t py-2 sm:table-row">
+            <th scope="row" className="block p-2 text-start align-top font-semibold sm:table-cell">
+              {name}
+            </th>
+            {cells.map((cell) => (
+              <td key={cell} className="block p-2 align-top text-muted sm:table-cell">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

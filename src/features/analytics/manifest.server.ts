@@ -10,5 +10,8 @@ export const analytics = {
   routers: { analytics: analyticsRouter, fans: fansRouter },
   jobs: { summaries: { everyMinutes: hourly, run: mailSummaries } },
   mails,
-  personalData: { exports: { fan_notes: 'what you noted about your fans' }, forgets: ['analytics'] },
+  personalData: {
+    exports: { fan_notes: 'what you noted about your fans', notes_about_you: 'what creators noted about you' },
+    forgets: ['analytics'],
+  },
 } satisfies ServerManifest

@@ -36,9 +36,12 @@ export const calls = {
   personalData: {
     exports: {
       calls: 'calls that you asked for or were asked for',
+      call_evidence: 'what we counted of your calls, and when you were there',
+      call_quality: 'how your calls were for you',
       call_recordings: 'recordings of your calls, with what you agreed to',
     },
     closeOne: closeCallOf,
     forgets: ['calls'],
+    expires: ['calls'],
   },
 } satisfies ServerManifest
