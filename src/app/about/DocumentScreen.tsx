@@ -4,7 +4,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { HeldBar } from '#features/accounts/suspension/screens/HeldBar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
-import { type DocumentName, documents } from './documents.ts'
+import { type Document, type DocumentName, documents } from './documents.ts'
 
 const further = [
   { to: '/rules', label: 'House rules' },
@@ -30,7 +30,7 @@ export function DocumentScreen({ name }: { name: DocumentName }) {
                 {line}
               </p>
             ))}
-            {part.table && <PartTable label={part.title} {...part.table} />}
+            {part.rows && <Rows rows={part.rows} />}
           </section>
         ))}
         <nav aria-label="More about Limelight" className="flex flex-wrap gap-2">
@@ -47,35 +47,20 @@ export function DocumentScreen({ name }: { name: DocumentName }) {
   )
 }
 
-type PartTableProps = { label: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
-
-/** On a narrow page each row is a block, with its cells below one another. */
-function PartTable({ label, columns, rows }: PartTableProps) {
+/** Rows with their cells side by side, or below one another on a narrow page. */
+function Rows({ rows }: { rows: NonNullable<Document['parts'][number]['rows']> }) {
   return (
-    <table aria-label={label} className="block w-full text-start sm:table">
-      <thead className="sr-only sm:not-sr-only sm:table-header-group">
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" className="p-2 text-start">
-              {column}
-            </th>
+    <dl>
+      {rows.map(([name, ...cells]) => (
+        <div key={name} className="grid gap-1 border-line border-t py-3 sm:grid-cols-3 sm:gap-4">
+          <dt className="font-semibold">{name}</dt>
+          {cells.map((cell) => (
+            <dd key={cell} className="text-muted">
+              {cell}
+            </dd>
           ))}
-        </tr>
-      </thead>
-      <tbody className="block sm:table-row-group">
-        {rows.map(([name, ...cells]) => (
-          <tr key={name} className="block border-line border-t py-2 sm:table-row">
-            <th scope="row" className="block p-2 text-start align-top font-semibold sm:table-cell">
-              {name}
-            </th>
-            {cells.map((cell) => (
-              <td key={cell} className="block p-2 align-top text-muted sm:table-cell">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </div>
+      ))}
+    </dl>
   )
 }

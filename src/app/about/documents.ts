@@ -24,12 +24,8 @@ import { maturing, payoutMin, tokenPackages, tokenUsd } from '#features/wallet/s
 import { counted, fullNumber } from '#shared/counted.ts'
 import { usdPrice } from '#shared/money.ts'
 
-/** `table` is shown below the lines; the first cell names its row. */
-type Part = {
-  title: string
-  lines: readonly string[]
-  table?: { columns: readonly string[]; rows: readonly (readonly string[])[] }
-}
+/** `rows` are shown as a table below the lines; the first cell names its row. */
+type Part = { title: string; lines: readonly string[]; rows?: readonly (readonly [string, ...string[]])[] }
 
 export type Document = {
   title: string
@@ -184,10 +180,7 @@ export const documents: Record<DocumentName, Document> = {
       {
         title: 'Why, and for how long',
         lines: ['A job deletes everything whose time is over.'],
-        table: {
-          columns: ['What', 'Why', 'How long'],
-          rows: Object.values(kinds).map(({ title, purpose, kept }) => [title, purpose, kept]),
-        },
+        rows: Object.values(kinds).map(({ title, purpose, kept }) => [title, purpose, `Kept: ${kept}`] as const),
       },
       {
         title: 'Who sees it',

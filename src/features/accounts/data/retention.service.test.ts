@@ -20,8 +20,8 @@ test('the export contains notes and birthdays of creators about the person, and 
   await world.as(fan).social.follow({ userId: creator.id })
   await world.as(creator).fans.setNote({ id: fan.id, note: 'Likes Satie', birthday: '1990-05-17' })
   await world.owner(
-    `insert into viewings (admin_id, admin_family, user_id, token_digest, ends_at)
-     values ($1, $2, $3, $4, now() + interval '30 minutes')`,
+    `insert into viewings (admin_id, admin_family, user_id, token_digest, begun_at, ends_at)
+     values ($1, $2, $3, $4, now(), now() + interval '30 minutes')`,
     [admin.id, randomUUID(), fan.id, randomUUID()],
   )
   expect(await partOf(fan, 'notes_about_you')).toMatchObject([
@@ -52,8 +52,8 @@ test('visits, views and reasons of admins expire after their period', async () =
   await reason(adminWordsDays + 1)
   const view = (days: number) =>
     world.owner(
-      `insert into viewings (admin_id, admin_family, user_id, token_digest, ends_at, ended_at)
-       values ($1, $2, $3, $4, now() - $5 * interval '1 day', now())`,
+      `insert into viewings (admin_id, admin_family, user_id, token_digest, begun_at, ends_at, ended_at)
+       values ($1, $2, $3, $4, now() - $5 * interval '1 day', now() - $5 * interval '1 day', now())`,
       [admin.id, randomUUID(), fan.id, randomUUID(), days],
     )
   await view(adminWordsDays - 1)

@@ -131,7 +131,7 @@ test('stores a PDF, PNG or JPEG at the provider and attaches it to the evidence'
 
 test('an account is erased only after the bank decided, and the person reads that', async () => {
   const { id, fan } = await disputed()
-  expect(await world.as(fan).accounts.data.deletion()).toMatchObject({ is_disputed: true, refused: null })
+  expect(await world.as(fan).accounts.data.deletion()).toMatchObject({ is_disputed: true })
   await world.owner(
     `update users set status = 'deleted', deletion_requested_at = now() - interval '15 days' where id = $1`,
     [fan.id],
