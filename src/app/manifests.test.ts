@@ -55,14 +55,15 @@ test('collects jobs, topics and merges of all features', () => {
   expect(Object.keys(ports.outbox.merges)).toContain('tip.received')
 })
 
-test('manifests declare all personal data that SQL exports and deletes', () => {
+test('manifests declare all personal data that SQL exports, erases and expires', () => {
   const declared = allManifests.flatMap(({ personalData }) => [
     ...Object.keys(personalData?.exports ?? {}).map((part) => `export_${part}`),
     ...(personalData?.forgets ?? []).map((area) => `forget_${area}`),
+    ...(personalData?.expires ?? []).map((area) => `expire_${area}`),
   ])
   const inSql = fs
     .readdirSync(features)
-    .flatMap((feature) => [...sqlOf(feature).matchAll(/function personal\.((?:export|forget)_\w+)/g)])
+    .flatMap((feature) => [...sqlOf(feature).matchAll(/function personal\.((?:export|forget|expire)_\w+)/g)])
     .map(([, name]) => name)
   expect(declared.sort()).toEqual(inSql.sort())
 })

@@ -1,7 +1,11 @@
-import { deletionDays } from '#features/accounts/data/spec.ts'
+import { banYears } from '#features/accounts/bans/spec.ts'
+import { adminWordsDays, deletionDays } from '#features/accounts/data/spec.ts'
 import { startRates } from '#features/accounts/rates/spec.ts'
 import { usernameRestDays } from '#features/accounts/usernames/spec.ts'
 import { payerMonths, segmentDays, spenderDays } from '#features/broadcast/spec.ts'
+import { callEvidenceDays } from '#features/calls/meter/spec.ts'
+import { visitDays } from '#features/live/spec.ts'
+import { caseDays, legalDays } from '#features/moderation/spec.ts'
 import { refundDays } from '#features/purchase/spec.ts'
 import { arrivalHours, presenceLease } from '#features/realtime/spec.ts'
 import { participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
@@ -24,8 +28,14 @@ export const sqlSettings = {
   limit_days: limitDays,
   limit_raise_hours: limitRaiseHours,
   answers_kept_hours: answersKeptHours,
+  case_days: caseDays,
+  legal_days: legalDays,
   refund_days: refundDays,
   deletion_days: deletionDays,
+  ban_years: banYears,
+  admin_words_days: adminWordsDays,
+  call_evidence_days: callEvidenceDays,
+  visit_days: visitDays,
   username_rest_days: usernameRestDays,
   start_text_rate: startRates.textMessage,
   start_image_rate: startRates.imageMessage,

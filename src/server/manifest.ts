@@ -35,5 +35,7 @@ export type ServerManifest = {
     closeOne?(ctx: { db: Db; now: Date }, userId: string): Promise<boolean>
     /** `personal.forget_‹area›`. */
     forgets?: readonly string[]
+    /** `personal.expire_‹area›`. */
+    expires?: readonly string[]
   }
 }

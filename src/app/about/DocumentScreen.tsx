@@ -4,7 +4,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { HeldBar } from '#features/accounts/suspension/screens/HeldBar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
-import { type DocumentName, documents } from './documents.ts'
+import { type Document, type DocumentName, documents } from './documents.ts'
 
 const further = [
   { to: '/rules', label: 'House rules' },
@@ -30,6 +30,7 @@ export function DocumentScreen({ name }: { name: DocumentName }) {
                 {line}
               </p>
             ))}
+            {part.rows && <Rows rows={part.rows} />}
           </section>
         ))}
         <nav aria-label="More about Limelight" className="flex flex-wrap gap-2">
@@ -43,5 +44,23 @@ export function DocumentScreen({ name }: { name: DocumentName }) {
         </nav>
       </Page>
     </>
+  )
+}
+
+/** Rows with their cells side by side, or below one another on a narrow page. */
+function Rows({ rows }: { rows: NonNullable<Document['parts'][number]['rows']> }) {
+  return (
+    <dl>
+      {rows.map(([name, ...cells]) => (
+        <div key={name} className="grid gap-1 border-line border-t py-3 sm:grid-cols-3 sm:gap-4">
+          <dt className="font-semibold">{name}</dt>
+          {cells.map((cell) => (
+            <dd key={cell} className="text-muted">
+              {cell}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,3 +1,4 @@
+import { kinds } from '#app/privacy/kinds.ts'
 import { deletionDays } from '#features/accounts/data/spec.ts'
 import { ageMin } from '#features/accounts/spec.ts'
 import {
@@ -23,11 +24,14 @@ import { maturing, payoutMin, tokenPackages, tokenUsd } from '#features/wallet/s
 import { counted, fullNumber } from '#shared/counted.ts'
 import { usdPrice } from '#shared/money.ts'
 
+/** `rows` are shown as a table below the lines; the first cell names its row. */
+type Part = { title: string; lines: readonly string[]; rows?: readonly (readonly [string, ...string[]])[] }
+
 export type Document = {
   title: string
   /** One sentence below the title. */
   about: string
-  parts: readonly { title: string; lines: readonly string[] }[]
+  parts: readonly Part[]
 }
 
 export type DocumentName = 'help' | 'terms' | 'privacy' | 'safety' | 'rules'
@@ -174,6 +178,11 @@ export const documents: Record<DocumentName, Document> = {
         ],
       },
       {
+        title: 'Why, and for how long',
+        lines: ['A job deletes everything whose time is over.'],
+        rows: Object.values(kinds).map(({ title, purpose, kept }) => [title, purpose, `Kept: ${kept}`] as const),
+      },
+      {
         title: 'Who sees it',
         lines: [
           'Your profile is public. You choose who can find you, write to you and see that you are online, under Settings, Privacy.',
@@ -190,7 +199,7 @@ export const documents: Record<DocumentName, Document> = {
         title: 'Your rights',
         lines: [
           'You can download everything we keep about you under Settings, Your data.',
-          `You can close your account there. After ${deletionDays} days we erase your data. Records of payments stay, without your name.`,
+          `You can close your account there. After ${deletionDays} days we erase your data. Records of payments stay, without your name and your words. While your bank decides about a payment, we wait.`,
         ],
       },
     ],

@@ -1,4 +1,7 @@
 export { confirmAddressOf, deletePerson, permitAct, signOutPerson } from './admin/service.server.ts'
+export { holdIfBanned, markIn } from './bans/service.server.ts'
+export { BAN_SENTENCES } from './bans/spec.ts'
+export { releases } from './bans/store.server.ts'
 export { sessionSchema } from './contract.ts'
 export { exportAnswer } from './data/contract.ts'
 export { exportOf } from './data/service.server.ts'

@@ -1,5 +1,7 @@
-import { daily, everyMinute, hourly } from '#server/jobs/job.ts'
+import { daily, every5Minutes, everyMinute, hourly, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { keepMarks } from './bans/service.server.ts'
+import { expirePersonal } from './data/store.server.ts'
 import { eraseDueAccounts } from './deletion/service.server.ts'
 import { deleteExpiredProofs } from './mail-links/store.server.ts'
 import { mails } from './mails.ts'
@@ -17,8 +19,10 @@ export const accounts = {
   jobs: {
     marks: { everyMinutes: everyMinute, run: repeatMarks },
     suspensions: { everyMinutes: everyMinute, run: liftDueSuspensions },
+    bans: { everyMinutes: every5Minutes, run: (ctx) => keepMarks(ctx) },
     viewings: { everyMinutes: everyMinute, run: endDueViewings },
     deletions: { everyMinutes: hourly, run: eraseDueAccounts },
+    retention: { everyMinutes: daily, run: ({ db }) => untilDone(() => expirePersonal(db)) },
     sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
     mail_proofs: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredProofs(db, now) },
   },
@@ -30,8 +34,10 @@ export const accounts = {
       creator_profile: 'your page as a creator, with your rates',
       former_usernames: 'names you had until lately',
       sessions: 'where and when you were signed in',
+      admin_views: 'when an admin looked at Limelight as you',
       suspensions: 'when your account was suspended, and why',
     },
-    forgets: ['accounts'],
+    forgets: ['accounts', 'suspensions'],
+    expires: ['accounts'],
   },
 } satisfies ServerManifest

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { adminPermissions } from '#shared/admin-permissions.ts'
+import { markKinds } from './bans/rules.ts'
 import { startRates } from './rates/spec.ts'
 
 export { mailGates, mailProofs } from './mail-links/tables.ts'
@@ -254,4 +255,37 @@ export const viewings = pgTable(
     index('viewings_due').on(t.endsAt).where(sql`${t.endedAt} is null`),
     index('viewings_user').on(t.userId),
   ],
+)
+
+/** Keyed hashes of the email address and the cards of accounts that are suspended for good. */
+export const bannedMarks = pgTable(
+  'banned_marks',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: markKinds }).notNull(),
+    digest: text('digest').notNull(),
+    /** Null while the account exists; afterwards the end of the period in spec.ts. */
+    until: at('until'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind, t.digest] }),
+    index('banned_marks_digest').on(t.digest, t.kind),
+    index('banned_marks_until').on(t.until),
+  ],
+)
+
+/** New accounts that matched a mark. An account is held once; after an admin has restored it, it stays free. */
+export const heldAccounts = pgTable(
+  'held_accounts',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    kind: text('kind', { enum: markKinds }).notNull(),
+    /** The start of the suspension that holds the account. */
+    heldAt: at('held_at').notNull(),
+  },
+  (t) => [index('held_accounts_at').on(t.heldAt)],
 )

@@ -10,5 +10,8 @@ export const analytics = {
   routers: { analytics: analyticsRouter, fans: fansRouter },
   jobs: { summaries: { everyMinutes: hourly, run: mailSummaries } },
   mails,
-  personalData: { exports: { fan_notes: 'your notes about fans' }, forgets: ['analytics'] },
+  personalData: {
+    exports: { fan_notes: 'your notes about fans', notes_about_you: 'notes of creators about you' },
+    forgets: ['analytics'],
+  },
 } satisfies ServerManifest

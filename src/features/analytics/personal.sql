@@ -7,6 +7,15 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where n.creator_id = p_user and (p_after is null or n.fan_id > p_after::uuid) order by n.fan_id limit p_limit
 $$;
 
+-- Notes of creators about this person.
+create or replace function personal.export_notes_about_you(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select n.creator_id::text, json_build_object('creator', u.username, 'note', n.note, 'birthday', n.birthday,
+    'updated_at', n.updated_at)
+  from public.fan_notes n join public.users u on u.id = n.creator_id
+  where n.fan_id = p_user and (p_after is null or n.creator_id > p_after::uuid) order by n.creator_id limit p_limit
+$$;
+
 -- A creator's figures go with them; of a fan who came or went only that somebody did.
 create or replace function personal.forget_analytics(p_user uuid) returns void
 language sql set search_path = '' as $$

@@ -14,5 +14,6 @@ export const applications = {
       creator_welcome: 'your first steps as a creator',
     },
     forgets: ['applications'],
+    expires: ['applications'],
   },
 } satisfies ServerManifest

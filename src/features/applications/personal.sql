@@ -16,6 +16,16 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   from public.creator_welcomes w where w.user_id = p_user and p_after is null
 $$;
 
+-- Admins' notes about applications that were decided.
+create or replace function personal.expire_applications(p_limit integer) returns bigint
+language sql set search_path = '' as $$
+  with notes as (
+    delete from public.application_notes where id in (
+      select n.id from public.application_notes n join public.creator_applications a on a.id = n.application_id
+      where a.reviewed_at < now() - make_interval(days => settings.admin_words_days()) limit p_limit) returning 1)
+  select count(*) from notes
+$$;
+
 -- An application that is not decided goes; of a decided one the decision stays, without what was written.
 create or replace function personal.forget_applications(p_user uuid) returns void
 language sql set search_path = '' as $$

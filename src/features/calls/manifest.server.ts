@@ -36,9 +36,12 @@ export const calls = {
   personalData: {
     exports: {
       calls: 'calls that you asked for or were asked for',
+      call_evidence: 'measured seconds of your calls and when you were present',
+      call_quality: 'your answers about the quality of your calls',
       call_recordings: 'recordings of your calls, with your consent',
     },
     closeOne: closeCallOf,
     forgets: ['calls'],
+    expires: ['calls'],
   },
 } satisfies ServerManifest

@@ -1,5 +1,5 @@
 -- The calls' part of what is known of a person (accounts/data/data.sql). A call is what two people agreed on: each takes along
--- all of it, and what one wrote to the other stays with the other.
+-- all of it. The words of a request and of a cancellation are erased with either of them.
 
 create or replace function personal.export_calls(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -25,6 +25,43 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_user in (c.fan_id, c.creator_id) and (p_after is null or r.id > p_after::uuid) order by r.id limit p_limit
 $$;
 
+-- The record of the meter: when each side was there, and the bill.
+create or replace function personal.export_call_evidence(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select r.call_id::text, json_build_object('call_id', r.call_id, 'seconds', r.seconds, 'free_seconds', r.free_seconds,
+    'tokens_a_minute', r.rate, 'tokens', r.tokens, 'lines', r.lines, 'present', (
+      select json_agg(i) from jsonb_array_elements(r.intervals) i
+      where i ->> 'who' = case when c.fan_id = p_user then 'fan' else 'creator' end),
+    'ended_because', r.reason, 'ended_by', r.by, 'ended_at', r.ended_at, 'receipt', s.signature)
+  from public.call_records r join public.call_requests c on c.id = r.call_id
+  left join public.call_receipts s on s.call_id = r.call_id
+  where p_user in (c.fan_id, c.creator_id) and (p_after is null or r.call_id > p_after::uuid) order by r.call_id limit p_limit
+$$;
+
+create or replace function personal.export_call_quality(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select q.call_id::text, json_build_object('call_id', q.call_id, 'was_good', q.ok, 'reason', q.reason, 'at', q.created_at)
+  from public.call_qualities q join public.call_requests c on c.id = q.call_id
+    and q.side = case when c.fan_id = p_user then 'fan' else 'creator' end
+  where p_user in (c.fan_id, c.creator_id) and (p_after is null or q.call_id > p_after::uuid) order by q.call_id limit p_limit
+$$;
+
+-- When each side of a call was there, its signed receipt, and how it sounded.
+create or replace function personal.expire_calls(p_limit integer) returns bigint
+language sql set search_path = '' as $$
+  with old as materialized (
+    select call_id from public.call_records
+    where ended_at < now() - make_interval(days => settings.call_evidence_days()) and intervals <> '[]' limit p_limit),
+  records as (
+    update public.call_records r set intervals = '[]' from old where r.call_id = old.call_id returning 1),
+  receipts as (delete from public.call_receipts s using old where s.call_id = old.call_id),
+  qualities as (
+    delete from public.call_qualities where (call_id, side) in (
+      select call_id, side from public.call_qualities
+      where created_at < now() - make_interval(days => settings.call_evidence_days()) limit p_limit) returning 1)
+  select (select count(*) from records) + (select count(*) from qualities)
+$$;
+
 -- Notices of this person's calls lose the name. What was still open has ended (closeCallOf in clocks).
 create or replace function personal.forget_calls(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -47,5 +84,11 @@ begin
   -- their voice and face are in it: it goes for both, and a job removes the file
   update public.call_recordings r set state = 'deleted' from public.call_requests c
   where c.id = r.call_id and p_user in (c.fan_id, c.creator_id) and r.state <> 'deleted';
-  update public.call_requests set key = null where fan_id = p_user and key is not null;
+  -- a receipt names both: it is signed again when it is next read
+  delete from public.call_receipts s using public.call_requests c where c.id = s.call_id and p_user in (c.fan_id, c.creator_id);
+  delete from public.call_qualities q using public.call_requests c
+  where c.id = q.call_id and q.side = case when c.fan_id = p_user then 'fan' else 'creator' end
+    and p_user in (c.fan_id, c.creator_id);
+  update public.call_requests set key = null, message = '', reason = '' where fan_id = p_user;
+  update public.call_requests set reason = '' where creator_id = p_user and reason <> '';
 end $$;

@@ -53,9 +53,12 @@ export const streamSchema = listedStream.extend({
   live_at: z.coerce.date().nullable(),
   /** Until when the stage is held for a host who lost the connection; null: the host is there. */
   held_until: z.coerce.date().nullable(),
-  stats: statsSchema,
+  /** Tips and followers are null for a reader who may not watch. */
+  stats: statsSchema.extend({
+    ...{ tips: z.number().nullable(), tokens: z.number().nullable(), new_followers: z.number().nullable() },
+  }),
   goal: goalSchema.nullable(),
-  /** Who gave most on this stage. */
+  /** Top supporters. Without the right to watch it is empty, and goal, pinned message, guest and raid are null. */
   supporters: z.array(person.extend({ tokens: z.number() })),
   pinned: messageSchema.nullable(),
   chat: z.object({

@@ -24,5 +24,6 @@ export const live = {
     },
     closeOne: closeStreamOf,
     forgets: ['live'],
+    expires: ['live'],
   },
 } satisfies ServerManifest

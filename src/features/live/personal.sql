@@ -52,6 +52,22 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_after is null or k.key > p_after order by k.key limit p_limit
 $$;
 
+-- Visits lose the person, so that a stream keeps its curve; passes are deleted.
+create or replace function personal.expire_live(p_limit integer) returns bigint
+language sql set search_path = '' as $$
+  with visits as (
+    update public.stream_visits v set person = 'erased:' || md5(v.person || v.stream_id)
+    where (v.stream_id, v.peer_id) in (
+      select o.stream_id, o.peer_id from public.stream_visits o
+      where o.joined_at < now() - make_interval(days => settings.visit_days()) and o.person not like 'erased:%' limit p_limit)
+    returning 1),
+  passes as (
+    delete from public.stream_passes where (stream_id, participant_id) in (
+      select stream_id, participant_id from public.stream_passes
+      where given_at < now() - make_interval(days => settings.visit_days()) limit p_limit) returning 1)
+  select (select count(*) from visits) + (select count(*) from passes)
+$$;
+
 -- A stream stays with its figures and without its name; what was written in chats goes. It has ended (closeStreamOf).
 create or replace function personal.forget_live(p_user uuid) returns void
 language plpgsql set search_path = '' as $$

@@ -64,3 +64,6 @@ export const SENTENCES = {
 } as const
 
 export const streamPath = (id: string): `/${string}` => `/live/${id}`
+
+/** Days after which a visit to a stream loses the person. */
+export const visitDays = 180

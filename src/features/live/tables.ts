@@ -132,6 +132,7 @@ export const streamVisits = pgTable(
     primaryKey({ columns: [t.streamId, t.peerId] }),
     index('stream_visits_here').on(t.streamId, t.person).where(sql`${t.leftAt} is null`),
     index('stream_visits_person').on(t.person, t.streamId),
+    index('stream_visits_joined').on(t.joinedAt).where(sql`${t.person} not like 'erased:%'`),
   ],
 )
 

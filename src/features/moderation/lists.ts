@@ -79,7 +79,7 @@ export const undoStays = ['removal', 'stream', 'event_over', 'event_taken', 'ord
 export const decisionTypes = ['removal', 'suspension', 'warning'] as const
 
 /** What the automatic checks look for. They flag and decide nothing. */
-export const flagKinds = ['link', 'word', 'returned', 'burst'] as const
+export const flagKinds = ['link', 'word', 'returned', 'burst', 'banned'] as const
 export type FlagKind = (typeof flagKinds)[number]
 
 export const legalKinds = ['copyright', 'counter', 'likeness', 'intimate'] as const

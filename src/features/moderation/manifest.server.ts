@@ -26,5 +26,6 @@ export const moderation = {
       legal_notices: 'legal notices you sent',
     },
     forgets: ['moderation'],
+    expires: ['moderation'],
   },
 } satisfies ServerManifest

@@ -41,19 +41,85 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where n.user_id = p_user and (p_after is null or n.id > p_after::uuid) order by n.id limit p_limit
 $$;
 
--- What somebody reported stays reported, by nobody and without their words; decisions about them stay without what was seen
--- and said, so that they can be counted. Their legal letters stay without who wrote them.
-create or replace function personal.forget_moderation(p_user uuid) returns void
-language sql set search_path = '' as $$
-  update public.reports set reporter_id = null, details = '' where reporter_id = p_user;
-  update public.reports r set details = '' from public.moderation_cases c where c.id = r.case_id and c.author_id = p_user;
-  update public.moderation_snapshots s set body = '{}'
-  from public.moderation_cases c where c.id = s.case_id and c.author_id = p_user;
-  update public.moderation_events e set note = '' from public.moderation_cases c where c.id = e.case_id and c.author_id = p_user;
-  update public.moderation_cases set before = null, note = '' where author_id = p_user;
-  update public.moderation_flags f set found = f.kind || ' ' || f.at from public.moderation_cases c
-  where c.id = f.case_id and c.author_id = p_user;
-  delete from public.warnings where user_id = p_user;
-  update public.appeals set text = '', reason = '' where author_id = p_user;
-  update public.legal_notices set name = '', email = '', letter = '{}', user_id = null where user_id = p_user;
+-- Returns true while a case is open, has an open appeal, or has a legal notice without an answer. Until then its evidence stays,
+-- also after the accounts are erased.
+create or replace function personal.is_case_open(p_case uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.moderation_cases where id = p_case and status = 'open')
+    or exists (select from public.appeals where case_id = p_case and status = 'open')
+    or exists (select from public.legal_notices where case_id = p_case and status = 'received')
 $$;
+
+-- Erases the snapshots and words of closed cases. Kinds, rules, points and times stay, so that decisions can be counted.
+create or replace function personal.erase_cases(p_cases uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_closed uuid[] := array(
+    select id from public.moderation_cases where id = any (p_cases) and words_erased_at is null
+      and not personal.is_case_open(id) order by id for update);
+begin
+  perform public.drop_unowned_uploads(array(
+    select f.id::uuid from public.moderation_snapshots s
+    cross join lateral jsonb_array_elements_text(coalesce(s.body -> 'files', '[]')) as f (id)
+    where s.case_id = any (v_closed)));
+  update public.reports set details = '' where case_id = any (v_closed) and details <> '';
+  update public.moderation_snapshots set body = '{}' where case_id = any (v_closed);
+  update public.moderation_events set note = '' where case_id = any (v_closed) and note <> '';
+  update public.moderation_flags set found = kind || ' ' || at where case_id = any (v_closed);
+  update public.appeals set text = '', reason = '' where case_id = any (v_closed);
+  update public.moderation_cases set before = null, note = '', words_erased_at = now() where id = any (v_closed);
+end $$;
+
+-- Erases what closed cases, appeals and letters still have of erased accounts, and the words of cases that were decided longer
+-- ago than `settings.case_days`. Returns how many cases, appeals, reports and letters.
+create or replace function personal.expire_moderation(p_limit integer) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_cases uuid[] := array(
+    select c.id from public.moderation_cases c join public.users u on u.id = c.author_id
+    where c.status <> 'open' and c.words_erased_at is null and not personal.is_case_open(c.id)
+      and (u.erased_at is not null or c.decided_at < now() - make_interval(days => settings.case_days()))
+    order by c.decided_at limit p_limit);
+  v_count bigint := cardinality(v_cases);
+  v_more bigint;
+begin
+  perform personal.erase_cases(v_cases);
+  with gone as (
+    update public.appeals a set text = '', reason = '' from public.users u
+    where u.id = a.author_id and a.status <> 'open' and (a.text <> '' or a.reason <> '')
+      and (u.erased_at is not null or a.decided_at < now() - make_interval(days => settings.case_days())) returning 1)
+  select count(*) into v_more from gone;
+  v_count := v_count + v_more;
+  -- a suspension stays as long as an appeal against it is open
+  perform personal.forget_suspensions(s.user_id)
+  from (select distinct s.user_id from public.suspensions s join public.users u on u.id = s.user_id
+    where u.erased_at is not null) as s;
+  with gone as (
+    update public.reports r set details = '' where r.reporter_id is null and r.details <> ''
+      and (r.case_id is null or not personal.is_case_open(r.case_id)) returning 1)
+  select count(*) into v_more from gone;
+  v_count := v_count + v_more;
+  with gone as (
+    update public.legal_notices n set name = '', email = '', letter = '{}', user_id = null
+    where n.status <> 'received' and n.letter <> '{}' and (n.case_id is null or not personal.is_case_open(n.case_id))
+      and (n.decided_at < now() - make_interval(days => settings.legal_days())
+        or exists (select from public.users u where u.id = n.user_id and u.erased_at is not null)) returning 1)
+  select count(*) into v_more from gone;
+  return v_count + v_more;
+end $$;
+
+-- Reports lose the reporter, and decisions lose snapshots and words. An open case, appeal or legal letter keeps them until it is
+-- decided; expire_moderation erases them then.
+create or replace function personal.forget_moderation(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform personal.erase_cases(array(select id from public.moderation_cases where author_id = p_user));
+  update public.reports r set reporter_id = null,
+    details = case when r.case_id is not null and personal.is_case_open(r.case_id) then r.details else '' end
+  where r.reporter_id = p_user;
+  delete from public.warnings where user_id = p_user;
+  update public.appeals set text = '', reason = '' where author_id = p_user and status <> 'open';
+  update public.legal_notices n set name = '', email = '', letter = '{}', user_id = null
+  where n.user_id = p_user and n.status <> 'received'
+    and (n.case_id is null or not personal.is_case_open(n.case_id));
+end $$;

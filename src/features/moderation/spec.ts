@@ -1,6 +1,10 @@
 import { reason } from '#shared/errors.ts'
 import type { ReportReason, RuleCode } from './lists.ts'
 
+/** Days after a decision in which a case keeps its snapshots and words. */
+export const caseDays = 365
+/** Days after a decision in which a legal letter is kept. */
+export const legalDays = 1_095
 /** Points of a removal expire after so many days. */
 export const strikeDays = 180
 /** From so many points on an account is suspended: for days, or (null) for good. */

@@ -67,8 +67,11 @@ export const moderationCases = pgTable(
     note: text('note').notNull().default(''),
     /** What the removal changed, to be put back by undo. */
     before: jsonb('before').$type<Record<string, unknown>>(),
+    /** When its snapshots and words were erased: the decision remains (personal.sql). */
+    wordsErasedAt: at('words_erased_at'),
   },
   (t) => [
+    index('moderation_cases_words').on(t.decidedAt).where(sql`${t.status} <> 'open' and ${t.wordsErasedAt} is null`),
     uniqueIndex('moderation_cases_open').on(t.kind, t.subjectId, t.line, t.authorId).where(sql`${t.status} = 'open'`),
     index('moderation_cases_queue').on(t.dueAt, t.id).where(sql`${t.status} = 'open'`),
     index('moderation_cases_decided').on(t.status, t.decidedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),

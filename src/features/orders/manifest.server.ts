@@ -20,5 +20,6 @@ export const orders = {
     },
     closeOne: closeOrderOf,
     forgets: ['orders'],
+    expires: ['orders'],
   },
 } satisfies ServerManifest

@@ -37,8 +37,24 @@ begin
   perform personal.notices_unname(array[o.buyer_id], 'system', '{order_id}', array_agg(o.id::text), '{person}', null,
     v_nobody)
   from public.orders o where o.seller_id = p_user group by o.buyer_id;
-  update public.orders set key = null where buyer_id = p_user and key is not null;
+  update public.orders set key = null, note = '' where buyer_id = p_user;
+  update public.order_history h set text = '' from public.orders o
+  where o.id = h.order_id and h.text <> '' and (o.buyer_id = p_user and h.actor = 'buyer'
+    or o.seller_id = p_user and h.actor = 'seller' and h.kind <> 'delivered');
+  update public.order_disputes d set reason = '' from public.orders o
+  where o.id = d.order_id and o.buyer_id = p_user and d.closed_at is not null;
 end $$;
+
+-- Disputes that were decided after the account of the buyer was erased.
+create or replace function personal.expire_orders(p_limit integer) returns bigint
+language sql set search_path = '' as $$
+  with disputes as (
+    update public.order_disputes set reason = '' where order_id in (
+      select d.order_id from public.order_disputes d join public.orders o on o.id = d.order_id
+      join public.users u on u.id = o.buyer_id
+      where u.erased_at is not null and d.closed_at is not null and d.reason <> '' limit p_limit) returning 1)
+  select count(*) from disputes
+$$;
 
 create or replace function personal.export_order_disputes(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

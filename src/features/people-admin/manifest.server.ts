@@ -7,5 +7,6 @@ export const peopleAdmin = {
   personalData: {
     exports: { role_changes: 'roles that were proposed for you' },
     forgets: ['people_admin'],
+    expires: ['people_admin'],
   },
 } satisfies ServerManifest

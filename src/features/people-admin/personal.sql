@@ -9,6 +9,20 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where r.user_id = p_user and (p_after is null or r.id > p_after::uuid) order by r.id limit p_limit
 $$;
 
+-- Reasons of admins, and decided roles.
+create or replace function personal.expire_people_admin(p_limit integer) returns bigint
+language sql set search_path = '' as $$
+  with reasons as (
+    delete from public.admin_reasons where id in (
+      select id from public.admin_reasons
+      where at < now() - make_interval(days => settings.admin_words_days()) limit p_limit) returning 1),
+  roles as (
+    delete from public.role_changes where id in (
+      select id from public.role_changes
+      where decided_at < now() - make_interval(days => settings.admin_words_days()) limit p_limit) returning 1)
+  select (select count(*) from reasons) + (select count(*) from roles)
+$$;
+
 create or replace function personal.forget_people_admin(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.admin_reasons where user_id = p_user;

@@ -23,6 +23,7 @@ declare
   v_name text := (select display_name from public.users where id = p_user);
 begin
   delete from public.gift_settings where user_id = p_user;
+  update public.purchases set card_mark = null where user_id = p_user and card_mark is not null;
   with gone as (
     delete from public.payment_customers where user_id = p_user returning stripe_customer_id
   )

@@ -80,6 +80,12 @@ begin
   return ledger_internal.purchase_answer(v_purchase, false, true);
 end $$;
 
+-- Notes the keyed hash of the card that pays.
+create or replace function ledger.purchase_card(p_purchase uuid, p_mark text) returns void
+language sql security definer set search_path = '' as $$
+  update public.purchases set card_mark = p_mark where id = p_purchase and card_mark is distinct from p_mark
+$$;
+
 -- Gives the claim back after the provider could not be asked, so that a retry may ask again at once.
 create or replace function ledger.purchase_release(p_purchase uuid) returns void
 language sql security definer set search_path = '' as $$

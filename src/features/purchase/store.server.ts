@@ -56,6 +56,11 @@ export async function openPurchase(db: Db, order: Order): Promise<PurchaseResult
   return result.parse(rows[0]?.result)
 }
 
+/** Notes the keyed hash of the card that pays. One round trip. */
+export async function noteCard(db: Db, id: string, mark: string): Promise<void> {
+  await db.execute(sql`select ledger.purchase_card(${id}::uuid, ${mark})`)
+}
+
 /** Lets the next identical call go to the provider at once. */
 export async function releasePurchase(db: Db, id: string): Promise<void> {
   await db.execute(sql`select ledger.purchase_release(${id}::uuid)`)

@@ -42,6 +42,8 @@ export const purchases = pgTable(
     status: text('status', { enum: purchaseStatuses }).notNull().default('created'),
     /** The client secret is never stored: it is asked for again. */
     paymentIntentId: text('stripe_payment_intent_id'),
+    /** Keyed hash of the card that pays, which recognises the cards of banned accounts; null: not a card, or erased. */
+    cardMark: text('card_mark'),
     /** Until when one caller alone may talk to the provider about this purchase. */
     claimedUntil: at('claimed_until').notNull().defaultNow(),
     /** The provider's sentence for the last decline. */

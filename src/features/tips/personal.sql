@@ -16,11 +16,11 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where t.recipient_id = p_user and (p_after is null or t.id > p_after::uuid) order by t.id limit p_limit
 $$;
 
--- A tip stays as it was given, its words included: they are the recipient's. The notice of it loses the name and the picture.
+-- A tip stays without its words, which wallet erases. The notice of it loses the name, the picture and the words.
 create or replace function personal.forget_tips(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(
     array(select t.recipient_id from public.tips t where t.sender_id = p_user),
     'tip_received', '{sender,id}', array[p_user::text], '{sender,display_name}', null,
-    jsonb_build_object('sender', personal.deleted_person(p_user)))
+    jsonb_build_object('sender', personal.deleted_person(p_user), 'message', ''))
 $$;

@@ -9,10 +9,21 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where u.owner_id = p_user and (p_after is null or u.id > p_after::uuid) order by u.id limit p_limit
 $$;
 
--- The rows stay until the job has removed their files; what was sold stays for its buyers, and is nobody's from now on.
+-- The rows stay until the job has removed their files. Sold files stay for their buyers, and files of an open case stay until the
+-- case is decided; both lose their owner. Runs after forget_moderation, which marks closed cases.
 create or replace function personal.forget_uploads(p_user uuid) returns void
 language sql set search_path = '' as $$
   update public.uploads set owner_id = null, replaced_at = null,
-    state = case when state = 'kept' and sold_at is not null then 'kept' else 'dropped' end
+    state = case when state = 'kept' and (sold_at is not null or id::text in (
+      select jsonb_array_elements_text(coalesce(s.body -> 'files', '[]')) from public.moderation_snapshots s
+      join public.moderation_cases c on c.id = s.case_id where c.author_id = p_user and c.words_erased_at is null))
+      then 'kept' else 'dropped' end
   where owner_id = p_user
+$$;
+
+-- Drops files without an owner that were not sold.
+create or replace function public.drop_unowned_uploads(p_files uuid[]) returns void
+language sql set search_path = '' as $$
+  update public.uploads set state = 'dropped'
+  where id = any (p_files) and owner_id is null and sold_at is null and state = 'kept'
 $$;

@@ -39,5 +39,6 @@ export const wallet = {
       payout_holds: 'when and why your payouts were held back',
     },
     forgets: ['wallet'],
+    expires: ['wallet'],
   },
 } satisfies ServerManifest

@@ -34,6 +34,17 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where h.creator_id = p_user and (p_after is null or h.id > p_after::uuid) order by h.id limit p_limit
 $$;
 
+-- Why payouts were held that were released since.
+create or replace function personal.expire_wallet(p_limit integer) returns bigint
+language sql set search_path = '' as $$
+  with holds as (
+    update public.payout_holds set reason = '', release_reason = '' where id in (
+      select id from public.payout_holds
+      where released_at < now() - make_interval(days => settings.admin_words_days()) and (reason <> '' or release_reason <> '')
+      limit p_limit) returning 1)
+  select count(*) from holds
+$$;
+
 -- What can still be spent goes back to where sold tokens come from, as was agreed when the deletion was asked for. Earnings below the
 -- smallest payout, and what a dispute still holds, stay where they are: nobody can take them.
 create or replace function personal.forget_wallet(p_user uuid) returns void
@@ -44,6 +55,8 @@ begin
   v_account := ledger_internal.lock_spendable(p_user);
   update public.payout_holds set reason = '', release_reason = '' where creator_id = p_user;
   delete from ledger.spending_limits where user_id = p_user;
+  -- the words of tips, gifts and payments; the movements stay
+  update ledger.movements set memo = '' where payer_id = p_user and memo <> '';
   update ledger.payout_settings set ready = false, schedule = 'manual', updated_at = now() where creator_id = p_user;
   if v_account.balance > 0 then
     perform ledger_internal.take_from_lots(p_user, v_account.balance,

@@ -128,6 +128,8 @@ export type Payments = {
   createCustomer(person: { userId: string; email: string }): Promise<string>
   /** Forgets a payer with all their cards; their charges stay. `invalid` when there is no such payer any more. */
   removeCustomer(customerId: string): Promise<void>
+  /** Returns the fingerprint of a card, or null for another payment method. */
+  findFingerprint(paymentMethodId: string): Promise<string | null>
   listCards(customerId: string): Promise<Card[]>
   removeCard(cardId: string): Promise<void>
 

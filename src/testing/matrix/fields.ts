@@ -6,6 +6,8 @@ type Schema = {
   const?: unknown
   format?: string
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  $defs?: Record<string, Schema>
   allOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>
@@ -23,6 +25,8 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     const: z.unknown().optional(),
     format: z.string().optional(),
     anyOf: z.array(schema).optional(),
+    oneOf: z.array(schema).optional(),
+    $defs: z.record(z.string(), schema).optional(),
     allOf: z.array(schema).optional(),
     items: schema.optional(),
     properties: z.record(z.string(), schema).optional(),
@@ -64,6 +68,24 @@ function inside(node: Schema, path: string[]): Field[] {
     ...Object.entries(properties).flatMap(([name, part]) => inside(part, [...path, name])),
     ...(typeof more === 'object' ? names.flatMap((name) => inside(more, [...path, name])) : []),
   ]
+}
+
+/** Returns the names of all fields of an answer. */
+export const outputFieldsOf = (output: z.core.$ZodType | undefined): string[] =>
+  output ? [...new Set(namesIn(schema.parse(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }))))] : []
+
+function namesIn(node: Schema): string[] {
+  const {
+    anyOf = [],
+    allOf = [],
+    oneOf = [],
+    items = [],
+    properties = {},
+    additionalProperties: more,
+    $defs = {},
+  } = node
+  const parts = [anyOf, allOf, oneOf, items, Object.values(properties), Object.values($defs)].flat()
+  return [...Object.keys(properties), ...parts.flatMap(namesIn), ...(typeof more === 'object' ? namesIn(more) : [])]
 }
 
 /** Returns the input with another value at the path. Creates missing objects on the way. */

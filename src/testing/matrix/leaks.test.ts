@@ -6,6 +6,8 @@ import { appRouter } from '#app/router.server.ts'
 import { sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
 import { type Cast, cellOf, newCast } from './cast.ts'
+import { outputFieldsOf } from './fields.ts'
+import { guardedFields, hiddenFields, openFields } from './readers.ts'
 import { type Caller, isByTarget, targets } from './row.ts'
 import { rows } from './rows.ts'
 
@@ -13,9 +15,10 @@ import { rows } from './rows.ts'
 
 const world = createWorld()
 const isFunction = (value: unknown) => typeof value === 'function'
+type Definition = { type: string; meta?: { isAdmin?: boolean }; output?: z.core.$ZodType }
 const { procedures } = z
   .object({
-    procedures: z.record(z.string(), z.custom<{ _def: { type: string; meta?: { isAdmin?: boolean } } }>(isFunction)),
+    procedures: z.record(z.string(), z.custom<{ _def: Definition }>(isFunction)),
   })
   .parse(appRouter._def)
 const reads = Object.entries(procedures).filter(([, { _def }]) => _def.type === 'query' && !_def.meta?.isAdmin)
@@ -51,12 +54,12 @@ beforeAll(async () => {
 
 const askers: readonly Caller[] = ['anonymous', 'fan', 'creator', 'blocked']
 
-async function answer(path: string, caller: Caller, input: unknown): Promise<string> {
+async function answer(path: string, caller: Caller, input: unknown): Promise<{ text: string; given?: unknown }> {
   const me = caller === 'anonymous' ? undefined : cast[caller]
   const call = { router: appRouter, path, ctx: world.contextOf(me), signal: undefined, batchIndex: 0 }
   return callTRPCProcedure({ ...call, type: 'query', getRawInput: async () => input }).then(
-    (given: unknown) => JSON.stringify(given) ?? '',
-    (error: unknown) => String(error),
+    (given: unknown) => ({ text: JSON.stringify(given) ?? '', given }),
+    (error: unknown) => ({ text: String(error) }),
   )
 }
 
@@ -75,9 +78,47 @@ test.for(sampleOf(reads, ([path]) => path))(
     if (!found) return
     for (const caller of askers)
       for (const target of isByTarget(found.answers) ? targets : (['own'] as const)) {
-        const text = await answer(path, caller, await found.input(cellOf(world, cast, caller, target)))
+        const { text } = await answer(path, caller, await found.input(cellOf(world, cast, caller, target)))
         expect(text.includes(mark), `${caller} ${target}`).toBe(false)
         expect(adminFields.exec(text)?.[0], `${caller} ${target}`).toBeUndefined()
       }
+  },
+)
+
+test('every field of an answer is open, or has a list of its readers', () => {
+  const answers = Object.values(procedures).filter(({ _def }) => !_def.meta?.isAdmin)
+  const fields = new Set(answers.flatMap(({ _def }) => outputFieldsOf(_def.output)))
+  const advice = [...fields]
+    .filter((field) => !openFields.has(field) && !guardedFields.has(field))
+    .map((field) => `${field}: add it to readers.ts, with its readers if not everybody may read it`)
+  expect(advice).toEqual([])
+  const listed = [...openFields, ...guardedFields]
+  expect(listed.filter((field) => !fields.has(field))).toEqual([])
+  expect(listed.filter((field) => openFields.has(field) && guardedFields.has(field))).toEqual([])
+})
+
+/** The caller of each reader, for a thing of the fan and of the creator. */
+const readersOf = (owner: 'fan' | 'creator') =>
+  [
+    ['anonymous', 'visitor'],
+    ['otherFan', 'stranger'],
+    [owner === 'fan' ? 'creator' : 'fan', 'other'],
+    ['admin', 'admin'],
+  ] as const
+
+const aimedReads = reads.filter(([path]) => rows[path] && isByTarget(rows[path].answers))
+
+test.for(sampleOf(aimedReads, ([path]) => `readers ${path}`))(
+  '%s gives the other side, strangers, visitors and admins no field of the owner',
+  async ([path]) => {
+    const found = rows[path]
+    if (!found) return
+    for (const owner of ['fan', 'creator'] as const) {
+      const input = await found.input(cellOf(world, cast, owner, 'own'))
+      for (const [caller, reader] of readersOf(owner)) {
+        const { given } = await answer(path, caller, input)
+        expect(hiddenFields(path, reader, given), `${owner}'s, read by ${reader}`).toEqual([])
+      }
+    }
   },
 )

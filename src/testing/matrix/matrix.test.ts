@@ -7,21 +7,26 @@ import { sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
 import { forEachBounded } from './ask.ts'
 import { type Cell, cellOf, newCast } from './cast.ts'
+import { hiddenFields, readerOf } from './readers.ts'
 import { answerOf, type Caller, callers, isByTarget, targets } from './row.ts'
 import { rows } from './rows.ts'
 
 const world = createWorld()
 const isFunction = (value: unknown) => typeof value === 'function'
 const { procedures: known } = z
-  .object({ procedures: z.record(z.string(), z.custom<{ _def: { type: string } }>(isFunction)) })
+  .object({
+    procedures: z.record(z.string(), z.custom<{ _def: { type: string; meta?: { isAdmin?: boolean } } }>(isFunction)),
+  })
   .parse(appRouter._def)
 const procedures = Object.entries(known)
 
-/** Returns the code of a call's answer: `OK`, a refusal's code, or a fault. Tests of the feature check the content. */
-async function outcome(path: string, type: 'query' | 'mutation', { me }: Cell, input: unknown): Promise<string> {
+type Outcome = { code: string; answer?: unknown }
+
+/** Returns the answer of a call and its code: `OK`, a refusal's code, or a fault. Tests of the feature check the content. */
+async function outcome(path: string, type: 'query' | 'mutation', { me }: Cell, input: unknown): Promise<Outcome> {
   try {
     const ctx = world.contextOf(me)
-    await callTRPCProcedure({
+    const answer: unknown = await callTRPCProcedure({
       router: appRouter,
       path,
       type,
@@ -30,11 +35,9 @@ async function outcome(path: string, type: 'query' | 'mutation', { me }: Cell, i
       signal: undefined,
       batchIndex: 0,
     })
-    return 'OK'
+    return { code: 'OK', answer }
   } catch (error) {
-    const refusal = toAppError(error)
-    if (refusal) return refusal.code
-    return `a fault: ${causeOf(error)}`
+    return { code: toAppError(error)?.code ?? `a fault: ${causeOf(error)}` }
   }
 }
 
@@ -59,7 +62,7 @@ test.for(sampleOf(procedures, ([path]) => path))(
   async ([
     path,
     {
-      _def: { type },
+      _def: { type, meta },
     },
   ]) => {
     const found = rows[path]
@@ -74,7 +77,10 @@ test.for(sampleOf(procedures, ([path]) => path))(
         const wanted = answerOf(found, caller, target)
         const given = await outcome(path, type === 'query' ? 'query' : 'mutation', cell, await found.input(cell))
         const name = isByTarget(found.answers) ? `${caller} ${target}` : caller
-        if (given !== wanted) wrong.push(`${name}: ${wanted} expected, ${given} given`)
+        if (given.code !== wanted) wrong.push(`${name}: ${wanted} expected, ${given.code} given`)
+        const reader = readerOf(caller, target, isByTarget(found.answers))
+        const hidden = meta?.isAdmin ? [] : hiddenFields(path, reader, given.answer)
+        if (hidden.length > 0) wrong.push(`${name}: as ${reader} gets ${hidden.join(', ')} (readers.ts)`)
       }
     }
     await forEachBounded(callers, ask)

@@ -154,7 +154,7 @@ const without: Record<string, string> = {
     'viewings',
     'sessions',
   ]),
-  ...all(upkeep, ['lanes', 'mail_proofs', 'refusals']),
+  ...all(upkeep, ['lanes', 'mail_proofs', 'bans', 'retention']),
   ...all('is the end of a temporary state itself', ['deletions', 'suspensions']),
   orders: 'counts the days of a suspended side too: the tokens return, or silence accepts the delivery',
   broadcasts: 'waits for a suspended creator: broadcast.service.test.ts',

@@ -4,6 +4,7 @@ import { violatedConstraint } from '#server/db/index.ts'
 import { refuseSuspended, type SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { admit, giveBack } from '../attempts/service.server.ts'
+import { holdIfBanned, markIn } from '../bans/service.server.ts'
 import type { EmailChange, MailAsked, PasswordChange, Proof, ResetAsk } from '../mail-links/contract.ts'
 import { ask, askQuietly, attemptOf, conclude, makeProof } from '../mail-links/service.server.ts'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../mail-links/spec.ts'
@@ -127,8 +128,9 @@ export async function resendConfirmation(ctx: SignedInContext): Promise<MailAske
 export async function confirm(ctx: Context, proof: Proof): Promise<{ email: string; confirmed: true }> {
   refuseForeignPage(ctx)
   const attempt = await attemptOf(ctx, proof, 'confirm', 'email')
-  const { email, ...use } = await confirmAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
+  const { email, user_id, ...use } = await confirmAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
   conclude(ctx, attempt, use)
+  if (email && user_id) await holdIfBanned(ctx, user_id, 'email', markIn(ctx, 'email', email))
   // the account has another address by now, or is gone
   if (!email) throw new AppError(MAIL_REFUSALS.linkInvalid)
   return { email, confirmed: true }

@@ -29,6 +29,8 @@ export const deletionStateAnswer = deletionAnswer.extend({
   paying_out: z.number(),
   held: z.number(),
   debt: z.number(),
+  /** A card payment is disputed: the account is erased once the bank has decided, and not before the date. */
+  is_disputed: z.boolean(),
   /** Why it is not possible now: EARNINGS_UNPAID, PAYOUT_UNDERWAY, TOKENS_HELD; null: it is. */
   refused: z.object({ code: z.string(), sentence: z.string() }).nullable(),
 })

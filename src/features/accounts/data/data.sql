@@ -3,7 +3,8 @@
 --   export_<part>(p_user, p_after, p_limit) returns table (key text, line json): at most p_limit lines, in a fixed order,
 --     after the one with the key p_after (null: from the first). No secrets, no other person's private matters.
 --   forget_<area>(p_user): takes away what is personal. It may find itself called for somebody it has forgotten before.
--- The application reaches them only through the four functions in public below.
+--   expire_<area>(p_limit) returns bigint: erases rows whose period is over, at most p_limit of each table.
+-- The application reaches them only through the functions in public below, and account_erase.
 create schema if not exists personal;
 
 -- The parts of an export, by name.
@@ -18,6 +19,24 @@ returns table (key text, line json) language plpgsql stable security definer set
 begin
   return query execute format('select key, line from personal.%I($1, $2, $3)', 'export_' || p_part)
     using p_user, p_after, p_limit;
+end $$;
+
+-- Erases the rows of every area whose period is over. Returns the number of rows.
+create or replace function public.personal_expire(p_limit integer) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_area name;
+  v_count bigint;
+  v_all bigint := 0;
+begin
+  for v_area in
+    select proname from pg_catalog.pg_proc
+    where pronamespace = 'personal'::regnamespace and proname like 'expire\_%' order by 1
+  loop
+    execute format('select personal.%I($1)', v_area) into v_count using p_limit;
+    v_all := v_all + v_count;
+  end loop;
+  return v_all;
 end $$;
 
 create or replace function personal.export_profile(p_user uuid, p_after text, p_limit integer)
@@ -56,4 +75,27 @@ returns table (key text, line json) language sql stable set search_path = '' as 
     'ended_at', s.ended_at)
   from public.suspensions s
   where s.user_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
+$$;
+
+-- When an admin looked at the product as this person; not which admin.
+create or replace function personal.export_admin_views(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select v.id::text, json_build_object('from', v.begun_at, 'to', coalesce(v.ended_at, v.ends_at))
+  from public.viewings v
+  where v.user_id = p_user and (p_after is null or v.id > p_after::uuid) order by v.id limit p_limit
+$$;
+
+-- Views by admins, and the reasons of suspensions that are over.
+create or replace function personal.expire_accounts(p_limit integer) returns bigint
+language sql set search_path = '' as $$
+  with views as (
+    delete from public.viewings where id in (
+      select id from public.viewings
+      where ends_at < now() - make_interval(days => settings.admin_words_days()) limit p_limit) returning 1),
+  reasons as (
+    update public.suspensions set reason = '' where id in (
+      select id from public.suspensions
+      where ended_at < now() - make_interval(days => settings.admin_words_days()) and reason <> '' limit p_limit)
+    returning 1)
+  select (select count(*) from views) + (select count(*) from reasons)
 $$;

@@ -5,6 +5,9 @@ import { tokensAre, tokensText } from '#shared/tokens.ts'
 /** How long a deletion can be taken back. */
 export const deletionDays = 14
 
+/** Days for which admins' own words about people, and their views as them, are kept. */
+export const adminWordsDays = 1_095
+
 /** An export reads everything, so it is not for every minute. */
 export const exportRate: Rate = { name: 'export', limit: 5, windowSeconds: 3_600 }
 
@@ -33,6 +36,7 @@ export const DATA_SENTENCES = {
     `${tokensAre(count)} on the way to your bank. Please wait for the payout to arrive.`,
   tokensHeld: (count: number) =>
     `${tokensAre(count)} held for something that is not decided yet. Please cancel it, or wait until it is.`,
+  disputed: 'Your bank is deciding about one of your card payments. Your account is deleted after that.',
   asked: (date: string) => `Your account will be deleted on ${date}.`,
   restored: 'Good to have you back.',
   pendingTitle: 'Your account is waiting to be deleted',

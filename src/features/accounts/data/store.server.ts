@@ -45,6 +45,7 @@ const amounts = z.object({
 const stateRow = amounts.extend({
   requested_at: when.nullable(),
   deletion_date: when.nullable(),
+  is_disputed: z.boolean(),
   refused: obstacle.nullable(),
 })
 export type StoredDeletion = z.infer<typeof stateRow>
@@ -96,4 +97,13 @@ export async function eraseAccount(db: Db, userId: string): Promise<boolean> {
 export async function releaseUsernames(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`select usernames_release() as count`)
   return z.object({ count: z.coerce.number() }).parse(rows[0]).count
+}
+
+/** Rows of each table that are erased in one transaction. */
+const expiryBatch = 500
+
+/** Erases rows whose period is over (data.sql). @returns the number of rows. One round trip. */
+export async function expirePersonal(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`select personal_expire(${expiryBatch}::int)::int as count`)
+  return z.object({ count: z.number() }).parse(rows[0]).count
 }

@@ -1,9 +1,17 @@
 -- Deleting an account: asked for, taken back within 14 days, and done for good by a job afterwards. Meanwhile
 -- the person is `deleted` to everybody else and can only come back, take their data along, or stay away.
 
+-- Whether a bank still decides about a card payment of this person: its evidence names them, so they are not erased before.
+create or replace function personal.has_open_dispute(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.purchases p join public.disputes d on d.stripe_payment_intent_id = p.stripe_payment_intent_id
+    where p.user_id = p_user and d.state = 'opened')
+$$;
+
 -- What is between a person and their deletion: {status, requested_at, deletion_date, tokens (to be given up), spendable,
--- earnings (not paid out yet), paying_out, held, debt, refused (null: nothing)}. Reasons: payout_underway, earnings_unpaid
--- (the smallest payout or more), tokens_held.
+-- earnings (not paid out yet), paying_out, held, debt, is_disputed (the deletion waits for a bank), refused (null: nothing)}.
+-- Reasons: payout_underway, earnings_unpaid (the smallest payout or more), tokens_held.
 create or replace function public.account_deletion(p_user uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -20,7 +28,7 @@ begin
   return jsonb_build_object('status', v_user.status, 'requested_at', v_user.deletion_requested_at,
     'deletion_date', v_user.deletion_requested_at + make_interval(days => settings.deletion_days()), 'tokens', v_spendable + v_earnings,
     'spendable', v_spendable, 'earnings', v_earnings, 'paying_out', v_wallet -> 'paying_out', 'held', v_wallet -> 'held',
-    'debt', v_wallet -> 'debt', 'refused', case
+    'debt', v_wallet -> 'debt', 'is_disputed', personal.has_open_dispute(p_user), 'refused', case
       when (v_wallet ->> 'paying_out')::bigint > 0 then 'payout_underway'
       when v_earnings >= settings.payout_min() then 'earnings_unpaid'
       when (v_wallet ->> 'held')::bigint > 0 then 'tokens_held' end);
@@ -80,13 +88,13 @@ begin
   return '{"outcome": "refused", "reason": "too_late"}';
 end $$;
 
--- The next accounts whose 14 days are over, the longest waiting first.
+-- The next accounts whose 14 days are over and that no bank decides about, the longest waiting first.
 drop function if exists public.accounts_to_erase(integer);
 create or replace function public.accounts_to_erase(p_limit integer, p_skip uuid[] default '{}') returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.users
   where status = 'deleted' and erased_at is null and deletion_requested_at <= now() - make_interval(days => settings.deletion_days())
-    and id <> all (p_skip)
+    and id <> all (p_skip) and not personal.has_open_dispute(id)
   order by deletion_requested_at limit p_limit
 $$;
 
@@ -103,6 +111,7 @@ begin
   select * into v_user from public.users
   where id = p_user and status = 'deleted' and erased_at is null
     and deletion_requested_at <= now() - make_interval(days => settings.deletion_days())
+    and not personal.has_open_dispute(id)
   -- no stronger lock: who is just paying or being paid refers to the person
   for no key update skip locked;
   if not found then
@@ -142,6 +151,13 @@ language sql set search_path = '' as $$
     'deletion_date', p.deletion_requested_at + make_interval(days => settings.deletion_days()))))
 $$;
 
+-- Suspensions, and why; one that has an open appeal stays until that is decided (moderation/personal.sql).
+create or replace function personal.forget_suspensions(p_user uuid) returns void
+language sql set search_path = '' as $$
+  delete from public.suspensions s where s.user_id = p_user
+    and not exists (select from public.appeals a where a.decision_id = s.id and a.status = 'open')
+$$;
+
 create or replace function personal.forget_accounts(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -151,7 +167,8 @@ begin
   delete from public.session_families where user_id = p_user;
   delete from public.totp_secrets where user_id = p_user;
   delete from public.recovery_codes where user_id = p_user;
-  delete from public.suspensions where user_id = p_user;
+  update public.banned_marks set until = now() + make_interval(years => settings.ban_years()) where user_id = p_user;
+  delete from public.held_accounts where user_id = p_user;
   delete from public.viewings where user_id = p_user;
   delete from public.mail_proofs where user_id = p_user or email = v_email;
   delete from public.mail_gates where email = v_email;

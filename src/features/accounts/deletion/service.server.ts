@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { eachRow } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { keepMarks } from '../bans/service.server.ts'
 import { checkOwnPassword } from '../credentials/service.server.ts'
 import type { DeleteInput, DeletionState } from '../data/contract.ts'
 import { DATA_REFUSALS } from '../data/spec.ts'
@@ -61,6 +62,8 @@ export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; 
   const erase = async ({ id }: { id: string }) => {
     try {
       while (await ctx.ports.closeOneOf(ctx, id));
+      // a banned account leaves its marks
+      await keepMarks(ctx, id)
       if (await personal.eraseAccount(ctx.db, id)) erased += 1
     } catch (error) {
       ctx.log.error('an account could not be erased', error, { user: id })

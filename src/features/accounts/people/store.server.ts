@@ -28,15 +28,20 @@ export async function findReader(db: Db, email: string): Promise<{ timeZone: str
 }
 
 /**
- * A new person, and what is to be written along with them: one round trip, all or nothing.
+ * A new person, the mail that confirms the address, and the check against banned accounts: one round trip, all or nothing.
  * @throws with the constraint `users_email_key` or `users_username_key` when taken; see `violatedConstraint`.
  */
 export async function insertPerson(
   db: Db,
   person: Pick<Person, 'email' | 'username' | 'displayName' | 'passwordHash' | 'dateOfBirth'>,
-  also: SQL,
+  also: { confirmation: SQL; hold: SQL },
 ): Promise<Person> {
-  const [[inserted]] = await db.batch([db.insert(users).values(person).returning(), db.execute(also)])
+  const [, , , [inserted]] = await db.batch([
+    db.insert(users).values(person),
+    db.execute(also.confirmation),
+    db.execute(also.hold),
+    db.select().from(users).where(eq(users.email, person.email)),
+  ])
   if (!inserted) throw new Error('an insert returned no row')
   return inserted
 }

@@ -3,6 +3,7 @@ import { violatedConstraint } from '#server/db/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import { admit, budgetsOf, giveBack } from '../attempts/service.server.ts'
+import { newcomerHeld } from '../bans/service.server.ts'
 import type { Session, SignIn, SignUp } from '../contract.ts'
 import { confirmationFor } from '../credentials/service.server.ts'
 import { isGone } from '../deletion/rules.ts'
@@ -54,7 +55,8 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
     passwordHash,
     dateOfBirth: input.date_of_birth,
   }
-  const person = await insertPerson(ctx.db, newcomer, confirmationFor(ctx, input.email)).catch((error: unknown) => {
+  const also = { confirmation: confirmationFor(ctx, input.email), hold: newcomerHeld(ctx, input.email) }
+  const person = await insertPerson(ctx.db, newcomer, also).catch((error: unknown) => {
     const constraint = violatedConstraint(error)
     if (constraint === 'users_email_key') throw emailTaken()
     giveBack(ctx, taken)

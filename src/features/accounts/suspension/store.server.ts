@@ -81,6 +81,7 @@ export const restores = ({ actor, now, from }: Change): AccountChange => ({
   suspension_lifted as (
     update suspensions o set ended_at = ${now.toISOString()}::timestamptz, ended_by = ${admin(actor)}
     from restored s where o.user_id = s.id and o.ended_at is null),
+  ban_marks_deleted as (delete from banned_marks m using restored s where m.user_id = s.id),
   restoration_told as (${tell(sql`restored u`, 'account_restored', sql`'{}'::jsonb`)}),
   restoration_changed as (${changed(sql`restored`)})`,
   answer: sql`(

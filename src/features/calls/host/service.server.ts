@@ -50,7 +50,7 @@ export class MeterHouse {
   /** Somebody wants to come in. @returns false: there is no call that could begin or go on. */
   async admits(callId: string): Promise<boolean> {
     const room = await this.#open(callId)
-    return room !== undefined && room.reading.state !== 'ended'
+    return room !== undefined && room.readingOf('fan').state !== 'ended'
   }
 
   async connected({ id, side, call }: Connection): Promise<void> {
@@ -109,7 +109,7 @@ export class MeterHouse {
     if (data.ask === 'bookings') await room.rebooked()
     if (data.ask === 'left') await room.handle({ type: 'left', side: data.side, at: data.at.getTime() })
     return {
-      state: room.reading.state,
+      state: room.readingOf('fan').state,
       here: { fan: this.#hereOf(room, 'fan'), creator: this.#hereOf(room, 'creator') },
     }
   }

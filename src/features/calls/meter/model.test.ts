@@ -116,7 +116,7 @@ function play({ rate, held, limitAt }: { rate: number; held: number; limitAt: nu
       else if (what.type === 'held') tell({ type: 'held', held: state.held + what.more, spendable: 0, limitAt })
       else tell(what)
     }
-    shown.push(readMeter(state).tokens)
+    shown.push(readMeter(state, 'fan').tokens)
   }
   // its own alarms bring every call to an end
   for (let n = 0; n < 2_000; n++) {

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { expirePersonal } from '../../accounts/data/store.server.ts'
 import type { CallSide } from '../requests/lists.ts'
 import { booksOf, CallRoom, type Kept, type MeterHost } from './service.server.ts'
-import { settleRetrySeconds } from './spec.ts'
+import { callEvidenceDays, settleRetrySeconds } from './spec.ts'
 
 const world = createWorld()
 const sides = ['fan', 'creator'] as const
@@ -185,4 +186,46 @@ test('the meter of a cancelled call ends at once, costs nothing and sets no alar
   await room.pass(3)
   expect(await callOf(call)).toMatchObject({ status: 'cancelled', paid_tokens: 0 })
   expect(room.wokenAt()).toBeNull()
+})
+
+test('exports, erases and expires the record of a call', async () => {
+  const { call, room } = await talking()
+  await room.pass(120)
+  await room.hear('creator', { type: 'bye' })
+  await room.pass(3)
+  const read = (part: string, who: string) =>
+    world.owner<{ line: Record<string, unknown> }>(`select line from personal.export_${part}($1, null, 10)`, [who])
+  await world.owner(`update call_requests set message = 'Words' where id = $1`, [call.id])
+  await world.owner(`insert into call_receipts (call_id, signature) values ($1, 'signed')`, [call.id])
+  await world.owner(`insert into call_qualities (call_id, side, ok) values ($1, 'fan', true)`, [call.id])
+  for (const [who, side] of [
+    [call.fan.id, 'fan'],
+    [call.creator.id, 'creator'],
+  ] as const) {
+    const [found] = await read('call_evidence', who)
+    expect(found?.line).toMatchObject({ call_id: call.id, seconds: 120, tokens: 15, receipt: 'signed' })
+    expect(JSON.stringify(found?.line.present)).toContain(`"who":"${side}"`)
+  }
+  expect(await read('call_quality', call.fan.id)).toMatchObject([{ line: { was_good: true } }])
+  expect(await read('call_quality', call.creator.id)).toEqual([])
+  await world.owner('select personal.forget_calls($1)', [call.fan.id])
+  expect(await world.owner('select message from call_requests where id = $1', [call.id])).toEqual([{ message: '' }])
+  for (const table of ['call_receipts', 'call_qualities'])
+    expect(await world.owner(`select from ${table} where call_id = $1`, [call.id])).toEqual([])
+  const present = async () =>
+    (
+      await world.owner<{ count: number }>(
+        'select jsonb_array_length(intervals) as count from call_records where call_id = $1',
+        [call.id],
+      )
+    )[0]?.count
+  const age = (days: number) =>
+    world.owner(`update call_records set ended_at = now() - $2 * interval '1 day' where call_id = $1`, [call.id, days])
+  await age(callEvidenceDays - 1)
+  await expirePersonal(world.db)
+  expect(await present()).toBeGreaterThan(0)
+  await age(callEvidenceDays + 1)
+  await expirePersonal(world.db)
+  expect(await present()).toBe(0)
+  await proven()
 })

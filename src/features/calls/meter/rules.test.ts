@@ -51,7 +51,7 @@ function play(given: Partial<typeof terms> = {}) {
       media[side] = false
     },
     now: () => now,
-    reading: () => readMeter(state),
+    reading: (side: CallSide = 'fan') => readMeter(state, side),
     next: () => nextMoment(state),
     count: (type: MeterEffect['type']) => effects.filter((effect) => effect.type === type).length,
     grown: () => effects.flatMap((effect) => (effect.type === 'grow' ? [effect.tokens] : [])),
@@ -655,4 +655,11 @@ test('alarms at the next moments alone bring a call to its end', () => {
     call.tell({ type: 'tick' }, at)
   expect(call.outcome()).toMatchObject({ reason: 'dropped', bill: { seconds: 0, tokens: 0 } })
   expect(moments).toBeLessThan(20)
+})
+
+test('only the fan reads the tokens of the wallet, also in the remaining time', () => {
+  const [rich, poor] = [talking({ spendable: 5_000 }), talking({ spendable: 0 })]
+  for (const call of [rich, poor]) call.pass(60)
+  expect(rich.reading('creator')).toEqual(poor.reading('creator'))
+  expect(rich.reading('fan').left_tokens).toBe(poor.reading('fan').left_tokens + 5_000)
 })

@@ -387,14 +387,13 @@ function leftOf(state: MeterState, paidFor: number) {
   return { ...left, left_seconds: wholeSeconds(phase === 'goodbye' ? goodbye : Math.min(paidFor, time)) }
 }
 
-export function readMeter(state: MeterState): MeterReading {
-  const { phase, reason, outcome, held, spendable, rate } = state
-  if (outcome) {
-    const { seconds, tokens } = outcome.bill
-    return { state: phase, reason, seconds, tokens, left_tokens: held - tokens + spendable, ...leftOf(state, 0) }
-  }
-  const seconds = Math.floor(shownMs(state) / second)
-  const tokens = Math.min(costOf(countedOf(seconds), rate), held)
-  const paidFor = affordableSeconds(held + spendable, rate) + freeSeconds - seconds
-  return { state: phase, reason, seconds, tokens, left_tokens: held - tokens + spendable, ...leftOf(state, paidFor) }
+/** Returns the reading of a side. Only the fan's contains the tokens of the wallet beyond the hold. */
+export function readMeter(state: MeterState, side: CallSide): MeterReading {
+  const { phase, reason, outcome, held, rate } = state
+  const usable = held + (side === 'fan' ? state.spendable : 0)
+  const shown = Math.floor(shownMs(state) / second)
+  const running = { seconds: shown, tokens: Math.min(costOf(countedOf(shown), rate), held) }
+  const { seconds, tokens } = outcome?.bill ?? running
+  const paidFor = outcome ? 0 : affordableSeconds(usable, rate) + freeSeconds - seconds
+  return { state: phase, reason, seconds, tokens, left_tokens: usable - tokens, ...leftOf(state, paidFor) }
 }

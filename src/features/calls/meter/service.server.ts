@@ -96,10 +96,8 @@ export class CallRoom {
     return this.handle({ ...message, side, socket })
   }
 
-  /** How it stands. */
-  get reading(): MeterReading {
-    return readMeter(this.#kept.state)
-  }
+  /** Returns the state of the meter as a side reads it. */
+  readingOf = (side: CallSide): MeterReading => readMeter(this.#kept.state, side)
 
   /** The connection of a side that counts; null: it is not here. */
   socketOf = (side: CallSide): string | null => this.#kept.state.sides[side].socket
@@ -171,10 +169,9 @@ export class CallRoom {
     if (socket !== null) this.#host.send(socket, message)
   }
 
-  /** Both read the same, each second and at each change. */
+  /** Each side gets its reading, each second and at each change. */
   #say(): void {
-    const reading = { type: 'state', ...readMeter(this.#kept.state) }
-    for (const side of callSides) this.#sendTo(side, reading)
+    for (const side of callSides) this.#sendTo(side, { type: 'state', ...this.readingOf(side) })
   }
 
   async #grow(tokens: number, until: Date): Promise<void> {

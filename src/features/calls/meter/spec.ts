@@ -19,3 +19,6 @@ export const noShowMinutes = 10
 export const callHoursMax = 8
 /** What the database could not be told is told again after so long. */
 export const settleRetrySeconds = 5
+
+/** Days after the end of a call in which it is kept when each side was there. */
+export const callEvidenceDays = 730

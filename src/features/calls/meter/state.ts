@@ -110,12 +110,13 @@ export const startMeter = (terms: Terms, now: number): MeterState => ({
   ...{ pausedAt: null, goodbyes: [], askedAt: null, spoilt: [], ending: null, outcome: null },
 })
 
-/** What both sides read, every second and at each change. */
+/** The reading of a side, sent every second and at each change. */
 export type MeterReading = {
   state: MeterPhase
   reason: MeterReason | null
   seconds: number
   tokens: number
+  /** Tokens that are left for this call: of the hold, and for the fan also of the wallet. */
   left_tokens: number
   /** Seconds until the call ends or its goodbye begins: the smaller of tokens and time. */
   left_seconds: number

@@ -146,11 +146,17 @@ const statsOf = (row: store.StreamRow, now: Date) => {
   return { viewers, peak_viewers, duration_seconds, messages, tips, tokens, new_followers }
 }
 
-/** The chat's rules, the goal and who gave most, for whoever may watch. */
-const extrasOf = (row: store.StreamRow, isHost: boolean) => ({
-  goal: row.goal,
-  supporters: row.supporters,
-  pinned: row.locked ? null : row.pinned,
+/** The figures, goal, supporters and people of a stream, for a reader who may watch it; without them for one who may not. */
+function shownOf(row: store.StreamRow, now: Date) {
+  const stats = statsOf(row, now)
+  const { goal, supporters, pinned, guest, raid } = row
+  if (!row.locked) return { stats, goal, supporters, pinned, guest, raid }
+  const hidden = { goal: null, supporters: [], pinned: null, guest: null, raid: null }
+  return { ...hidden, stats: { ...stats, tips: null, tokens: null, new_followers: null } }
+}
+
+/** The chat's rules. */
+const chatOf = (row: store.StreamRow, isHost: boolean) => ({
   chat: {
     ...{ is_muted: row.is_muted, slow_seconds: row.slow_seconds, followers_only: row.followers_only },
     ...{ can_moderate: isHost || row.is_moderator, timed_out_until: row.timed_out_until },
@@ -163,9 +169,9 @@ export function toStream(row: store.StreamRow, { claims, now }: Pick<Context, 'c
     ...{ ...listed(row), tier_id, tier_name, ended_at, end_reason, live_at },
     is_own: row.creator_id === claims?.userId,
     held_until: ended_at ? null : heldUntil(row),
-    stats: statsOf(row, now),
-    ...extrasOf(row, claims?.userId === row.creator_id),
-    ...{ guest: row.guest, hand: row.hand, hands: row.hands, raid: row.raid },
+    ...shownOf(row, now),
+    ...chatOf(row, claims?.userId === row.creator_id),
+    ...{ hand: row.hand, hands: row.hands },
   }
 }
 

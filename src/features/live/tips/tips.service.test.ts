@@ -6,9 +6,9 @@ import { recordDispute } from '../../purchase/settling/store.server.ts'
 const world = createWorld()
 const notFound = { cause: { code: 'STREAM_NOT_FOUND' } }
 
-async function goLive() {
+async function goLive(audience: 'everyone' | 'followers' = 'everyone') {
   const host = await world.person('creator')
-  const { stream } = await world.as(host).live.start({ title: 'A show' })
+  const { stream } = await world.as(host).live.start({ title: 'A show', audience })
   const tip = (from: TestPerson, tokens: number, message = '') =>
     world.as(from).tips.send({ recipientId: host.id, tokens, message, stream_id: stream.id })
   const figures = async () => (await world.as(host).live.one({ id: stream.id })).stream
@@ -107,4 +107,21 @@ test('only the host and admins read the tips of a stream, also over REST', async
   expect(rest).toMatchObject({ status: 200, body: { total: { tips: 1, tokens: 10 }, next_cursor: null } })
   expect((await world.rest('GET', `/live/${id}/tips`)).status).toBe(401)
   expect((await world.rest('GET', `/live/${id}/tips`, { as: fan })).status).toBe(404)
+})
+
+test('a reader who may not watch gets no supporters, goal, tips or pinned message', async () => {
+  const { host, id, tip } = await goLive('followers')
+  const [follower, stranger] = [await world.person('fan', 50), await world.person()]
+  await world.as(follower).social.follow({ userId: host.id })
+  await world.as(host).live.setGoal({ id, title: 'New strings', tokens: 100 })
+  await tip(follower, 20)
+  const read = async (who?: TestPerson) => (await world.as(who).live.one({ id })).stream
+  const shown = { goal: { reached: 20 }, supporters: [{ id: follower.id, tokens: 20 }], stats: { tips: 1, tokens: 20 } }
+  for (const who of [host, follower]) expect(await read(who)).toMatchObject(shown)
+  const hidden = { goal: null, supporters: [], pinned: null, guest: null, raid: null }
+  for (const who of [stranger, undefined])
+    expect(await read(who)).toMatchObject({
+      ...{ ...hidden, title: 'A show', locked: expect.any(String), viewers: 0 },
+      stats: { tips: null, tokens: null, new_followers: null },
+    })
 })

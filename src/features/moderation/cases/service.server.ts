@@ -1,3 +1,4 @@
+import { believeChange } from '#features/accounts/index.server.ts'
 import { mediaOf } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
@@ -117,9 +118,16 @@ export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words
     }
   })
 
-/** Closes a case without a removal. @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE */
+/**
+ * Closes a case without a removal. Restores an account that was held because a banned account had its address or card.
+ * @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE
+ */
 export const dismiss = (ctx: AdminContext, { id: given, reason, note }: Words<string>) =>
-  settle(ctx, given, 'dismiss', (row, id) => writeDismissal(ctx.db, { admin: ctx.actor, row, id, reason, note }))
+  settle(ctx, given, 'dismiss', async (row, id) => {
+    const isWritten = await writeDismissal(ctx.db, { admin: ctx.actor, now: ctx.now, row, id, reason, note })
+    if (isWritten && row.flags.includes('banned')) await believeChange(ctx, [row.subject_id])
+    return isWritten
+  })
 
 /** Whether the caller may take the removal of a case back. @throws AppError NOT_PERMITTED (what suspended an admin, without `owner`) */
 export function permitUndo({ permissions }: PermittedContext, { is_admin, suspends }: store.CaseRow): void {

@@ -155,4 +155,5 @@ export const FLAGS: Record<FlagKind, string> = {
   word: 'Word on the list',
   returned: 'Removed file came back',
   burst: 'Many sign-ups at once',
+  banned: 'Address or card of an account closed for good',
 }

@@ -102,7 +102,8 @@ async function checkReturned(ctx: Tools): Promise<number> {
 
 /**
  * The automatic checks: words and links in public texts and in messages between people who never paid each other, removed
- * files that come back, bursts of sign-ups. They open cases for people to read, and decide nothing. @returns how many they flagged.
+ * files that come back, bursts of sign-ups, accounts that are held because a banned account had their address or card. They
+ * open cases for people to read, and decide nothing. @returns how many they flagged.
  */
 export async function runChecks(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
   let flagged = await checkAgain(ctx)
@@ -113,6 +114,9 @@ export async function runChecks(ctx: Tools & Pick<Context, 'announce'>): Promise
     const flags = [{ kind: 'burst' as const, found: `${burst.accounts} in ${burst.minutes} minutes` }]
     if (await flag(ctx, { kind: 'person', id, line: 0, flags })) flagged += 1
   }
+  for (const { id, found } of await store.findHeld(ctx.db))
+    if (await flag(ctx, { kind: 'person', id, line: 0, flags: [{ kind: 'banned', found }] })) flagged += 1
+  await store.noteRead(ctx.db, 'held', ctx.now.toISOString())
   if (flagged > 0) ctx.announce()
   return flagged
 }

@@ -17,7 +17,7 @@ export const words = [
   ...['guaranteed returns', 'double your money', 'seed phrase'],
 ] as const
 
-export const flagSeverity: Record<FlagKind, number> = { link: 1, word: 2, returned: 4, burst: 1 }
+export const flagSeverity: Record<FlagKind, number> = { link: 1, word: 2, returned: 4, burst: 1, banned: 4 }
 
 /** Rows that a check reads in one go, batches of one run, and how far it looks back for what was written slowly. */
 export const checkBatch = 500

@@ -186,3 +186,11 @@ export async function findBursts(db: Db) {
     group by f.address having count(distinct u.id) >= ${burst.accounts} limit 20`)
   return z.array(z.object({ id: z.uuid(), count: z.number() })).parse(rows)
 }
+
+/** New accounts that were held since the last check, and what matched. One round trip. */
+export async function findHeld(db: Db) {
+  const { rows } = await db.execute(sql`
+    select h.user_id as id, h.kind as found from held_accounts h
+    where h.held_at > ${readTo('held')} - make_interval(secs => ${overlapSeconds}) limit ${checkBatch}`)
+  return z.array(z.object({ id: z.uuid(), found: z.string() })).parse(rows)
+}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { changedPeople, restores, suspends } from '#features/accounts/index.server.ts'
+import { changedPeople, releases, restores, suspends } from '#features/accounts/index.server.ts'
 import { orderStates } from '#features/orders/index.server.ts'
 import type { Actor, AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
@@ -17,6 +17,7 @@ import { deeds, eventOfCase } from '../subjects/service.server.ts'
 
 type Writer = { admin: AdminActor; note: string }
 type Decision = Writer & { row: CaseRow; id: string; reason: string }
+type Dismissal = Decision & { now: Date }
 
 /** What else must hold, or nothing is decided, and what else is written with it. */
 export type Within = { only?: SQL; extra?: (event: string) => SQL[] }
@@ -187,8 +188,14 @@ export async function planCallRefunds(db: Db): Promise<void> {
       and r.ended_at >= c.decided_at - interval '1 minute' and r.ended_at > now() - make_interval(days => ${lateCallDays})`)
 }
 
+/** Restores the account of the case if it was held as that of a banned person. */
+function released({ admin, id, now, row }: Dismissal): SQL {
+  const { ctes, answer } = releases(admin, now, sql`(select ${row.subject_id}::uuid where ${isWritten(id)})`)
+  return sql`with ${ctes} select ${answer} as restored`
+}
+
 /** Closes an open case without a removal. @returns false: another admin was faster. One round trip. */
-export function writeDismissal(db: Db, dismissal: Decision) {
+export function writeDismissal(db: Db, dismissal: Dismissal) {
   const { admin, id, note, reason, row } = dismissal
   return run(db, [
     sql`with decided as (
@@ -198,6 +205,7 @@ export function writeDismissal(db: Db, dismissal: Decision) {
       ${eventOf(id, 'dismissed', dismissal, reason, sql`decided`)}`,
     sql`update reports set status = 'dismissed' where case_id = ${row.id}::uuid and status = 'open' and ${isWritten(id)}`,
     reportersTold(id, row, sql`'dismissed'`),
+    ...(row.kind === 'person' ? [released(dismissal)] : []),
     announced('report.dismiss', id, admin),
     audited(id, { admin, action: 'report.dismiss', row, code: reason }),
   ])

@@ -1,3 +1,4 @@
+import { BAN_SENTENCES, holdIfBanned, markIn } from '#features/accounts/index.server.ts'
 import { refusalOf } from '#features/wallet/index.server.ts'
 import { packageOf } from '#features/wallet/index.ts'
 import { type Charge, PaymentError } from '#providers/payments/index.ts'
@@ -12,6 +13,7 @@ import { applyCharge } from '../settling/service.server.ts'
 import { paymentMethodTypes, REFUSALS, SENTENCES } from '../spec.ts'
 import {
   findPurchase,
+  noteCard,
   openPurchase,
   type Purchase,
   type PurchaseResult,
@@ -35,9 +37,9 @@ const waitMs = { most: 12_000, step: 150 }
 
 /**
  * Buys a package by card. The same Idempotency-Key never charges twice, whatever happened to the first call.
- * Two round trips to the database, one to the provider.
+ * Three round trips to the database, two to the provider.
  * @throws AppError PAYMENT_DECLINED with the provider's sentence, PAYMENT_PROVIDER_UNAVAILABLE (ask again under the same
- * key), GIFT_RECIPIENT_INVALID, IDEMPOTENCY_CONFLICT
+ * key), GIFT_RECIPIENT_INVALID, IDEMPOTENCY_CONFLICT, SUSPENDED (the card of a banned account)
  */
 export async function purchase(ctx: SignedInContext, input: PurchaseInput): Promise<PurchaseAnswer> {
   const { tokenAmount, paymentMethodId, saveCard } = input
@@ -92,6 +94,7 @@ async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promis
     metadata: { purchase_id: row.id, user_id: row.user_id, tokens: String(row.tokens) },
   }
   try {
+    await refuseBannedCard(ctx, row, payer.paymentMethodId)
     const made = await ctx.providers.payments.charge(request, `purchase-${row.id}`)
     return await settle(ctx, made)
   } catch (error) {
@@ -107,6 +110,18 @@ async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promis
     await progressPurchase(ctx.db, row.id, intentId, { status: 'failed', error: sentence }, undefined)
     throw declined(sentence, error)
   }
+}
+
+/** Notes the card, and suspends a new account whose card belonged to a banned account. @throws AppError SUSPENDED */
+async function refuseBannedCard(ctx: SignedInContext, row: Purchase, paymentMethodId: string): Promise<void> {
+  const fingerprint = await ctx.providers.payments.findFingerprint(paymentMethodId)
+  if (!fingerprint) return
+  const mark = markIn(ctx, 'card', fingerprint)
+  const [isHeld] = await Promise.all([holdIfBanned(ctx, row.user_id, 'card', mark), noteCard(ctx.db, row.id, mark)])
+  if (!isHeld) return
+  const sentence = BAN_SENTENCES.held.card
+  await progressPurchase(ctx.db, row.id, null, { status: 'failed', error: sentence }, undefined)
+  throw new AppError({ ...COMMON.suspended, sentence })
 }
 
 const declined = (sentence: string | null, cause?: unknown) =>

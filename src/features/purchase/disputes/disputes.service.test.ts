@@ -128,3 +128,25 @@ test('stores a PDF, PNG or JPEG at the provider and attaches it to the evidence'
   ])
   expect(entries).toHaveLength(1)
 })
+
+test('an account is erased only after the bank decided, and the person reads that', async () => {
+  const { id, fan } = await disputed()
+  expect(await world.as(fan).accounts.data.deletion()).toMatchObject({ is_disputed: true })
+  await world.owner(
+    `update users set status = 'deleted', deletion_requested_at = now() - interval '15 days' where id = $1`,
+    [fan.id],
+  )
+  const isErased = async () => {
+    const [{ due } = { due: false }] = await world.owner<{ due: boolean }>(
+      'select $1 in (select accounts_to_erase(1000)) and account_erase($1) as due',
+      [fan.id],
+    )
+    return due
+  }
+  expect(await isErased()).toBe(false)
+  await control(`/disputes/${id}`, { outcome: 'won' })
+  await vi.waitFor(async () =>
+    expect(await world.owner('select state from disputes where id = $1', [id])).toEqual([{ state: 'won' }]),
+  )
+  expect(await isErased()).toBe(true)
+})

@@ -42,7 +42,10 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
-create or replace trigger movements_append_only before update or delete or truncate on ledger.movements
+-- The words of a movement are erased with the account of the payer (wallet/personal.sql).
+create or replace trigger movements_append_only
+  before update of id, from_account, to_account, tokens, from_balance, to_balance, kind, payer_id, payee_id, label, reference,
+    reverses, request_id, created_at or delete or truncate on ledger.movements
   for each statement execute function ledger_internal.refuse_change();
 create or replace trigger lot_uses_append_only before update or delete or truncate on ledger.lot_uses
   for each statement execute function ledger_internal.refuse_change();

@@ -62,7 +62,7 @@ export function paymentMethods(world: World) {
       page('/v1/payment_methods', matching(db.payment_methods.newestFirst(), params, 'customer', 'type'), params),
     ),
     operation('GET /v1/payment_methods/:id', 'PaymentMethodRetrieveParams', '', ({ id }) =>
-      db.payment_methods.get(id, 'PaymentMethod'),
+      resolvePaymentMethod(world, id),
     ),
     operation(
       'POST /v1/payment_methods/:id/attach',

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Card, Payments } from '../words.ts'
 import { asking, type Client, keyOf, sane } from './client.ts'
 
-type Calls = Pick<Payments, 'createCustomer' | 'removeCustomer' | 'listCards' | 'removeCard'>
+type Calls = Pick<Payments, 'createCustomer' | 'removeCustomer' | 'findFingerprint' | 'listCards' | 'removeCard'>
 
 export function createCards(stripe: Client): Calls {
   return {
@@ -19,6 +19,13 @@ export function createCards(stripe: Client): Calls {
     removeCustomer: (customerId) =>
       asking(async () => {
         await stripe.customers.del(customerId)
+      }),
+
+    findFingerprint: (paymentMethodId) =>
+      asking(async () => {
+        const { id, card } = await stripe.paymentMethods.retrieve(paymentMethodId)
+        sane(typeof id === 'string')
+        return card?.fingerprint ?? null
       }),
 
     listCards: (customerId) =>

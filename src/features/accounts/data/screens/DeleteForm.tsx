@@ -82,11 +82,12 @@ export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
   )
 }
 
-function Losses({ state: { spendable, earnings, debt } }: { state: DeletionState }) {
+function Losses({ state: { spendable, earnings, debt, is_disputed } }: { state: DeletionState }) {
   const words = [
     spendable > 0 && DATA_SENTENCES.spendableLost(spendable),
     earnings > 0 && DATA_SENTENCES.earningsLost(earnings),
     debt > 0 && DATA_SENTENCES.debtStays(debt),
+    is_disputed && DATA_SENTENCES.disputed,
   ].filter((text) => text !== false)
   if (words.length === 0) return null
   return (

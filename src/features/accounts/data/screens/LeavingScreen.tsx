@@ -28,6 +28,7 @@ export function LeavingScreen() {
       await navigate({ to: startOf(user?.role ?? 'fan'), replace: true })
     },
   })
+  const { data: state } = trpc.accounts.data.deletion.useQuery(undefined, { enabled: Boolean(user?.deletion_date) })
   if (!user?.deletion_date) return null
   const { deletion_date: date } = user
   return (
@@ -39,6 +40,7 @@ export function LeavingScreen() {
           <p className="measure">
             <ViewerText at={date}>{(zone) => DATA_SENTENCES.asked(longDateText(date, zone))}</ViewerText>
           </p>
+          {state?.is_disputed && <p className="measure">{DATA_SENTENCES.disputed}</p>}
           <p className="measure text-muted">{DATA_SENTENCES.pendingAbout}</p>
         </div>
         <div className="grid gap-3">

@@ -84,7 +84,7 @@ function Figures({ stream }: { stream: Stream }) {
     [HOST.peak, fullNumber(stats.peak_viewers)],
     [HOST.duration, clockText(seconds)],
     [HOST.messages, fullNumber(stats.messages)],
-    [HOST.tips, fullNumber(stats.tips)],
+    [HOST.tips, fullNumber(stats.tips ?? 0)],
   ]
   return (
     <dl className="stream-figures" aria-label={HOST.figures}>
@@ -100,7 +100,7 @@ function Figures({ stream }: { stream: Stream }) {
         <dt>{HOST.tokens}</dt>
         <dd>
           <TipsButton streamId={stream.id} isOwn>
-            <TokenAmount tokens={stats.tokens} />
+            <TokenAmount tokens={stats.tokens ?? 0} />
           </TipsButton>
         </dd>
       </div>

@@ -1,0 +1,16 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** The kinds of marks of a banned account. */
+export const markKinds = ['email', 'card'] as const
+export type MarkKind = (typeof markKinds)[number]
+
+/** The address without a `+tag`, which leads to the same mailbox. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
+/** Returns the keyed hash of an email address or a card's fingerprint. Neither can be read or guessed without the secret. */
+export function markOf(secret: string, kind: MarkKind, value: string): string {
+  const key = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`ban-mark:${kind}`))
+  return bytesToHex(hmac(sha256, key, utf8ToBytes(kind === 'email' ? mailboxOf(value) : value)))
+}

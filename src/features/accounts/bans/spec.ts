@@ -1,0 +1,15 @@
+/** Years in which marks of an account that was banned for good are kept after its deletion. */
+export const banYears = 3
+/** Days after sign-up in which an account is compared with the marks. */
+export const newAccountDays = 90
+/** Banned accounts that the job marks in one statement. */
+export const banBatch = 200
+
+export const BAN_SENTENCES = {
+  /** The reason of the suspension, in words for the person. */
+  held: {
+    email:
+      'Your email address belonged to an account that was closed for good. An admin checks your account before you can pay or publish. We email you the result.',
+    card: 'Your card belonged to an account that was closed for good. An admin checks your account before you can pay or publish. We email you the result.',
+  },
+} as const
