@@ -6,6 +6,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 export type KeyPurpose =
   | 'access-token'
   | 'address-mark'
+  | 'ban-mark'
   | 'calendar-address'
   | 'device'
   | 'legal-notice'

@@ -27,7 +27,7 @@ export const kinds = {
   },
   people: {
     title: 'People you follow, keep, block or mute',
-    purpose: 'To show you what you follow, and to keep away whom you blocked.',
+    purpose: 'To show you the people you follow, and to keep away the people you blocked.',
     kept: 'Until you end it.',
   },
   fans: {
@@ -46,9 +46,9 @@ export const kinds = {
     kept: 'As long as the law requires. Your name and your words are erased with your account.',
   },
   selling: {
-    title: 'What you publish, sell and order',
+    title: 'Your content, sales and orders',
     purpose: 'To deliver it, and to show buyers what they have.',
-    kept: 'Until you delete it. What was sold stays with its buyers.',
+    kept: 'Until you delete it. Sold items stay with their buyers.',
   },
   members: {
     title: 'Subscriptions',
@@ -68,22 +68,22 @@ export const kinds = {
   live: {
     title: 'Streams and chats',
     purpose: 'To show streams and chats to those who may watch.',
-    kept: `Whose visit it was: ${period(visitDays)}. The rest as long as your account exists.`,
+    kept: `Your name on visits: ${period(visitDays)}. Everything else: as long as your account exists.`,
   },
   safety: {
     title: 'Reports, decisions and appeals',
     purpose: 'To decide about reports, and to explain the decision.',
-    kept: `What was seen and said: ${period(caseDays)} after the decision. Legal letters: ${period(legalDays)}. Open cases and appeals keep it until they are decided.`,
+    kept: `Evidence and words: ${period(caseDays)} after the decision. Legal letters: ${period(legalDays)}. Open cases and appeals keep it until they are decided.`,
   },
   bans: {
     title: 'Accounts that were closed for good',
-    purpose: 'To recognise the email address and the cards of a banned account, by marks that nobody can read.',
+    purpose: 'To recognise the email address and the cards of a banned account, by marks that cannot be read back.',
     kept: `${banYears} years after the account is deleted.`,
   },
   admins: {
-    title: 'What admins do',
-    purpose: 'To check what admins do about accounts, and why.',
-    kept: `Reasons, notes and views: ${period(adminWordsDays)}. That something was done stays, without names.`,
+    title: 'Actions of admins',
+    purpose: 'To check the actions of admins on accounts, and their reasons.',
+    kept: `Reasons, notes and views: ${period(adminWordsDays)}. The record of each action stays, without names.`,
   },
 } as const satisfies Record<string, Kind>
 

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { keyFor } from '#shared/derived-keys.ts'
 
 /** The kinds of marks of a banned account. */
 export const markKinds = ['email', 'card'] as const
@@ -11,6 +12,6 @@ const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]
 
 /** Returns the keyed hash of an email address or a card's fingerprint. Neither can be read or guessed without the secret. */
 export function markOf(secret: string, kind: MarkKind, value: string): string {
-  const key = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`ban-mark:${kind}`))
-  return bytesToHex(hmac(sha256, key, utf8ToBytes(kind === 'email' ? mailboxOf(value) : value)))
+  const text = kind === 'email' ? mailboxOf(value) : value
+  return bytesToHex(hmac(sha256, keyFor(secret, 'ban-mark'), utf8ToBytes(`${kind}:${text}`)))
 }

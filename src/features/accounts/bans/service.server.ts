@@ -36,7 +36,7 @@ export async function keepMarks(
   only: string | null = null,
 ): Promise<{ marked: number; expired: number }> {
   const marked = await untilDone(async () => {
-    const banned = await store.listUnmarked(ctx.db, only)
+    const banned = await store.listUnmarked(ctx.db, ctx.now, only)
     const marks = banned.map(({ id, email }) => ({ id, mark: markIn(ctx, 'email', email) }))
     if (marks.length > 0) await store.writeMarks(ctx.db, marks)
     return marks.length

@@ -2,6 +2,8 @@
 export const banYears = 3
 /** Days after sign-up in which an account is compared with the marks. */
 export const newAccountDays = 90
+/** Hours in which an admin can undo a suspension for good before the account is marked. An erasure marks it at once. */
+export const undoHours = 24
 /** Banned accounts that the job marks in one statement. */
 export const banBatch = 200
 

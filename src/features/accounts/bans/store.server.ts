@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/index.ts'
 import { changedPeople, restores, suspends } from '../suspension/store.server.ts'
 import type { MarkKind } from './rules.ts'
-import { BAN_SENTENCES, banBatch, newAccountDays } from './spec.ts'
+import { BAN_SENTENCES, banBatch, newAccountDays, undoHours } from './spec.ts'
 
 /** An account as the check finds it, and the mark that it is compared with. */
 export type Compared = { account: SQL; kind: MarkKind; mark: string }
@@ -63,12 +63,16 @@ export const releases = (actor: Actor, now: Date, userId: SQL) =>
 
 const unmarked = z.array(z.object({ id: z.uuid(), email: z.string() }))
 
-/** Accounts that are suspended for good and have no marks yet, or the one of that id. One round trip. */
-export async function listUnmarked(db: Db, only: string | null): Promise<z.infer<typeof unmarked>> {
+/**
+ * Lists accounts without marks that have been suspended for good for `undoHours`, or the one of that id. One round trip.
+ */
+export async function listUnmarked(db: Db, now: Date, only: string | null): Promise<z.infer<typeof unmarked>> {
   const { rows } = await db.execute(sql`
     select u.id, u.email from users u
     where u.suspended_at is not null and u.suspended_until is null and u.erased_at is null
-      and (${only}::uuid is null or u.id = ${only}::uuid)
+      and case when ${only}::uuid is null
+        then u.suspended_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${undoHours}::int)
+        else u.id = ${only}::uuid end
       and not exists (select from held_accounts h join suspensions s on s.user_id = h.user_id and s.begun_at = h.held_at
         and s.ended_at is null where h.user_id = u.id)
       and not exists (select from banned_marks m where m.user_id = u.id and m.kind = 'email')
