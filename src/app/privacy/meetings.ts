@@ -55,8 +55,8 @@ timeline | export schedule_timeline | cleared
 
 export const live = `
 streams | export streams | cleared
-  + id creator_id title category audience started_at announced_at ended_at peak_viewers watched messages goal_title
-  - cover_id tier_id event_id meeting_id host_family live_at host_since host_away_at end_reason pinned_message
+  + id creator_id title category audience started_at ended_at peak_viewers watched messages goal_title
+  - announced_at cover_id tier_id event_id meeting_id host_family live_at host_since host_away_at end_reason pinned_message
     is_muted goal_tokens goal_since guest_since guest_sound guest_picture
 streams | no export: copies | cleared
   + guest_id stop_reason raid_to
