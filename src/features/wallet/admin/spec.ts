@@ -56,7 +56,7 @@ export const ADMIN_SENTENCES = {
   tokensTooMany: `At most ${fullNumber(adjustmentMax)} tokens at once.`,
   reasonMissing: 'Say why: the person reads it too.',
   dismissReasonMissing: 'Say why nothing needs to be done.',
-  dismissHint: 'Your findings, stored with the entry.',
+  dismissHint: 'Your conclusion, stored with the entry.',
   holdReasonMissing: 'Say why: the creator reads it.',
   holdHint: 'The creator reads it in their wallet and by email.',
   held: 'On hold. The creator was told why.',
