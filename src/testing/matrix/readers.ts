@@ -79,7 +79,7 @@ const guarded: readonly Guarded[] = [
   },
   {
     about: 'A call, for its two sides.',
-    fields: 'meter_url rings_until download_url words intervals signature asks_quality needs_consent',
+    fields: 'meter_url rings_until download_url words intervals signature asks_quality',
     answers: 'sessions',
     readers: 'owner other admin',
   },
@@ -122,8 +122,26 @@ const guarded: readonly Guarded[] = [
   {
     about: 'Why something is hidden, for its owner.',
     fields: 'hidden_reason hidden_at',
-    answers: 'content digitals recordings sessions',
+    answers: 'content digitals recordings sessions discovery.feed offers shop',
     readers: 'owner admin',
+  },
+  {
+    about: 'An agreement that the reader still has to give.',
+    fields: 'needs_consent',
+    answers: 'sessions subscriptions',
+    readers: 'owner other',
+  },
+  {
+    about: "A creator's figures, which admins with the permission read too.",
+    fields: 'revenue tips earnings payments values totals totalSpent total_spent last_active last_source',
+    answers: 'analytics',
+    readers: 'owner admin',
+  },
+  {
+    about: 'Own tips, followers and settings about tips.',
+    fields: 'tips new_followers',
+    answers: 'dashboard.read tips.received tips.history notifications.preferences notifications.setPreferences',
+    readers: 'owner',
   },
 ]
 
@@ -203,6 +221,10 @@ const isGiven = (path: string, field: string, reader: Reader): boolean =>
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Whether a list gives the guarded field of an answer to any reader. */
+export const isRead = (path: string, field: string): boolean =>
+  lists.some(({ fields, answers }) => fields.has(field) && contains(answers, path))
 
 /** Returns the guarded fields of an answer that no list gives to the reader. */
 export function hiddenFields(path: string, reader: Reader, answer: unknown): string[] {
