@@ -240,9 +240,12 @@ export function hiddenFields(path: string, reader: Reader, answer: unknown): str
   return [...found]
 }
 
-/** Returns the reader that a caller of the matrix is. Without a target everybody reads their own. */
-export function readerOf(caller: Caller, target: Target, isByTarget: boolean): Reader {
+/**
+ * Returns the reader that a caller of the matrix is. `isOfOwner`: the answer is about the thing of an owner. Otherwise it is about
+ * the caller: a read without a target, or an act, as of a buyer who reads the own order.
+ */
+export function readerOf(caller: Caller, target: Target, isOfOwner: boolean): Reader {
   if (caller === 'anonymous') return 'visitor'
-  if (!isByTarget || (target === 'own' && caller !== 'suspended')) return 'owner'
+  if (!isOfOwner || (target === 'own' && caller !== 'suspended')) return 'owner'
   return caller === 'admin' ? 'admin' : 'stranger'
 }
