@@ -7,7 +7,7 @@ import { sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
 import { type Cast, cellOf, newCast } from './cast.ts'
 import { outputFieldsOf } from './fields.ts'
-import { guardedFields, hiddenFields, openFields } from './readers.ts'
+import { guardedFields, hiddenFields, isRead, openFields } from './readers.ts'
 import { type Caller, isByTarget, targets } from './row.ts'
 import { rows } from './rows.ts'
 
@@ -92,6 +92,14 @@ test('every field of an answer is open, or has a list of its readers', () => {
     .filter((field) => !openFields.has(field) && !guardedFields.has(field))
     .map((field) => `${field}: add it to readers.ts, with its readers if not everybody may read it`)
   expect(advice).toEqual([])
+  const unread = Object.entries(procedures).flatMap(([path, { _def }]) =>
+    _def.meta?.isAdmin
+      ? []
+      : outputFieldsOf(_def.output)
+          .filter((field) => guardedFields.has(field) && !isRead(path, field))
+          .map((field) => `${field} of ${path} has no reader`),
+  )
+  expect(unread).toEqual([])
   const listed = [...openFields, ...guardedFields]
   expect(listed.filter((field) => !fields.has(field))).toEqual([])
   expect(listed.filter((field) => openFields.has(field) && guardedFields.has(field))).toEqual([])

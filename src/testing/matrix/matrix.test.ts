@@ -78,7 +78,7 @@ test.for(sampleOf(procedures, ([path]) => path))(
         const given = await outcome(path, type === 'query' ? 'query' : 'mutation', cell, await found.input(cell))
         const name = isByTarget(found.answers) ? `${caller} ${target}` : caller
         if (given.code !== wanted) wrong.push(`${name}: ${wanted} expected, ${given.code} given`)
-        const reader = readerOf(caller, target, isByTarget(found.answers))
+        const reader = readerOf(caller, target, type === 'query' && isByTarget(found.answers))
         const hidden = meta?.isAdmin ? [] : hiddenFields(path, reader, given.answer)
         if (hidden.length > 0) wrong.push(`${name}: as ${reader} gets ${hidden.join(', ')} (readers.ts)`)
       }

@@ -79,7 +79,7 @@ const guarded: readonly Guarded[] = [
   },
   {
     about: 'A call, for its two sides.',
-    fields: 'meter_url rings_until download_url words intervals signature asks_quality needs_consent',
+    fields: 'meter_url rings_until download_url words intervals signature asks_quality',
     answers: 'sessions',
     readers: 'owner other admin',
   },
@@ -122,8 +122,26 @@ const guarded: readonly Guarded[] = [
   {
     about: 'Why something is hidden, for its owner.',
     fields: 'hidden_reason hidden_at',
-    answers: 'content digitals recordings sessions',
+    answers: 'content digitals recordings sessions discovery.feed offers shop',
     readers: 'owner admin',
+  },
+  {
+    about: 'An agreement that the reader still has to give.',
+    fields: 'needs_consent',
+    answers: 'sessions subscriptions',
+    readers: 'owner other',
+  },
+  {
+    about: "A creator's figures, which admins with the permission read too.",
+    fields: 'revenue tips earnings payments values totals totalSpent total_spent last_active last_source',
+    answers: 'analytics',
+    readers: 'owner admin',
+  },
+  {
+    about: 'Own tips, followers and settings about tips.',
+    fields: 'tips new_followers',
+    answers: 'dashboard.read tips.received tips.history notifications.preferences notifications.setPreferences',
+    readers: 'owner',
   },
 ]
 
@@ -204,6 +222,10 @@ const isGiven = (path: string, field: string, reader: Reader): boolean =>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Whether a list gives the guarded field of an answer to any reader. */
+export const isRead = (path: string, field: string): boolean =>
+  lists.some(({ fields, answers }) => fields.has(field) && contains(answers, path))
+
 /** Returns the guarded fields of an answer that no list gives to the reader. */
 export function hiddenFields(path: string, reader: Reader, answer: unknown): string[] {
   const found = new Set<string>()
@@ -218,9 +240,12 @@ export function hiddenFields(path: string, reader: Reader, answer: unknown): str
   return [...found]
 }
 
-/** Returns the reader that a caller of the matrix is. Without a target everybody reads their own. */
-export function readerOf(caller: Caller, target: Target, isByTarget: boolean): Reader {
+/**
+ * Returns the reader that a caller of the matrix is. `isOfOwner`: the answer is about the thing of an owner. Otherwise it is about
+ * the caller: a read without a target, or an act, as of a buyer who reads the own order.
+ */
+export function readerOf(caller: Caller, target: Target, isOfOwner: boolean): Reader {
   if (caller === 'anonymous') return 'visitor'
-  if (!isByTarget || (target === 'own' && caller !== 'suspended')) return 'owner'
+  if (!isOfOwner || (target === 'own' && caller !== 'suspended')) return 'owner'
   return caller === 'admin' ? 'admin' : 'stranger'
 }
