@@ -330,7 +330,8 @@ const notExported = [
     'public.fan_standings',
   ],
   // copies of the profile and of followers for lists
-  ...['public.creator_listings', 'public.listing_changes', 'public.creator_views', 'public.creator_arrivals'],
+  ...['public.creator_listings', 'public.creator_words', 'public.listing_changes', 'public.creator_views'],
+  'public.creator_arrivals',
   // copies of published content, and its order
   ...['public.feed_posts', 'public.experience_orders'],
   // counts by country, and the months that were mailed
