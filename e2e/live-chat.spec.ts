@@ -143,7 +143,7 @@ test('messages of a rush get their menus when it ends; text typed during sending
   release()
   await expect(chat.getByText('Good evening')).toBeVisible()
   await expect(field).toHaveValue('How are you?')
-  // a paste that is too long stays whole, and says so; an emoji is one character
+  // a paste over the limit stays whole under a sentence; an emoji is one character
   const long = '👨‍👩‍👧‍👦'.repeat(messageMax + 1)
   await field.fill(long)
   await expect(page.getByText(CHAT.tooLong)).toBeVisible()

@@ -2,7 +2,7 @@
 
 const setOf = (...ranges: string[]) => new RegExp(`[${ranges.join('')}]`, 'gu')
 
-/** Characters that nobody sees, joiners and variants of emoji included. */
+/** Invisible characters, joiners and variants of emoji included. */
 const unseen = setOf('\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e', '\u2060-\u2069\ufe00-\ufe0f\ufeff')
 /** Signs between words: spaces, ASCII and Latin-1 signs, general and CJK punctuation. */
 const between = setOf(

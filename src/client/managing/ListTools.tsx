@@ -1,6 +1,6 @@
 import { SquareCheckBig } from 'lucide-react'
 import { MANAGING } from '#shared/managing.ts'
-import { listSearch } from '#shared/search.ts'
+import { isSearchable, listSearch } from '#shared/search.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import type { Managing } from './useManaging.ts'
@@ -16,7 +16,7 @@ type ListToolsProps = {
 
 /** Search by title or description, and the way into manage mode. */
 export function ListTools({ tab, typed, onType, managing }: ListToolsProps) {
-  const isShort = typed.trim().length > 0 && typed.trim().length < listSearch.min
+  const isShort = typed.trim() !== '' && !isSearchable(typed)
   return (
     <div className="flex items-start gap-3">
       <SearchInput

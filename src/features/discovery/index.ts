@@ -8,7 +8,7 @@ export { CreatorMissing } from './missing/screens/CreatorMissing.tsx'
 
 export { LoadFailed } from './screens/LoadFailed.tsx'
 export { findCreator } from './screens/load.ts'
-export { searchDelayMs, searchMin } from './spec.ts'
+export { searchDelayMs } from './spec.ts'
 
 /** The latest of whom one follows, on the wide home. */
 export const FeedPreview = lazyWithRetry(async () => ({ default: (await import('./feed/screens/Feed.tsx')).Feed }))

@@ -7,5 +7,6 @@ language sql set search_path = '' as $$
   delete from public.experience_orders where creator_id = p_user;
   delete from public.feed_posts where creator_id = p_user;
   delete from public.creator_views where creator_id = p_user;
+  delete from public.creator_words where user_id = p_user;
   delete from public.creator_listings where user_id = p_user;
 $$;

@@ -1,7 +1,9 @@
 import { countries, isCountry } from '#shared/countries.ts'
 import { fromCursor } from '#shared/pagination.ts'
+import { isSearchable } from '#shared/search.ts'
 import { isUuid } from '#shared/uuid.ts'
-import { type Chip, searchMin } from './spec.ts'
+import { searchWords } from '#shared/words.ts'
+import type { Chip } from './spec.ts'
 
 /** What a list is ordered by where it is not ordered by how well a name fits. */
 export type Order = 'new' | 'popular' | 'trending'
@@ -9,10 +11,29 @@ export type Order = 'new' | 'popular' | 'trending'
 /** Who is online is a filter: of them, those whom people come to come first. */
 export const orderOf = (chip: Chip | undefined): Order => (chip === 'new' || chip === 'popular' ? chip : 'trending')
 
-/** What is looked for of what was typed; undefined: less than can be searched for. */
-export function searchOf(typed: string | undefined): string | undefined {
-  const text = typed?.trim().replace(/^@/, '').replace(/\s+/g, ' ').toLowerCase()
-  return text !== undefined && [...text].length >= searchMin ? text : undefined
+/** Returns the words of a typed search. Undefined: too short to search for. */
+export const searchOf = (typed = ''): string | undefined =>
+  isSearchable(typed) ? searchWords(typed) || undefined : undefined
+
+/** Words of at least so many letters are found with one typing mistake. */
+const forgivenFrom = 4
+
+/**
+ * Patterns of a word with at most one typing mistake: a wrong letter, one missing, one too many, or two the wrong way round.
+ * The first letter is never wrong: an index finds the word by it.
+ */
+export function misspelt(word: string): string[] {
+  const letters = [...word]
+  if (letters.length < forgivenFrom) return [word]
+  const mistakes = letters.slice(1).flatMap((letter, before) => {
+    const [start, rest] = [letters.slice(0, before + 1).join(''), letters.slice(before + 2)]
+    const [next, ...after] = rest
+    return [
+      ...[`${start}_${rest.join('')}`, `${start}_${letter}${rest.join('')}`, `${start}${rest.join('')}`],
+      ...(next === undefined ? [] : [`${start}${next}${letter}${after.join('')}`]),
+    ]
+  })
+  return [...new Set([word, ...mistakes])]
 }
 
 const isRank: Record<Order, (text: string) => boolean> = {
@@ -32,7 +53,7 @@ export function placeIn(order: Order, cursor: string): { rank: string; id: strin
 /** The same for what was found. */
 export function placeInSearch(cursor: string): { match: number; followers: number; id: string } | undefined {
   const [match, followers, id] = fromCursor(cursor, 3) ?? []
-  if (!/^[123]$/.test(match ?? '') || !isRank.popular(followers ?? '') || !isUuid(id)) return undefined
+  if (!/^[0-4]$/.test(match ?? '') || !isRank.popular(followers ?? '') || !isUuid(id)) return undefined
   return { match: Number(match), followers: Number(followers), id }
 }
 

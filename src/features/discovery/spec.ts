@@ -8,7 +8,6 @@ export const explorePageSize = 24
 export const visitorsPageSeconds = 1
 export const explorePageMax = 50
 /** Search starts at two characters, 300 ms after the last one. */
-export const searchMin = 2
 export const searchDelayMs = 300
 export const searchResults = 8
 

@@ -49,7 +49,9 @@ export const creatorListings = pgTable(
     callRate: integer('call_rate').generatedAlwaysAs(
       sql`least(case when accepts_video then video_rate end, case when accepts_voice then voice_rate end)`,
     ),
-    /** What a search looks in. */
+    /** The name as searches compare it, `public.search_words`. */
+    nameWords: text('name_words').notNull().default(''),
+    /** Unused. Only the Worker of the previous release reads it. */
     words: text('words').notNull().generatedAlwaysAs(sql`username || chr(10) || lower(display_name)`),
     /** Where they do not want to be seen, and whether that they are online; as privacy_settings has it. */
     hiddenCountries: text('hidden_countries').array().notNull().default(sql`'{}'`),
@@ -81,7 +83,7 @@ export const creatorListings = pgTable(
     }
     const first = (letters: 2 | 3) => [
       index(`creator_listings_username_${letters}`).on(sql.raw(`"left"(username, ${letters})`), ...by.popular()),
-      index(`creator_listings_name_${letters}`).on(sql.raw(`"left"(lower(display_name), ${letters})`), ...by.popular()),
+      index(`creator_listings_name_${letters}`).on(sql.raw(`"left"(name_words, ${letters})`), ...by.popular()),
     ]
     return [
       index('creator_listings_newest').on(...by.newest()),
@@ -116,6 +118,17 @@ export const creatorListings = pgTable(
     ]
   },
 )
+
+/**
+ * The words that a search looks in: username and name, a line break, then category, specialties, place and bio. A table of
+ * its own, because a listing changes with every visit and follower, and its index of words would be written each time.
+ */
+export const creatorWords = pgTable('creator_words', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => creatorListings.userId, { onDelete: 'cascade' }),
+  search: text('search').notNull(),
+})
 
 /** Followers won and lost that a creator's listing does not count yet: many can follow at once without waiting for a row. */
 export const listingChanges = pgTable(

@@ -19,7 +19,15 @@ test('finds people by part of the name, username or address, and by id', async (
   const mark = `zq${randomUUID().slice(0, 8)}`
   const person = await named(`Mira ${mark.toUpperCase()} Okafor`)
   const { username } = person
-  for (const search of [mark, `RA ${mark}`, username, `@${username}`, `${username}@limelight`, person.id])
+  for (const search of [
+    mark,
+    `rá ${mark}`,
+    `${username}＠limelight.test`,
+    username,
+    `@${username}`,
+    `${username}@limelight`,
+    person.id,
+  ])
     expect(await idsOf(admin, { search }), search).toEqual([person.id])
   // a search of two characters matches the start of a name
   await world.owner("update users set display_name = 'ŵŷ' where id = $1", [person.id])

@@ -1,20 +1,17 @@
+import { searchWords } from '#shared/words.ts'
 /** An entry the palette can find: its label, and further search words. */
 export type Findable = { label: string; words?: string }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-const wordsOf = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+const wordsOf = (text: string) => searchWords(text).split(' ').filter(Boolean)
 
 /** Rank of an entry for the typed text: the smaller the better; undefined where it does not match. */
 function distance({ label, words = '' }: Findable, typed: string): number | undefined {
-  if (plain(label).startsWith(plain(typed))) return 0
+  const wanted = wordsOf(typed)
+  if (wanted.length === 0) return
+  if (searchWords(label).startsWith(searchWords(typed))) return 0
   const inLabel = wordsOf(label)
   const anywhere = [...inLabel, ...wordsOf(words)]
-  const wanted = wordsOf(typed)
   const begins = (among: readonly string[]) => wanted.every((want) => among.some((word) => word.startsWith(want)))
-  if (wanted.length === 0) return
   if (begins(inLabel)) return 1
   return begins(anywhere) ? 2 : undefined
 }
@@ -24,7 +21,7 @@ function distance({ label, words = '' }: Findable, typed: string): number | unde
  * for an empty text.
  */
 export function matching<T extends Findable>(all: readonly T[], typed: string): T[] {
-  if (plain(typed) === '') return [...all]
+  if (typed.trim() === '') return [...all]
   return all
     .flatMap((one) => {
       const far = distance(one, typed)
@@ -60,7 +57,7 @@ export type Sources<T> = {
  * Actions come before settings, so that Enter after "token" buys tokens.
  */
 export function groupsOf<T extends Findable & { id: string }>(sources: Sources<T>, typed: string): Group<T>[] {
-  const recent = plain(typed) === '' ? [...sources.recent] : []
+  const recent = typed.trim() === '' ? [...sources.recent] : []
   const isNew = ({ id }: T) => !recent.some((one) => one.id === id)
   const group = (title: string, items: readonly T[]) => ({ title, items: matching(items, typed).filter(isNew) })
   return [

@@ -1,7 +1,8 @@
 import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
-import { searchDelayMs, searchMin } from '#features/discovery/index.ts'
+import { searchDelayMs } from '#features/discovery/index.ts'
+import { isSearchable } from '#shared/search.ts'
 import type { Command, FoundCreator } from './commands.ts'
 
 type Creators = { found: Command[]; searching: boolean; failed: boolean }
@@ -24,10 +25,10 @@ export function useCreators(typed: string): Creators {
   const settled = useSettled(q, searchDelayMs)
   const search = trpc.discovery.search.useQuery(
     { q: settled },
-    { enabled: settled.length >= searchMin, placeholderData: (before) => before },
+    { enabled: isSearchable(settled), placeholderData: (before) => before },
   )
-  const enough = q.length >= searchMin
-  const creators = enough && settled.length >= searchMin ? (search.data?.creators ?? []) : []
+  const enough = isSearchable(q)
+  const creators = enough && isSearchable(settled) ? (search.data?.creators ?? []) : []
   return {
     searching: enough && (q !== settled || search.isFetching),
     failed: enough && search.isError,

@@ -1,9 +1,35 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
+import { searchWords } from '#shared/words.ts'
 import { bioMax } from '../profile/spec.ts'
 import { users } from '../tables.ts'
 
 export type Person = typeof users.$inferSelect
+
+/** Patterns of usernames and names that begin with a search. A search without letters begins none. */
+function startsOf(text: string) {
+  const words = searchWords(text)
+  const end = words === '' ? '' : '%'
+  return { username: `${words.replaceAll(' ', '\\_')}${end}`, name: `${words}${end}` }
+}
+
+/** The condition that the username or display name of a person `u` begins with a search. */
+export function isCalled(u: SQL, text: string): SQL {
+  const { username, name } = startsOf(text)
+  return sql`(${u}.username like ${username} or public.search_words(${u}.display_name) like ${name})`
+}
+
+/**
+ * Ids of people `u` under `rules` whose username or display name begins with a search: the first `limit` of each, by its
+ * index.
+ */
+export function calledFirst(text: string, rules: SQL, limit: number): SQL {
+  const { username, name } = startsOf(text)
+  const words = sql`public.search_words(u.display_name)`
+  return sql`
+    (select u.id from users u where u.username like ${username} and ${rules} order by u.username limit ${limit})
+    union (select u.id from users u where ${words} like ${name} and ${rules} order by ${words} limit ${limit})`
+}
 
 /** One round trip. */
 export async function findByEmail(db: Db, email: string): Promise<Person | undefined> {

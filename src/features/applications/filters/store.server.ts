@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { likeOf } from '#shared/search.ts'
+import { calledFirst } from '#features/accounts/index.server.ts'
+import { emailOf } from '#shared/email.ts'
 import { applicationStatuses } from '../lists.ts'
 import type { ListInput } from '../review/contract.ts'
 import { locations, searchPeopleMax } from '../review/spec.ts'
@@ -16,15 +17,11 @@ function statusOf(status: ListInput['status']): SQL {
   return sql`a.is_reported`
 }
 
-/** Of people whose username or name begins so, or whose address or id it is. */
+/** The applications of people whose username or name begins with a search, or who have this email address. */
 function searchOf(search = ''): SQL {
-  const text = search.trim().toLowerCase()
-  if (text === '') return sql`true`
-  const prefix = `${likeOf(text.replace(/^@/, ''))}%`
-  return sql`a.user_id in (
-    (select u.id from users u where u.username like ${prefix} limit ${searchPeopleMax})
-    union (select u.id from users u where lower(u.display_name) like ${prefix} limit ${searchPeopleMax})
-    union select u.id from users u where u.email = ${text})`
+  if (search.trim() === '') return sql`true`
+  return sql`a.user_id in (${calledFirst(search, sql`true`, searchPeopleMax)}
+    union select u.id from users u where u.email = ${emailOf(search)})`
 }
 
 /** The condition on an application `a`. */

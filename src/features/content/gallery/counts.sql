@@ -4,8 +4,9 @@ create extension if not exists pg_trgm with schema public;
 create extension if not exists btree_gin with schema public;
 
 -- without a pending list: a search would have to read all of it
-create index if not exists content_words on public.content_items
-using gin (creator_id, lower(title || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
+drop index if exists public.content_words;
+create index if not exists content_search on public.content_items
+using gin (creator_id, public.search_words(title || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
 where deleted_at is null;
 
 -- Counts what was added (1), changed and taken away (-1), by creator and type.

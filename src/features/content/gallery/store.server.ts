@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { hasTrigram, likeOf } from '#shared/search.ts'
+import { hasTrigram, likeOf } from '#shared/words.ts'
 import type { ContentCounts } from '../contract.ts'
 import { isPublished, itemRow } from '../items/store.server.ts'
 import { type ContentType, contentTypes, matchesMax } from '../spec.ts'
@@ -28,7 +28,7 @@ type Wanted = Page & { search: string }
  */
 function found(shown: SQL, { type, search, limit, cursor }: Wanted): SQL {
   const rows = rowsOf(shown, type, cursor)
-  const matches = sql`lower(i.title || ' ' || i.description) like ${`%${likeOf(search)}%`}`
+  const matches = sql`public.search_words(i.title || ' ' || i.description) like ${likeOf(search)}`
   const others = hasTrigram(search) ? sql`(select count(*) from newest) <= ${limit}` : sql`false`
   return sql`
     with newest as materialized (

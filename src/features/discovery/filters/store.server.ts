@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#features/social/index.server.ts'
-import { hasTrigram, likeOf } from '#shared/search.ts'
+import { hasTrigram, isUnspaced } from '#shared/words.ts'
 import { isOnline, reachableListing } from '../listings/store.server.ts'
+import { misspelt } from '../rules.ts'
 
 /** Who is wanted, whatever the order. */
 export type Filters = {
@@ -11,7 +12,7 @@ export type Filters = {
   maxPrice?: number | undefined
   online?: boolean | undefined
   live?: boolean | undefined
-  /** At least two characters, in small letters. */
+  /** The words of a search, as `searchOf` has them. */
   search?: string | undefined
 }
 
@@ -28,25 +29,45 @@ export function wanted(viewer: Viewer, filters: Filters): SQL {
   return sql.join(rules, sql` and `)
 }
 
-/** As people count them. */
-export const letters = (text: string) => [...text].length
 const start = (text: string, length: number) => [...text].slice(0, length).join('')
 
 /**
- * Whether a name begins so. Two or three characters are looked up as they are, in an index that is ordered by followers;
- * of more, the trigram index may find the few that go on so.
+ * The condition that a name begins with a search. Two or three characters are looked up as they are, in an index that is
+ * ordered by followers.
  */
-export function begins(name: 'username' | 'name', text: string): SQL {
-  const column = sql.raw(name === 'username' ? 'l.username' : 'lower(l.display_name)')
-  const known = Math.min(letters(text), 3)
+export function begins(name: 'username' | 'name', search: string): SQL {
+  // one character has no index of beginnings, and is found as a word
+  if ([...search].length === 1) return sql`false`
+  const column = sql.raw(name === 'username' ? 'l.username' : 'l.name_words')
+  const text = name === 'username' ? search.replaceAll(' ', '_') : search
+  const known = Math.min([...text].length, 3)
   const first = sql`"left"(${column}, ${sql.raw(String(known))}) = ${start(text, known)}`
-  if (letters(text) <= 3) return first
-  const before = name === 'username' ? '' : '%\n'
-  return sql`${first} and ${column} like ${`${likeOf(text)}%`} and l.words like ${`${before}${likeOf(text)}%`}`
+  return [...text].length <= 3 ? first : sql`(${first} and ${column} like ${`${text.replaceAll('_', '\\_')}%`})`
 }
 
-export const contains = (text: string) => sql`l.words like ${`%${likeOf(text)}%`}`
+/** The condition that the words of a creator fulfil a condition on `creator_words w`. */
+export const haveWords = (rule: SQL): SQL => sql`l.user_id in (select w.user_id from creator_words w where ${rule})`
 
-/** Whether a name has this text anywhere, as far as an index can tell; at its beginning otherwise. */
-export const matching = (text: string): SQL =>
-  letters(text) > 2 && hasTrigram(text) ? contains(text) : sql`(${begins('username', text)} or ${begins('name', text)})`
+/** The condition that a name has a search anywhere. */
+export const contains = (search: string): SQL => sql`w.search like ${`%${search}%\n%`}`
+
+const each = (search: string, rule: (word: string) => SQL): SQL => sql.join(search.split(' ').map(rule), sql` and `)
+
+/** The condition that each word of a search begins a word of the name, category, specialties, place or bio. */
+export const mentions = (search: string): SQL => each(search, (word) => sql`w.search like ${`% ${word}%`}`)
+
+/** Words have no signs, so that the text of an array needs no quotes. */
+const arrayOf = (words: string[]): string => `{${words.map((word) => `% ${word}%`).join(',')}}`
+
+/** The same, with one typing mistake in each word. */
+export const mentionsMisspelt = (search: string): SQL =>
+  each(search, (word) => sql`w.search like any (${arrayOf(misspelt(word))}::text[])`)
+
+/** Returns true if the index narrows a search: three letters in a row, or characters that are words by themselves. */
+export const isIndexed = (search: string): boolean => hasTrigram(search) || isUnspaced(search)
+
+/** The condition of a search, whatever the order of the list. */
+export const matching = (search: string): SQL =>
+  isIndexed(search)
+    ? haveWords(sql`(${contains(search)} or ${mentions(search)})`)
+    : sql`(${begins('username', search)} or ${begins('name', search)})`

@@ -3,8 +3,9 @@
 create extension if not exists pg_trgm with schema public;
 
 -- without a pending list: a search would have to read all of it
-create index if not exists creator_listings_words on public.creator_listings
-using gin (words public.gin_trgm_ops) with (fastupdate = off);
+drop index if exists public.creator_listings_words;
+create index if not exists creator_words_search on public.creator_words
+using gin (search public.gin_trgm_ops) with (fastupdate = off);
 
 -- A moment as the ranking counts: in half-lives of two days, so that what happened two days later counts twice.
 create or replace function public.trend_time(p_at timestamptz) returns double precision
@@ -34,7 +35,8 @@ begin
       coalesce(s.hidden_countries, '{}') as hidden_countries, coalesce(s.appear_offline, false) as appear_offline,
       exists (select from public.live_now n where n.creator_id = u.id) as live,
       exists (select from public.presence o where o.user_id = u.id and o.online) as online,
-      not exists (select from public.creator_listings l where l.user_id = u.id) as is_new
+      not exists (select from public.creator_listings l where l.user_id = u.id) as is_new,
+      public.search_words(u.display_name) as name_words
     from public.users u join public.creator_profiles p on p.user_id = u.id
     left join public.privacy_settings s on s.user_id = u.id
     where (p_users is null or u.id = any (p_users)) and u.role = 'creator' and u.status = 'active'
@@ -48,12 +50,13 @@ begin
   insert into public.creator_listings as l (user_id, username, display_name, avatar_url, card_url, category, specialties,
     country, state, verified, video_rate, voice_rate, text_rate, accepts_video, accepts_voice, accepts_text,
     accepts_image, accepts_audio, accepts_video_message, created_at, hidden_countries, appear_offline, live, online,
-    followers, trending)
+    followers, trending, name_words)
   select c.id, c.username, c.display_name, c.avatar_url, c.card_url, c.category, c.specialties, c.country, c.state,
     c.verified, c.video_rate, c.voice_rate, c.text_rate, c.accepts_video, c.accepts_voice, c.accepts_text,
     c.accepts_image, c.accepts_audio, c.accepts_video_message, c.created_at, c.hidden_countries, c.appear_offline, c.live,
     c.online, coalesce(f.followers, 0),
-    public.trend_add(public.trend_time(c.created_at) + 3, coalesce(f.points, 0), public.trend_time(now()))
+    public.trend_add(public.trend_time(c.created_at) + 3, coalesce(f.points, 0), public.trend_time(now())),
+    c.name_words
   from person c left join fans f on f.creator_id = c.id
   on conflict (user_id) do update set username = excluded.username, display_name = excluded.display_name,
     avatar_url = excluded.avatar_url, card_url = excluded.card_url, category = excluded.category,
@@ -63,7 +66,13 @@ begin
     accepts_text = excluded.accepts_text, accepts_image = excluded.accepts_image,
     accepts_audio = excluded.accepts_audio, accepts_video_message = excluded.accepts_video_message,
     created_at = excluded.created_at, hidden_countries = excluded.hidden_countries,
-    appear_offline = excluded.appear_offline, live = excluded.live;
+    appear_offline = excluded.appear_offline, live = excluded.live, name_words = excluded.name_words;
+  insert into public.creator_words as w (user_id, search)
+  select l.user_id, format(' %s %s %s %s ', public.search_words(l.username), l.name_words, chr(10),
+    public.search_words(concat_ws(' ', l.category, array_to_string(l.specialties, ' '), l.state, u.bio)))
+  from public.creator_listings l join public.users u on u.id = l.user_id
+  where p_users is null or l.user_id = any (p_users)
+  on conflict (user_id) do update set search = excluded.search where w.search <> excluded.search;
 end $$;
 
 -- Runs when the transaction ends, so that it holds no row while others are still to be locked; of two that end at once
@@ -80,7 +89,7 @@ end $$;
 
 drop trigger if exists users_listed on public.users;
 create constraint trigger users_listed
-after update of username, display_name, avatar_url, role, status on public.users
+after update of username, display_name, avatar_url, bio, role, status on public.users
 deferrable initially deferred for each row when (old.role = 'creator' or new.role = 'creator')
 execute function public.list_person();
 

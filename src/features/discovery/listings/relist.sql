@@ -1,2 +1,2 @@
--- Once: everybody who was a creator before there were listings.
+-- Once: every creator, with the words that a search looks in.
 select public.list_creators();

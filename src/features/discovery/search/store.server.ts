@@ -2,8 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { hasTrigram } from '#shared/search.ts'
-import { begins, contains, type Filters, letters, wanted } from '../filters/store.server.ts'
+import {
+  begins,
+  contains,
+  type Filters,
+  haveWords,
+  isIndexed,
+  mentions,
+  mentionsMisspelt,
+  wanted,
+} from '../filters/store.server.ts'
 import { isOnline, listingColumns, listingSchema } from '../listings/store.server.ts'
 import { containsMax } from '../spec.ts'
 
@@ -13,10 +21,12 @@ export type FoundRow = z.infer<typeof schema>[number]
 type After = { match: number; followers: number; id: string } | undefined
 type Page = { limit: number; after: After; filters: Filters & { search: string } }
 
+/** Matches of a search, the best first. */
+const MATCH = { exact: 4, begins: 3, name: 2, words: 1, misspelt: 0 } as const
+
 /**
- * Creators whose name fits a search: the one who has exactly this username (3), then whoever's username or name begins so
- * (2), then whoever has it somewhere (1, from three characters on, at most `containsMax` of them); in each the most
- * followed first. By keyset; one round trip, `limit + 1` rows.
+ * Returns the creators that fit a search, best match first (README.md, Search); within a match the most followed first. The
+ * last three matches return at most `containsMax` creators each. By keyset; one round trip, `limit + 1` rows.
  */
 export async function searchListings(db: Db, viewer: Viewer, { limit, after, filters }: Page): Promise<FoundRow[]> {
   const text = filters.search
@@ -30,25 +40,42 @@ export async function searchListings(db: Db, viewer: Viewer, { limit, after, fil
       : from
   }
   const isDue = (match: number) => after === undefined || match <= after.match
-  const byUsername = begins('username', text)
-  const parts = [
-    ...(isDue(3) ? [select(3, sql`l.username = ${text}`)] : []),
-    ...(isDue(2)
-      ? [
-          sql`${select(2, sql`${byUsername} and l.username <> ${text}`)} ${order} limit ${limit + 1}`,
-          sql`${select(2, sql`${begins('name', text)} and not (${byUsername})`)} ${order} limit ${limit + 1}`,
-        ]
-      : []),
-  ].map((part) => sql`(${part})`)
-  const somewhere = select(1, sql`${contains(text)} and not (${byUsername}) and not (${begins('name', text)})`)
+  const part = (match: number, rule: SQL, end: SQL) => (isDue(match) ? [sql`(${select(match, rule)} ${end})`] : [])
+  const exact = sql`l.username = ${text.replaceAll(' ', '_')}`
+  const [byUsername, byName] = [begins('username', text), begins('name', text)]
+  const page = sql`${order} limit ${limit + 1}`
+  // the index of words may find the few that begin with a long text
+  const few = isIndexed(text) && text.length > 3 ? haveWords(sql`w.search like ${`% ${text}%`}`) : sql`true`
+  const first = [
+    ...part(MATCH.exact, exact, sql``),
+    ...part(MATCH.begins, sql`${byUsername} and not (${exact}) and ${few}`, page),
+    ...part(MATCH.begins, sql`${byName} and not (${byUsername}) and ${few}`, page),
+  ]
+  const rest = sql`not (${byUsername}) and not (${byName})`
+  const isMissing = sql`(select count(*) from first) <= ${limit} limit ${containsMax}`
+  const more = isIndexed(text)
+    ? [
+        ...part(MATCH.name, sql`${haveWords(contains(text))} and ${rest}`, sql`and ${isMissing}`),
+        ...part(
+          MATCH.words,
+          sql`${haveWords(sql`${mentions(text)} and not (${contains(text)})`)} and ${rest}`,
+          sql`and ${isMissing}`,
+        ),
+      ]
+    : []
+  const mayForgive = isIndexed(text) && (after === undefined || after.match === MATCH.misspelt)
+  const none = sql`${select(0, sql`false`)}`
+  const union = (parts: SQL[]) => (parts.length > 0 ? sql.join(parts, sql` union all `) : none)
   const { rows } = await db.execute(sql`
-    with first as materialized (${parts.length > 0 ? sql.join(parts, sql` union all `) : sql`${select(0, sql`false`)}`})
-    ${
-      letters(text) > 2 && hasTrigram(text)
-        ? sql`, more as materialized (${somewhere} and (select count(*) from first) <= ${limit} limit ${containsMax})
-          select * from first union all select * from more`
-        : sql`select * from first`
-    }
+    with first as materialized (${union(first)}),
+    more as materialized (${union(more)}),
+    forgiven as materialized (${
+      mayForgive
+        ? sql`${select(MATCH.misspelt, haveWords(mentionsMisspelt(text)))}
+            and not exists (select from first) and not exists (select from more) limit ${containsMax}`
+        : none
+    })
+    select * from first union all select * from more union all select * from forgiven
     order by match desc, followers desc, user_id desc limit ${limit + 1}`)
   return schema.parse(rows)
 }

@@ -2,6 +2,7 @@ import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
+import { isSearchable } from '#shared/search.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../stage/rules.ts'
 import { found } from '../stage/service.server.ts'
@@ -138,10 +139,10 @@ export async function removeModerator(ctx: SignedInContext, userId: string) {
   return { success: true as const }
 }
 
-/** People whom the caller may name as moderators or ban, by the beginning of their username. */
+/** People whom the caller may name as moderators or ban, by the beginning of their username or name. */
 export async function findPeople(ctx: SignedInContext, typed: string) {
   const viewer = { ...viewerOf(ctx), userId: ctx.claims.userId }
-  return { people: await store.findPeople(ctx.db, viewer, typed.toLowerCase().replace(/^@/, '')) }
+  return { people: isSearchable(typed) ? await store.findPeople(ctx.db, viewer, typed) : [] }
 }
 
 /** Bans somebody from all streams of the caller, also while none is under way. @throws AppError PERSON_NOT_FOUND, PROTECTED_PERSON */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { calledFirst } from '#features/accounts/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { likeOf } from '#shared/search.ts'
 import { tellHandLowered } from '../guests/store.server.ts'
 import { locks } from '../lists.ts'
 import { messageSchema, peopleAnswer, settingsSchema } from './contract.ts'
@@ -234,12 +234,12 @@ export async function findSettings(db: Db, creatorId: string) {
   return settingsSchema.parse(rows[0])
 }
 
-/** People with such a username whom a creator may name: nobody who is suspended, blocked or themselves. One round trip. */
-export async function findPeople(db: Db, viewer: Viewer & { userId: string }, prefix: string) {
+/** Active people whom a creator may name, by the beginning of their username or name, each by its index. One round trip. */
+export async function findPeople(db: Db, viewer: Viewer & { userId: string }, search: string) {
+  const rules = sql`u.status = 'active' and u.id <> ${viewer.userId} and ${reachable(viewer, sql`u.id`) ?? sql`true`}`
   const { rows } = await db.execute(sql`
     select id, username, display_name, avatar_url from users
-    where username like ${`${likeOf(prefix)}%`} and status = 'active' and id <> ${viewer.userId}
-      and ${reachable(viewer, sql`users.id`) ?? sql`true`}
+    where id in (${calledFirst(search, rules, peopleSearch.results)})
     order by username limit ${peopleSearch.results}`)
   return peopleAnswer.shape.people.parse(rows)
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { likeOf } from '#shared/search.ts'
+import { likeOf } from '#shared/words.ts'
 import type { OwnOffer } from '../contract.ts'
 import { conversionOf, deliveryLabel, estimateUsdCents } from '../rules.ts'
 import { offerCategories, offersMax } from '../spec.ts'
@@ -105,7 +105,7 @@ export const before = (cursor: string | undefined): SQL =>
   sql`(${cursor ?? null}::uuid is null or o.id < ${cursor ?? null}::uuid)`
 
 export const called = (search: string | undefined): SQL =>
-  search === undefined ? sql`true` : sql`lower(o.title || ' ' || o.description) like ${`%${likeOf(search)}%`}`
+  search === undefined ? sql`true` : sql`public.search_words(o.title || ' ' || o.description) like ${likeOf(search)}`
 
 /** A creator's own offers, newest first, with their figures; one round trip, `limit + 1` rows. */
 export async function listOwn(db: Db, creatorId: string, { limit, cursor, search }: Searched): Promise<OwnOffer[]> {

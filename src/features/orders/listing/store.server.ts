@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
-import { likeOf } from '#shared/search.ts'
+import { likeOf } from '#shared/words.ts'
 import type { OrdersInput } from '../contract.ts'
 import { orderOf, orderRows, people } from '../store.server.ts'
 
@@ -8,8 +8,8 @@ import { orderOf, orderRows, people } from '../store.server.ts'
 const isAbout = (
   search: string,
   userId: string,
-): SQL => sql`(select lower(o.title || ' ' || x.display_name || ' ' || x.username)
-  from users x where x.id = case when o.buyer_id = ${userId} then o.seller_id else o.buyer_id end) like ${`%${likeOf(search)}%`}`
+): SQL => sql`(select public.search_words(o.title || ' ' || x.display_name || ' ' || x.username)
+  from users x where x.id = case when o.buyer_id = ${userId} then o.seller_id else o.buyer_id end) like ${likeOf(search)}`
 
 /** Somebody's orders, newest first, by keyset; one round trip, `limit + 1` rows. Each role is one index range. */
 export async function listOrders(db: Db, userId: string, { role, state, kind, search, limit, cursor }: OrdersInput) {

@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { isCalled } from '#features/accounts/index.server.ts'
 import { countingStrikes, reportsAbout } from '#features/moderation/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { hasTrigram, likeOf, listSearch } from '#shared/search.ts'
+import { emailOf } from '#shared/email.ts'
+import { isSearchable } from '#shared/search.ts'
 import { isUuid } from '#shared/uuid.ts'
+import { hasTrigram, likeOf } from '#shared/words.ts'
 import { shownOnPage } from '../spec.ts'
 import { type ListInput, type Person, pageAnswer, personSchema } from './contract.ts'
 
@@ -20,14 +23,13 @@ const columns = sql`u.id, u.username, u.display_name, u.avatar_url, u.email, u.e
   (select max(f.last_seen_at) from session_families f where f.user_id = u.id) as last_seen_at`
 
 /** What search.sql indexes; the planner knows the index by exactly these words. */
-const words = sql`(u.username || ' ' || lower(u.display_name) || ' ' || u.email)`
+const words = sql`public.search_words(u.username || ' ' || u.display_name || ' ' || u.email)`
 
 function found(search: string): SQL {
-  const text = search.toLowerCase().replace(/^@/, '')
-  if (text.length < listSearch.min) return sql`true`
+  const text = emailOf(search)
+  if (!isSearchable(text)) return sql`true`
   if (isUuid(text)) return sql`u.id = ${text}::uuid`
-  if (hasTrigram(text)) return sql`${words} like ${`%${likeOf(text)}%`}`
-  return sql`(u.username like ${`${likeOf(text)}%`} or lower(u.display_name) like ${`${likeOf(text)}%`})`
+  return hasTrigram(text) ? sql`${words} like ${likeOf(text)}` : isCalled(sql`u`, text)
 }
 
 const ofRole = (wanted: ListInput['role']): SQL =>

@@ -15,11 +15,21 @@ test('finds other active people by the beginning of their username, with public 
   expect(await search(fan, friend.username)).toEqual([])
 })
 
+test('finds people by their display name without accents', async () => {
+  const [fan, friend] = [await world.person(), await world.person()]
+  await world.owner('update users set display_name = $2 where id = $1', [friend.id, 'Zoë Ñandúx 王'])
+  for (const q of ['zoe nandux', 'ZOË ÑAN'])
+    expect(
+      (await search(fan, q)).map(({ id }: { id: string }) => id),
+      q,
+    ).toEqual([friend.id])
+})
+
 test('returns nothing for one character, and escapes % and _', async () => {
   const fan = await world.person()
   await world.person()
   expect(await search(fan, 't')).toEqual([])
-  expect(await search(fan, '%%')).toEqual([])
+  for (const signs of ['%%', '$$', '__']) expect(await search(fan, signs), signs).toEqual([])
   expect(await search(fan, 't_')).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { SignedInContext } from '#server/trpc.ts'
-import { recipientSearch } from '../spec.ts'
+import { isSearchable } from '#shared/search.ts'
 import { findRecipients, readAcceptsGifts, writeAcceptsGifts } from './store.server.ts'
 
 /** Whether others may give the caller tokens. */
@@ -12,12 +12,8 @@ export async function setGiftSettings(ctx: SignedInContext, settings: { accepts_
   return settings
 }
 
-/**
- * Whom the caller may give tokens to: active people whose username begins so, a leading @ aside. Fewer than two
- * characters find nobody.
- */
+/** Finds people to give tokens to. Returns none for a text that is too short to search for. */
 export async function searchRecipients(ctx: SignedInContext, typed: string) {
-  const q = typed.replace(/^@/, '').toLowerCase()
   const viewer = { userId: ctx.claims.userId, country: ctx.request.country }
-  return { recipients: q.length < recipientSearch.min ? [] : await findRecipients(ctx.db, viewer, q) }
+  return { recipients: isSearchable(typed) ? await findRecipients(ctx.db, viewer, typed) : [] }
 }

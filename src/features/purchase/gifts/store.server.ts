@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { calledFirst } from '#features/accounts/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { likeOf } from '#shared/search.ts'
 import { recipientSearch } from '../spec.ts'
 import { giftSettings } from '../tables.ts'
 
@@ -27,15 +27,15 @@ const recipientRow = z.object({
 })
 
 /**
- * Active people who take gifts, oneself aside, whose username begins with `prefix` (lower case), by the prefix index. One
+ * Active people who take gifts, except the viewer, whose username or name begins with a search, each by its index. One
  * round trip.
  */
-export async function findRecipients(db: Db, viewer: Viewer & { userId: string }, prefix: string) {
+export async function findRecipients(db: Db, viewer: Viewer & { userId: string }, search: string) {
+  const rules = sql`u.status = 'active' and u.id <> ${viewer.userId} and ${reachable(viewer, sql`u.id`) ?? sql`true`}
+    and not exists (select from gift_settings g where g.user_id = u.id and not g.accepts_gifts)`
   const { rows } = await db.execute(sql`
     select id, username, display_name, avatar_url from users
-    where username like ${`${likeOf(prefix)}%`} and status = 'active' and id <> ${viewer.userId}
-      and ${reachable(viewer, sql`users.id`)}
-      and not exists (select from gift_settings g where g.user_id = users.id and not g.accepts_gifts)
+    where id in (${calledFirst(search, rules, recipientSearch.results)})
     order by username limit ${recipientSearch.results}`)
   return z.array(recipientRow).parse(rows)
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { isCalled } from '#features/accounts/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { likeOf } from '#shared/search.ts'
 import { isUuid } from '#shared/uuid.ts'
+import { likeOf } from '#shared/words.ts'
 import { ticketSchema } from '../tickets/contract.ts'
 import { eventSchema, type FindInput, type ScheduledEvent } from './contract.ts'
 import { allowedToGuest, allowedToHost, returnUntil, seatsLeft } from './rules.ts'
@@ -164,9 +165,8 @@ export async function listOwn(db: Db, userId: string, asked: Listed) {
   return listed.parse(rows[0])
 }
 
-const search = (text: string): SQL => sql`(lower(e.title || ' ' || e.description) like ${`%${likeOf(text)}%`}
-  or e.creator_id in (select f.id from users f
-    where f.username like ${`${likeOf(text)}%`} or lower(f.display_name) like ${`${likeOf(text)}%`}))`
+const search = (text: string): SQL => sql`(public.search_words(e.title || ' ' || e.description) like ${likeOf(text)}
+  or e.creator_id in (select f.id from users f where ${isCalled(sql`f`, text)}))`
 
 type Finding = Omit<FindInput, 'cursor'> & { after: { at: string; id: string } | undefined; now: Date }
 

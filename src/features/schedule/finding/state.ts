@@ -1,4 +1,4 @@
-import { listSearch } from '#shared/search.ts'
+import { isSearchable, listSearch } from '#shared/search.ts'
 import { namedZone } from '#ui/zonedTime.ts'
 import { listDays } from '../events/lists.ts'
 import { foundTypes, priceSteps } from './lists.ts'
@@ -29,11 +29,11 @@ const isDay = (text: unknown): text is string =>
 
 export function readFinding({ search, type, day, price, followed }: Said): Finding {
   // a number in an address is read as one
-  const text = [...String(search ?? '').trim()]
+  const text = String(search ?? '').trim()
   const known = foundTypes.find((one) => one === type)
   const most = priceSteps.find((step) => String(step) === String(price))
   return {
-    ...(text.length >= listSearch.min && text.length <= listSearch.max && { search: text.join('') }),
+    ...(isSearchable(text) && [...text].length <= listSearch.max && { search: text }),
     ...(known && { type: known }),
     ...(isDay(day) && { day }),
     ...(most !== undefined && { price: most }),

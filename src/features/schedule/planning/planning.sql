@@ -2,8 +2,10 @@
 -- transaction (bookings.sql). Locks: the creator's schedule, then events in the order of their ids, then tickets and people.
 
 -- What a listing is searched for (events/store.server.ts); pg_trgm is created with content.
-create index if not exists events_words on public.events
-using gin (lower(title || ' ' || description) public.gin_trgm_ops) with (fastupdate = off) where status = 'scheduled';
+drop index if exists public.events_words;
+create index if not exists events_search on public.events
+using gin (public.search_words(title || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
+where status = 'scheduled';
 
 -- The n-th date of a series, from 0. Of months each is counted from the first date: the 31st is the last day of a shorter one.
 create or replace function public.series_date(p_first date, p_pattern text, p_n integer) returns date

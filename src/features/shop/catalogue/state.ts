@@ -1,3 +1,4 @@
+import { isSearchable } from '#shared/search.ts'
 import { type ProductCategory, productCategories, search as searching } from '../lists.ts'
 
 /** What the address of /shop says. */
@@ -13,11 +14,10 @@ export type SaidShop = { tab?: unknown; category?: unknown; search?: unknown }
 export function readShopSearch({ tab, category, search }: SaidShop): ShopSearch {
   const known = productCategories.find((one) => one === category)
   // a number in an address is read as one
-  const text = [...String(search ?? '').trim()]
-  const isSearch = text.length >= searching.min && text.length <= searching.max
+  const text = String(search ?? '').trim()
   return {
     ...(typeof tab === 'string' && /^[a-z]{1,20}$/.test(tab) && { tab }),
     ...(known && { category: known }),
-    ...(isSearch && { search: text.join('') }),
+    ...(isSearchable(text) && [...text].length <= searching.max && { search: text }),
   }
 }

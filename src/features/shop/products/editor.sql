@@ -1,6 +1,7 @@
 -- What a search looks through; without a pending list, or it would have to read all of that first.
-create index if not exists products_words on public.products
-using gin (lower(name || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
+drop index if exists public.products_words;
+create index if not exists products_search on public.products
+using gin (public.search_words(name || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
 where deleted_at is null and is_active;
 
 -- A creator's own products. Their pictures are kept with them, each for one product; those that somebody bought stay, as

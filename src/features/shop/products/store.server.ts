@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { likeOf } from '#shared/search.ts'
+import { likeOf } from '#shared/words.ts'
 import type { ManageInput, OwnItem } from '../contract.ts'
 import { conversionOf } from '../rules.ts'
 import { productCategories, productsMax } from '../spec.ts'
@@ -77,7 +77,7 @@ export const before = (cursor: string | undefined): SQL =>
   sql`(${cursor ?? null}::uuid is null or p.id < ${cursor ?? null}::uuid)`
 
 export const called = (search: string | undefined): SQL =>
-  search === undefined ? sql`true` : sql`lower(p.name || ' ' || p.description) like ${`%${likeOf(search)}%`}`
+  search === undefined ? sql`true` : sql`public.search_words(p.name || ' ' || p.description) like ${likeOf(search)}`
 
 /** A creator's own products, newest first, with their figures; one round trip, `limit + 1` rows. */
 export async function listOwn(db: Db, creatorId: string, input: ManageInput): Promise<OwnItem[]> {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { calledFirst } from '#features/accounts/index.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Db } from '#server/db/index.ts'
 import { refused } from '#shared/outcome.ts'
-import { likeOf } from '#shared/search.ts'
 import { type AdjustablePerson, peopleAnswer } from '../admin/contract.ts'
 import { peopleSearch } from '../admin/spec.ts'
 
@@ -98,13 +98,14 @@ export async function listAdjustments(
   return listed.parse(rows[0]?.result)
 }
 
-/** People of any status whose username begins with `prefix` (lower case), with what could be adjusted. One round trip. */
-export async function findAdjustable(db: Db, prefix: string): Promise<AdjustablePerson[]> {
+/** People of any status whose username or name begins with a search, with the tokens to adjust. One round trip. */
+export async function findAdjustable(db: Db, search: string): Promise<AdjustablePerson[]> {
   const { rows } = await db.execute(sql`
     select u.id, u.username, u.display_name, u.avatar_url, u.role, u.status,
       (b.wallet ->> 'spendable')::int as spendable, (b.wallet ->> 'available')::int as available
     from (
-      select * from users where username like ${`${likeOf(prefix)}%`} order by username limit ${peopleSearch.results}
+      select * from users where id in (${calledFirst(search, sql`true`, peopleSearch.results)})
+      order by username limit ${peopleSearch.results}
     ) u cross join lateral (select ledger.wallet_balance(u.id) as wallet) b
     order by u.username`)
   return peopleAnswer.shape.people.parse(rows)

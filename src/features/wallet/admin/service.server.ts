@@ -6,6 +6,7 @@ import type { AdminContext, SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import { isSearchable } from '#shared/search.ts'
 import { isUuid } from '#shared/uuid.ts'
 import {
   type Adjustment,
@@ -22,7 +23,7 @@ import { readFigureRows, readFigures, runProof } from '../figures/store.server.t
 import { holdPayouts, listEveryPayout, listHolds, releasePayouts } from '../payouts/store.server.ts'
 import { refusalOf } from '../refusals/rules.ts'
 import type { Figures, ProposeInput } from './contract.ts'
-import { ADMIN_REFUSALS, accountFigures, discrepanciesShown, type FigureName, peopleSearch } from './spec.ts'
+import { ADMIN_REFUSALS, accountFigures, discrepanciesShown, type FigureName } from './spec.ts'
 
 type Refused<T> = Extract<T, { outcome: 'refused' }> extends { reason: infer R extends string } ? R : never
 
@@ -102,11 +103,10 @@ export async function adjustments(ctx: Context, { state, limit, cursor }: Listin
   return { adjustments: page.rows, next_cursor: page.nextCursor }
 }
 
-/** People by the beginning of their username, with the tokens that could be adjusted. */
-export async function people(ctx: Context, q: string) {
-  const prefix = q.replace(/^@/, '')
-  return { people: prefix.length < peopleSearch.min ? [] : await findAdjustable(ctx.db, prefix) }
-}
+/** People by the beginning of their username or name, with the tokens that could be adjusted. */
+export const people = async (ctx: Context, q: string) => ({
+  people: isSearchable(q) ? await findAdjustable(ctx.db, q) : [],
+})
 
 type Page = { limit: number; cursor?: string | undefined }
 

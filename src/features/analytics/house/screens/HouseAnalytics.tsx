@@ -4,7 +4,8 @@ import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { loadHouseCharts } from '#features/admin/index.ts'
 import { firstFilters } from '#features/applications/index.ts'
-import { searchDelayMs, searchMin } from '#features/discovery/index.ts'
+import { searchDelayMs } from '#features/discovery/index.ts'
+import { isSearchable } from '#shared/search.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -40,7 +41,7 @@ function FindCreator() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const settled = useSettled(typed.trim(), searchDelayMs)
-  const isEnough = settled.length >= searchMin
+  const isEnough = isSearchable(settled)
   const { data, isFetching } = trpc.discovery.search.useQuery({ q: settled }, { enabled: isEnough })
   const people = (isEnough && data?.creators) || []
   const status = !isEnough

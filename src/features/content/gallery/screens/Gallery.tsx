@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
+import { isSearchable } from '#shared/search.ts'
 import { type ContentType, search as searching } from '../../spec.ts'
 import { type GalleryCreator, GalleryWall } from './GalleryWall.tsx'
 import { atOnce, contentPages } from './load.ts'
@@ -16,7 +17,7 @@ type GalleryProps = {
 export default function Gallery({ type, creator, own = false }: GalleryProps) {
   const [typed, setTyped] = useState('')
   const settled = useSettled(typed.trim(), searching.delayMs)
-  const search = settled.length >= searching.min ? settled : undefined
+  const search = isSearchable(settled) ? settled : undefined
   const wall = { type, creator, own, typed, search, onType: setTyped }
   return own ? <OwnWall {...wall} /> : <PublicWall {...wall} />
 }

@@ -6,6 +6,7 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { counted } from '#shared/counted.ts'
+import { isSearchable } from '#shared/search.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Chip, Chips } from '#ui/Chip.tsx'
@@ -14,7 +15,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { EXPLORE_SENTENCES } from '../../explore/spec.ts'
-import { type Chip as ChipName, chips, searchDelayMs, searchMin, searchResults } from '../../spec.ts'
+import { type Chip as ChipName, chips, searchDelayMs, searchResults } from '../../spec.ts'
 
 type Found = { id: string; username: string; name: string; picture: string | null; line: string }
 
@@ -22,14 +23,14 @@ type Found = { id: string; username: string; name: string; picture: string | nul
 function useDiscovery(typed: string, chip: ChipName) {
   const q = typed.trim().replace(/^@/, '')
   const settled = useSettled(q, searchDelayMs)
-  const isSearch = q.length >= searchMin
+  const isSearch = isSearchable(q)
   const listed = trpc.discovery.explore.useQuery(
     { chip, limit: searchResults },
     { placeholderData: (before) => before },
   )
   const search = trpc.discovery.search.useQuery(
     { q: settled },
-    { enabled: isSearch && settled.length >= searchMin, placeholderData: (before) => before },
+    { enabled: isSearch && isSearchable(settled), placeholderData: (before) => before },
   )
   const people = isSearch
     ? search.data?.creators.map(

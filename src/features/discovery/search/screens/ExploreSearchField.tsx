@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { isSearchable } from '#shared/search.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Input } from '#ui/Input.tsx'
 import { EXPLORE_SENTENCES } from '../../explore/spec.ts'
-import { searchDelayMs, searchMax, searchMin } from '../../spec.ts'
+import { searchDelayMs, searchMax } from '../../spec.ts'
 import { type Exploring, toAddress } from '../../state.ts'
 
 /** What is typed, and the search it leads to: debounced, or at once with `go`. */
@@ -23,7 +24,7 @@ function useDebouncedSearch(exploring: Exploring) {
   const go = (text: string) => {
     clearTimeout(timer.current)
     const wanted = text.trim()
-    const search = [...wanted].length >= searchMin ? wanted : undefined
+    const search = isSearchable(wanted) ? wanted : undefined
     if ((search ?? '') === searched) return
     mine.current = search ?? ''
     // one step back leaves the search, however many letters it took

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
+import { isSearchable } from '#shared/search.ts'
 import { beginningOf } from '#shared/texts.ts'
 import { PersonSearch } from '#ui/PersonSearch.tsx'
 import { LIVE_SETTINGS as L, peopleSearch } from '../spec.ts'
@@ -12,10 +13,10 @@ export default function FindPerson({ label, onChoose }: FindPersonProps) {
   const [typed, setTyped] = useState('')
   const q = beginningOf(typed.trim().replace(/^@/, ''), peopleSearch.max, '')
   const settled = useSettled(q, peopleSearch.delayMs)
-  const isEnough = q.length >= peopleSearch.min
+  const isEnough = isSearchable(q)
   const { data, isFetching } = trpc.live.findPeople.useQuery(
     { q: settled },
-    { enabled: settled.length >= peopleSearch.min, placeholderData: (before) => before },
+    { enabled: isSearchable(settled), placeholderData: (before) => before },
   )
   const searching = isEnough && (q !== settled || isFetching)
   const people = (isEnough && data ? data.people : []).map(({ id, username, display_name, avatar_url }) => ({

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { counted } from '#shared/counted.ts'
+import { isSearchable } from '#shared/search.ts'
 import { beginningOf } from '#shared/texts.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -64,10 +65,10 @@ const Chosen = ({ recipient, disabled, error, onChange }: GiftRecipientProps & {
 function useRecipients(typed: string) {
   const q = typed.trim().replace(/^@/, '')
   const settled = useSettled(q, recipientSearch.delayMs)
-  const enough = q.length >= recipientSearch.min
+  const enough = isSearchable(q)
   const search = trpc.purchase.searchRecipients.useQuery(
     { q: beginningOf(settled, recipientSearch.max, '') },
-    { enabled: settled.length >= recipientSearch.min, placeholderData: (before) => before },
+    { enabled: isSearchable(settled), placeholderData: (before) => before },
   )
   const searching = enough && (q !== settled || search.isFetching)
   const people = (enough && search.data ? search.data.recipients : []).map(

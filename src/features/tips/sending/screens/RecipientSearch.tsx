@@ -3,6 +3,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { counted } from '#shared/counted.ts'
+import { isSearchable } from '#shared/search.ts'
 import { PersonSearch } from '#ui/PersonSearch.tsx'
 import { recipientSearchDelayMs, recipientSearchMin } from '../../spec.ts'
 import type { Recipient } from '../state.ts'
@@ -31,9 +32,9 @@ function useCreatorSearch(typed: string) {
   const settled = useSettled(q, recipientSearchDelayMs)
   const search = trpc.discovery.search.useQuery(
     { q: settled },
-    { enabled: settled.length >= recipientSearchMin, placeholderData: (before) => before },
+    { enabled: isSearchable(settled), placeholderData: (before) => before },
   )
-  const enough = q.length >= recipientSearchMin
+  const enough = isSearchable(q)
   const searching = enough && (q !== settled || search.isFetching)
   const found = enough && search.data ? search.data.creators : []
   const people = found

@@ -3,6 +3,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { counted } from '#shared/counted.ts'
+import { isSearchable } from '#shared/search.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -78,10 +79,10 @@ function Search({ error, onChoose }: SearchProps) {
   const [typed, setTyped] = useState('')
   const q = typed.trim().toLowerCase().replace(/^@/, '')
   const settled = useSettled(q, peopleSearch.delayMs)
-  const enough = q.length >= peopleSearch.min
+  const enough = isSearchable(q)
   const search = trpc.wallet.admin.people.useQuery(
     { q: settled },
-    { ...adminCall, enabled: settled.length >= peopleSearch.min, placeholderData: (before) => before },
+    { ...adminCall, enabled: isSearchable(settled), placeholderData: (before) => before },
   )
   const found = enough ? (search.data?.people ?? []) : []
   const searching = enough && (q !== settled || search.isFetching)
