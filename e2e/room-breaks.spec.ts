@@ -8,7 +8,7 @@ import { agreedCall, billOfBoth, callOf, creatorForCalls, framesShown, joinCall,
 import { mayLeaveMeetings } from './support/meetings.ts'
 import { cutNetwork } from './support/network.ts'
 import { newFan, type Person } from './support/people.ts'
-import { passMedia, restartWorker } from './support/platform.ts'
+import { asOwner, passMedia, restartWorker } from './support/platform.ts'
 import { awake, dialog } from './support/steps.ts'
 import { withoutWords } from './support/watch.ts'
 
@@ -207,4 +207,16 @@ test('a killed Worker pauses a call; both sides reconnect by themselves and read
   expect(seconds).toBeGreaterThan(0)
   const away = intervals.filter(({ reason }) => reason === 'away')
   expect(away.map(({ who }) => who).toSorted()).toEqual(['creator', 'fan'])
+})
+
+test('a device whose clock is 8 minutes slow opens a booked call in time', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator)
+  await asOwner(`update call_requests set scheduled_at = now() + interval '4 minutes' where id = $1`, [id])
+  const page = await open(fan)
+  await page.clock.install({ time: Date.now() - 8 * 60_000 })
+  await page.goto('/calls')
+  await expect(page.getByRole('link', { name: START.fan }).first()).toBeVisible()
+  await page.goto(`/video-call/${id}`)
+  await expect(page.getByRole('button', { name: LOBBY.check.video })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PROFILE_SENTENCES } from '#features/accounts/profile/spec.ts'
 import { RATES_SENTENCES, startRates } from '#features/accounts/rates/spec.ts'
+import { ZONE } from '#features/accounts/time-zone/spec.ts'
 import { USERNAME_SENTENCES } from '#features/accounts/usernames/spec.ts'
 import { HOST } from '#features/live/hosting/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
@@ -203,4 +204,20 @@ test('on a phone every settings section is a page with a way back, and old walle
   await list.getByRole('link', { name: /^Appearance/ }).click()
   await expect(page.getByRole('heading', { name: 'Appearance', level: 1 })).toBeVisible()
   await expect(list).toBeHidden()
+})
+
+test('a device in another zone asks once whether to use its zone', async ({ open }) => {
+  const fan = await newFan()
+  await asOwner(`update users set time_zone = 'Europe/Berlin' where id = $1`, [fan.id])
+  const page = await open(fan, { timezoneId: 'Asia/Tokyo' })
+  // every page of these tests was asked before; the first page of this one was not
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('began')) localStorage.removeItem('limelight-zone')
+    sessionStorage.setItem('began', 'yes')
+  })
+  await page.goto('/settings')
+  await expectToast(page, ZONE.asks('Tokyo time'))
+  await page.getByRole('button', { name: ZONE.change('Tokyo time') }).click()
+  await expectToast(page, ZONE.changed('Tokyo time'))
+  expect((await ask(fan, 'GET', '/users/profile')).body).toMatchObject({ time_zone: 'Asia/Tokyo' })
 })

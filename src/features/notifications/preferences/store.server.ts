@@ -22,17 +22,19 @@ const stored = z.object({
     })
     .nullable(),
   mutes: z.array(z.object({ type: z.string(), channel: z.enum(['all', 'mail']) })),
+  /** The person's, which holds until they set another one here. */
+  zone: z.string().nullable().default(null),
 })
 
 /** A switch is off when its types are: they are written together. */
-function toPreferences({ settings, mutes }: z.infer<typeof stored>): Preferences {
+function toPreferences({ settings, mutes, zone }: z.input<typeof stored>): Preferences {
   const muted = (channel: Mute['channel']) =>
     noticeKinds.filter((kind) => mutes.some((mute) => mute.channel === channel && typesOf(kind).includes(mute.type)))
   const off = muted('all')
   return {
     ...preferenceDefaults,
     ...Object.fromEntries(off.map((kind) => [kind, false])),
-    ...{ email_frequency: 'each', time_zone: 'UTC' },
+    ...{ email_frequency: 'each', time_zone: zone ?? 'UTC' },
     ...settings,
     email_muted: muted('mail'),
   }
@@ -47,7 +49,7 @@ const mutesOf = (userId: string) => sql`coalesce((select jsonb_agg(jsonb_build_o
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   const { rows } = await db.execute(sql`
     select (select to_jsonb(p) from notification_preferences p where p.user_id = ${userId}::uuid) as settings,
-      ${mutesOf(userId)} as mutes`)
+      ${mutesOf(userId)} as mutes, (select time_zone from users where id = ${userId}::uuid) as zone`)
   return toPreferences(stored.parse(rows[0]))
 }
 
