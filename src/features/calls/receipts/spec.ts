@@ -15,6 +15,8 @@ export const LINES = {
   free: 'Not counted: the beginning',
   credit: 'Not counted: poor connection',
   talk: 'Talk',
+  courtesy: 'Not counted: the fan lost the connection, once in 30 days',
+  review: 'Held until a review of this call is decided',
   least: (minutes: number) => `Up to ${minutes} minutes, because the fan left`,
   fee: 'Fee for cancelling late or not coming',
 } as const
