@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { meterWaitMs } from '../spec.ts'
 import { openMeter } from './meterSocket.ts'
+import { meterStore } from './stores.ts'
 
 /** A WebSocket that opens when the test sets its state. */
 class Socket {
@@ -7,7 +9,10 @@ class Socket {
   static readonly CLOSING = 2
   readyState = 0
   readonly said: string[] = []
-  constructor() {
+  readonly url: string
+  onopen: (() => void) | undefined
+  constructor(url: string) {
+    this.url = url
     sockets.push(this)
   }
   send(text: string) {
@@ -18,19 +23,48 @@ class Socket {
   }
 }
 const sockets: Socket[] = []
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  sockets.length = 0
+})
 
-test('bye sends a last beat over an open connection and returns false without one', () => {
+/** Opens the meter in a page at an address that is not the configured one. */
+function open() {
   vi.stubGlobal('WebSocket', Socket)
+  vi.stubGlobal('location', { origin: 'http://localhost:3000' })
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
-  const meter = openMeter(
-    'wss://limelight.test/',
+  return openMeter(
+    'ws://127.0.0.1:3000/api/meter?key=k',
     () => ({ sending: true, receiving: true }),
     () => {},
   )
+}
+
+test('bye sends a last beat over an open connection and returns false without one', () => {
+  const meter = open()
   const [socket] = sockets
   expect([meter.bye(), socket?.said]).toEqual([false, []])
   if (socket) socket.readyState = Socket.OPEN
   expect([meter.bye(), socket?.said]).toEqual([true, ['beat', 'bye']])
+  meter.close('for good')
+})
+
+test('connects at the origin of the page', () => {
+  const meter = open()
+  expect(sockets.map(({ url }) => url)).toEqual(['ws://localhost:3000/api/meter?key=k'])
+  meter.close('for good')
+})
+
+test('a connection that never opens ends the wait; one that opened does not', () => {
+  vi.useFakeTimers()
+  open()
+  vi.advanceTimersByTime(meterWaitMs)
+  expect(meterStore.get().connection).toBe('unreachable')
+  const meter = open()
+  expect(meterStore.get().connection).toBe('connecting')
+  sockets.at(-1)?.onopen?.()
+  vi.advanceTimersByTime(meterWaitMs)
+  expect(meterStore.get().connection).not.toBe('unreachable')
   meter.close('for good')
 })
