@@ -139,7 +139,8 @@ test('with the keyboard alone a fan joins and restarts stopped devices, and the 
   await press(dialog(hers, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }))
   for (const page of [hers, his]) {
     await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
-    await expect(page.getByText(OVER.why.left)).toBeVisible()
+    const who = page === hers ? OVER.whyOwn.left : OVER.whyOther.left(creator.displayName)
+    await expect(page.getByText(who)).toBeVisible()
   }
   await paysTheSeconds({ fan, creator, id })
 })

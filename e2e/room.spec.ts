@@ -329,7 +329,7 @@ test('a fan without tokens buys some during the call, and the call continues', a
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const id = await agreedCall(fan, creator, 'voice')
   // the hold lasts for four charged seconds, and the fan has nothing else
-  await asOwner('update call_requests set rate = 600 where id = $1', [id])
+  await asOwner('update call_requests set rate = 600, keeps_going = true where id = $1', [id])
   const [hers, his] = [await open(creator), await open(fan)]
   await callOf([hers, his], id, 'voice')
   await (await awake(his.getByRole('button', { name: CONTROLS.topUp }))).click()

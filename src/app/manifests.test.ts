@@ -43,7 +43,7 @@ test('collects jobs, topics and merges of all features', () => {
   const live = ['announcement', 'close', 'end', 'out'].map((name) => `live.${name}`)
   const topics = [
     'announcement',
-    ...['blocked', 'bookings', 'stop', 'suspended'].map((name) => `call.${name}`),
+    ...['blocked', 'decided', 'stop', 'suspended', 'terms'].map((name) => `call.${name}`),
     ...live,
     'mail',
     'notice',

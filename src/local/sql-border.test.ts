@@ -24,7 +24,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       ),
       // holds the tokens of a new order, and writes the decisions of rules.ts
       'orders/orders',
-      'calls/requests/requests',
+      ...['minimum/minimum', 'requests/requests', 'room/minutes'].map((name) => `calls/${name}`),
     ],
   },
   hot: {

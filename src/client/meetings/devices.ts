@@ -1,10 +1,30 @@
 export type DeviceKind = 'camera' | 'microphone'
-export type DeviceProblem = 'denied' | 'inUse' | 'missing' | 'other'
+/** `ignored`: the browser's question has no answer yet. `inApp`: the browser inside of an app gives no access. */
+export type DeviceProblem = 'denied' | 'inUse' | 'missing' | 'ignored' | 'inApp' | 'other'
 
-/** Why a device could not be started, by the name of the error (Media Capture and Streams). */
-export function problemOf(errorName: string): DeviceProblem {
-  if (errorName === 'NotAllowedError' || errorName === 'SecurityError') return 'denied'
+/** A permission question without an answer for so long no longer blocks the page. */
+export const askWaitMs = 15_000
+
+/** Returns true for a browser inside of an app, which has no address bar and often no camera. */
+export const isInApp = (userAgent: string): boolean =>
+  /FBAN|FBAV|Instagram|\bLine\/|musical_ly|BytedanceWebview|TikTok|Snapchat|LinkedInApp|Pinterest\/|; wv\)/.test(
+    userAgent,
+  )
+
+/** Returns a link that opens a page in the browser of the device; undefined: there is no way but to copy its address. */
+export function browserLink(userAgent: string, href: string): string | undefined {
+  if (/Android/.test(userAgent)) {
+    const { host, pathname, search, protocol } = new URL(href)
+    return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};end`
+  }
+  return /iPhone|iPad|iPod/.test(userAgent) ? `x-safari-${href}` : undefined
+}
+
+/** Why a device could not be started, by the name of the error (Media Capture and Streams) and the browser. */
+export function problemOf(errorName: string, userAgent = ''): DeviceProblem {
+  if (errorName === 'NotAllowedError' || errorName === 'SecurityError') return isInApp(userAgent) ? 'inApp' : 'denied'
   if (errorName === 'NotReadableError' || errorName === 'AbortError') return 'inUse'
+  if (errorName === 'NotSupportedError') return 'inApp'
   return errorName === 'NotFoundError' || errorName === 'OverconstrainedError' ? 'missing' : 'other'
 }
 
@@ -33,12 +53,16 @@ export const DEVICES = {
       denied: 'Camera access is blocked. Allow it in the address bar of your browser, then try again.',
       inUse: 'Your camera is used by another app. Close it there, then try again.',
       missing: 'No camera was found. You can join with your microphone.',
+      ignored: 'Your browser asks for your camera and waits for your answer. You can join with your microphone only.',
+      inApp: 'This app gives no access to your camera. Open this page in your browser.',
       other: 'Your camera could not be started.',
     },
     microphone: {
       denied: 'Microphone access is blocked. Allow it in the address bar of your browser, then try again.',
       inUse: 'Your microphone is used by another app. Close it there, then try again.',
       missing: 'No microphone was found. Connect one, then try again.',
+      ignored: 'Your browser asks for your microphone and waits for your answer. Look near the address bar.',
+      inApp: 'This app gives no access to your microphone. Open this page in your browser.',
       other: 'Your microphone could not be started.',
     },
   },
@@ -48,6 +72,10 @@ export const DEVICES = {
     both: 'Your camera and microphone were stopped by your device: you are not seen or heard.',
   },
   restart: 'Turn on again',
+  openInBrowser: 'Open in browser',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied. Paste it into your browser.',
+  copyFailed: 'The link could not be copied.',
   blur: 'Blur my background',
   hint: 'A device that is not listed may be blocked, or used by another app.',
   unnamed: (what: string, place: number) => `${what} ${place}`,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askWaitMs } from './devices.ts'
 import { ownActions, readOwn } from './ownMedia.ts'
 import { leaveMeeting, sendOwn } from './sendOwn.ts'
 
@@ -36,7 +37,7 @@ const getUserMedia = () =>
 
 beforeEach(() => {
   const devices = Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: async () => [] })
-  vi.stubGlobal('navigator', { mediaDevices: devices })
+  vi.stubGlobal('navigator', { mediaDevices: devices, userAgent: 'test' })
 })
 afterEach(() => {
   ownActions.release()
@@ -69,6 +70,29 @@ test('turns on the microphone when the camera is refused', async () => {
   await answer('allow')
   expect(await asked).toBe(true)
   expect(readOwn()).toMatchObject({ camera: null, microphone: tracks[0], problems: { camera: 'denied' } })
+})
+
+test('an ignored question blocks nothing after 15 seconds, and its late answer turns nothing on', async () => {
+  vi.useFakeTimers()
+  void ownActions.turnOn(['camera', 'microphone'])
+  expect(readOwn().isAsking).toBe(true)
+  await vi.advanceTimersByTimeAsync(askWaitMs)
+  expect(readOwn()).toMatchObject({ isAsking: false, problems: { camera: 'ignored' } })
+  vi.useRealTimers()
+  const camera = questions.pop()
+  const asked = ownActions.turnOn(['microphone'])
+  await answer('allow')
+  expect(await asked).toBe(true)
+  camera?.allow()
+  await vi.waitFor(() => expect(tracks).toHaveLength(2))
+  expect(readOwn()).toMatchObject({ camera: null, microphone: tracks[0] })
+  expect(live()).toBe(1)
+})
+
+test('reports a browser without devices at once', async () => {
+  vi.stubGlobal('navigator', { userAgent: '' })
+  expect(await ownActions.turnOn(['camera'])).toBe(true)
+  expect(readOwn()).toMatchObject({ isAsking: false, problems: { camera: 'inApp' } })
 })
 
 /** The part of the meeting client that sending uses; `enable` handles a copy of a device. */

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#client/store/store.ts'
-import { type DeviceKind, type DeviceProblem, problemOf } from './devices.ts'
+import { askWaitMs, type DeviceKind, type DeviceProblem, problemOf } from './devices.ts'
 
 /** One's own camera and microphone, in the mirror and in the call. */
 export type OwnMedia = {
@@ -48,17 +48,32 @@ const constraintsOf = {
 /** Counts releases: the page may be gone when the permission that it asked for is given. */
 let generation = 0
 
+/** Asks the browser for a device. A browser inside of an app may not know how. */
+async function askFor(kind: DeviceKind, wanted: MediaTrackConstraints): Promise<MediaStream> {
+  // absent there, whatever the type says
+  if (!('mediaDevices' in navigator) || !navigator.mediaDevices) throw new DOMException('', 'NotSupportedError')
+  return navigator.mediaDevices.getUserMedia(constraintsOf[kind](wanted))
+}
+
+const noteProblem = (kind: DeviceKind, problem: DeviceProblem, changes: Partial<OwnMedia> = {}) =>
+  store.apply((own) => ({ ...own, ...changes, problems: { ...own.problems, [kind]: problem } }))
+
 async function start(kind: DeviceKind, wanted: MediaTrackConstraints = {}, mine = generation): Promise<void> {
+  // an ignored question blocks nothing: the page goes on, and a late answer is still taken
+  const ignored = setTimeout(() => {
+    if (mine === generation) noteProblem(kind, 'ignored', { isAsking: false })
+  }, askWaitMs)
   try {
-    const stream = await navigator.mediaDevices.getUserMedia(constraintsOf[kind](wanted))
+    const stream = await askFor(kind, wanted)
     const [track] = stream.getTracks()
     if (!track) return
     if (mine !== generation) return track.stop()
     take(kind, track)
   } catch (error) {
     if (mine !== generation) return
-    const problem = problemOf(error instanceof Error ? error.name : '')
-    store.apply((own) => ({ ...own, problems: { ...own.problems, [kind]: problem } }))
+    noteProblem(kind, problemOf(error instanceof Error ? error.name : '', navigator.userAgent))
+  } finally {
+    clearTimeout(ignored)
   }
 }
 
@@ -105,6 +120,8 @@ export const ownActions = {
    * @returns whether they are still wanted: false once they were released while the permission was asked for.
    */
   async turnOn(kinds: readonly DeviceKind[]): Promise<boolean> {
+    // drops an ignored question: a late answer must not turn on an unwanted device
+    if (Object.values(store.get().problems).includes('ignored')) generation += 1
     const mine = generation
     change({ isAsking: true })
     for (const kind of kinds) {

@@ -2,11 +2,12 @@ import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import {
   blockedTopic,
-  bookingsTopic,
   closeCallOf,
+  decidedTopic,
   runCallClocks,
   stopTopic,
   suspendedTopic,
+  termsTopic,
 } from './clocks/service.server.ts'
 import { notices } from './notices.ts'
 import { hearRecording, runCallRecordings } from './recording/service.server.ts'
@@ -25,9 +26,10 @@ export const calls = {
   notices,
   topics: {
     'call.blocked': blockedTopic,
-    'call.bookings': bookingsTopic,
+    'call.decided': decidedTopic,
     'call.stop': stopTopic,
     'call.suspended': suspendedTopic,
+    'call.terms': termsTopic,
   },
   async meetingEvents(ctx, event) {
     await hearMeeting(ctx, event)

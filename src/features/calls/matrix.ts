@@ -70,6 +70,7 @@ export const rows: Rows = {
   // it waits for the creator's answer
   'sessions.join': aimed('signedIn', theirs('CALL_PENDING'), call),
   'sessions.end': aimed('signedIn', theirs('CALL_NOT_BEGUN'), call),
+  'sessions.addMinutes': aimed('signedIn', theirs(bySide('CALL_NOT_BEGUN', 'NOT_YOURS_TO_DO')), call),
   // it is not over
   'sessions.receipt': aimed(
     'signedIn',

@@ -5,7 +5,8 @@ create or replace function personal.export_calls(p_user uuid, p_after text, p_li
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select c.id::text, json_build_object('id', c.id, 'as', case when c.fan_id = p_user then 'fan' else 'creator' end,
     'with', u.username, 'type', c.type, 'status', c.status, 'minutes', c.minutes, 'tokens_a_minute', c.rate,
-    'tokens', c.tokens, 'paid', c.paid_tokens, 'message', c.message, 'date', c.scheduled_at, 'proposed_date', c.proposed_at,
+    'added_minutes', c.added_minutes, 'tokens', c.tokens, 'paid', c.paid_tokens, 'held_for_review', (
+      select m.tokens from public.call_minimums m where m.call_id = c.id and m.outcome is null), 'message', c.message, 'date', c.scheduled_at, 'proposed_date', c.proposed_at,
     'proposed_by', c.proposed_by, 'asked_at', c.created_at, 'accepted_at', c.accepted_at, 'ended_at', c.ended_at,
     'cancelled_by', c.cancelled_by, 'reason', c.reason, 'stars', r.stars, 'rating', r.text, 'reply', r.reply)
   from public.call_requests c left join public.call_ratings r on r.call_id = c.id

@@ -92,6 +92,12 @@ export const sessionsRouter = router({
     .output(roomContract.joinAnswer)
     .mutation(({ ctx, input }) => room.join(ctx, input)),
 
+  addMinutes: signedInProcedure
+    .meta(rest('POST', '/sessions/{id}/minutes'))
+    .input(roomContract.addMinutesInput)
+    .output(roomContract.addMinutesAnswer)
+    .mutation(({ ctx, input }) => room.addMinutes(ctx, input)),
+
   end: signedInProcedure
     .meta(rest('POST', '/sessions/{id}/end'))
     .input(roomContract.sessionInput)

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { billOf } from '#features/calls/bill/rules.ts'
 import { freeSeconds } from '#features/calls/bill/spec.ts'
-import { recordOf } from '#features/calls/meter/rules.ts'
-import { startMeter } from '#features/calls/meter/state.ts'
+import { recordOf, startMeter } from '#features/calls/meter/state.ts'
 
 type DemoRating = { stars: number; text: string; reply?: string }
 
@@ -35,7 +34,7 @@ type Talked = { key: string; name: string; minutes: number; rate: number; from: 
 /** What the meter would have counted of a call that took place, and what its fan said of it. */
 export async function addEnd(client: pg.Client, { key, name, minutes, rate, from, to }: Talked): Promise<void> {
   const metered = [{ from: from.getTime(), to: from.getTime() + (minutes * 60 + freeSeconds) * 1_000 }]
-  const bill = billOf({ metered, rate, held: minutes * rate, fanLeft: false, spoilt: [] })
+  const bill = billOf({ metered, rate, held: minutes * rate, minimum: 'none', spoilt: [], creditSeconds: 0 })
   const terms = {
     rate,
     held: minutes * rate,
@@ -43,6 +42,7 @@ export async function addEnd(client: pg.Client, { key, name, minutes, rate, from
     startsAt: from.getTime(),
     endsAt: to.getTime(),
     limitAt: null,
+    ...{ minutes, keepsGoing: false, creditSeconds: 0, hasCourtesy: false },
   }
   const state = startMeter(terms, from.getTime())
   const proofs = metered.map((span) => ({ ...span, reason: null }))

@@ -8,7 +8,7 @@ grant usage, select on all sequences in schema public to limelight_app;
 revoke insert, update, delete on public.tips, public.purchases, public.stripe_events, public.refunds, public.disputes,
   public.fraud_warnings, public.orders, public.order_history from limelight_app;
 revoke insert, update, delete on public.order_addresses, public.order_disputes from limelight_app;
-revoke insert, update, delete on public.call_requests from limelight_app;
+revoke insert, update, delete on public.call_requests, public.call_minimums from limelight_app;
 -- Evidence: what was written once stays.
 revoke update, delete on public.call_records from limelight_app;
 revoke delete on public.call_receipts from limelight_app;

@@ -13,11 +13,16 @@ export function isCrossSite(request: Request, appOrigin: string): boolean {
   if (!headers.has('cookie') && headers.has('authorization')) return false
   const site = headers.get('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') return true
-  const origin = headers.get('origin')
-  if (origin === null || origin === appOrigin) return false
-  // our own page under another name: localhost, a preview's address
-  return URL.parse(origin)?.host !== new URL(url).host
+  return isForeignOrigin(headers.get('origin'), appOrigin, url)
 }
+
+/** Returns true if a page of another site opens a WebSocket. A browser sends its origin, which no script can change. */
+export const isForeignSocket = ({ headers, url }: Request, appOrigin: string): boolean =>
+  isForeignOrigin(headers.get('origin'), appOrigin, url)
+
+/** Our page can have another address, such as localhost or a preview. Then it calls the host that served it. */
+const isForeignOrigin = (origin: string | null, appOrigin: string, url: string): boolean =>
+  origin !== null && origin !== appOrigin && URL.parse(origin)?.host !== new URL(url).host
 
 /** Returns true if a page of another site sends the request. A program sends no origin. */
 export const isForeignPage = ({ request, env }: Pick<Context, 'request' | 'env'>): boolean =>

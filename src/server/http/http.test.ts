@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { answerBadUrl } from './bad-url.ts'
 import { readText } from './body.ts'
-import { isCrossSite } from './csrf.ts'
+import { isCrossSite, isForeignSocket } from './csrf.ts'
 import { unavailable } from './failures.ts'
 import { everywhere, secure } from './headers.ts'
 import { answerPlainHttp } from './plain-http.ts'
@@ -41,6 +41,20 @@ describe('the content security policy of a page', () => {
     expect(policy).not.toMatch(/127\.0\.0\.1|(^|[ ;])(http|ws):/)
     expect(policy).toContain('upgrade-insecure-requests')
   })
+})
+
+test('accepts a WebSocket from our page at any of our addresses, and refuses other sites', () => {
+  const opened = (host: string, origin: string | null) =>
+    isForeignSocket(
+      new Request(`http://${host}/api/meter`, { headers: origin === null ? {} : { origin } }),
+      'http://127.0.0.1:3000',
+    )
+  expect(opened('127.0.0.1:3000', 'http://127.0.0.1:3000')).toBe(false)
+  expect(opened('localhost:3000', 'http://localhost:3000')).toBe(false)
+  // a program sends no origin
+  expect(opened('127.0.0.1:3000', null)).toBe(false)
+  for (const origin of ['https://evil.example', 'http://localhost:3001', 'null'])
+    expect(opened('localhost:3000', origin)).toBe(true)
 })
 
 test('every request has its own nonce', () => {

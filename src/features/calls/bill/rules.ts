@@ -1,14 +1,22 @@
 import { common, lengthOf, type Span, without } from '../evidence/rules.ts'
 import { freeSeconds, leaving, usableSecondsMin } from './spec.ts'
 
+export const billWhats = ['free', 'credit', 'talk', 'least', 'courtesy', 'review'] as const
 /** A line of a receipt: what for, how many seconds, and the tokens of it. */
-export type BillLine = { what: 'free' | 'talk' | 'least' | 'credit'; seconds: number; tokens: number }
+export type BillLine = { what: (typeof billWhats)[number]; seconds: number; tokens: number }
+/**
+ * The minimum of a call that its fan left: `due`, waived as a courtesy, or under `review`: the fan reported the creator, and the
+ * difference stays held until the case is decided.
+ */
+export type Minimum = 'none' | 'due' | 'courtesy' | 'review'
 export type Bill = {
   /** Whole seconds that both sides prove. */
   seconds: number
   /** Those of them that are not counted: the beginning, and minutes without usable media. */
   free_seconds: number
   tokens: number
+  /** Tokens that stay held until a report is decided. */
+  disputed_tokens: number
   lines: BillLine[]
 }
 
@@ -29,10 +37,11 @@ type Billed = {
   metered: readonly Span[]
   rate: number
   held: number
-  /** The fan ended a running call. */
-  fanLeft: boolean
-  /** Minutes in which bad media were reported. */
+  minimum: Minimum
+  /** Minutes that were bad by the evidence of both sides. */
   spoilt: readonly Span[]
+  /** Seconds that can be given back. */
+  creditSeconds: number
 }
 
 const minuteMs = 60_000
@@ -41,30 +50,42 @@ const minuteMs = 60_000
 export const wholeMinutes = (begunAt: number, numbers: readonly number[], at: number): Span[] =>
   numbers.map((n) => ({ from: begunAt + n * minuteMs, to: begunAt + (n + 1) * minuteMs })).filter(({ to }) => to <= at)
 
-/** Minutes in which bad media were reported, of which less than half is usable: nobody pays for what there was of them. */
-export const creditedOf = (metered: readonly Span[], spoilt: readonly Span[]): Span[] =>
-  spoilt.filter((minute) => lengthOf(common(metered, [minute])) < usableSecondsMin * 1_000)
+/** Spoilt minutes of which less than half is usable, up to `creditSeconds` of them: they are given back. */
+export function creditedOf(metered: readonly Span[], spoilt: readonly Span[], creditSeconds: number): Span[] {
+  let left = creditSeconds * 1_000
+  return spoilt.filter((minute) => {
+    const usable = lengthOf(common(metered, [minute]))
+    const isCredited = usable < usableSecondsMin * 1_000 && usable <= left
+    if (isCredited) left -= usable
+    return isCredited
+  })
+}
 
 /**
- * The bill of a call: ⌈rate × counted seconds / 60⌉, never more than is held. A minute with less than half of it usable is
- * given back; a fan who leaves after a minute pays for at least five, as a line of its own.
+ * Returns the bill of a call: ⌈rate × counted seconds / 60⌉, at most the held tokens. A fan who leaves after a minute pays the
+ * minimum of five minutes; the difference is a line of its own.
  */
-export function billOf({ metered, rate, held, fanLeft, spoilt }: Billed): Bill {
+export function billOf({ metered, rate, held, minimum, spoilt, creditSeconds }: Billed): Bill {
   const seconds = secondsOf(lengthOf(metered))
-  const paidFor = secondsOf(lengthOf(without(metered, creditedOf(metered, spoilt))))
+  const paidFor = secondsOf(lengthOf(without(metered, creditedOf(metered, spoilt, creditSeconds))))
   const counted = Math.min(countedOf(paidFor), affordableSeconds(held, rate))
   const talk = costOf(counted, rate)
-  const least = fanLeft && seconds >= leaving.afterSeconds ? Math.min(leaving.minutes * rate, held) : 0
-  const tokens = Math.max(talk, least)
-  const credit = seconds - paidFor
+  const least = minimum !== 'none' && seconds >= leaving.afterSeconds ? Math.min(leaving.minutes * rate, held) : 0
+  const difference = Math.max(0, least - talk)
+  const due = minimum === 'due' ? difference : 0
   const lines: BillLine[] = [
     { what: 'free', seconds: Math.min(paidFor, freeSeconds), tokens: 0 },
-    { what: 'credit', seconds: credit, tokens: 0 },
+    { what: 'credit', seconds: seconds - paidFor, tokens: 0 },
     { what: 'talk', seconds: counted, tokens: talk },
-    { what: 'least', seconds: 0, tokens: tokens - talk },
+    { what: 'least', seconds: 0, tokens: due },
   ]
+  const isWaived = difference > 0 && (minimum === 'courtesy' || minimum === 'review')
   return {
-    ...{ seconds, free_seconds: seconds - counted, tokens },
-    lines: lines.filter((line) => line.seconds > 0 || line.tokens > 0),
+    ...{ seconds, free_seconds: seconds - counted, tokens: talk + due },
+    disputed_tokens: minimum === 'review' ? difference : 0,
+    lines: [
+      ...lines.filter((line) => line.seconds > 0 || line.tokens > 0),
+      ...(isWaived ? [{ what: minimum, seconds: 0, tokens: 0 }] : []),
+    ],
   }
 }

@@ -3,10 +3,11 @@ import type { Context } from '#server/context.ts'
 import { eachRow, runEnd } from '#server/jobs/job.ts'
 import { topic } from '#server/outbox/topic.ts'
 import { AppError } from '#shared/errors.ts'
+import { closeMinimums, resolveMinimum } from '../minimum/store.server.ts'
 import { decideCall } from '../requests/rules.ts'
 import { callSides, REFUSALS } from '../requests/spec.ts'
 import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
-import { isMetered, putOut, rereadBookings, stopCall } from '../room/service.server.ts'
+import { isMetered, putOut, rereadTerms, stopCall } from '../room/service.server.ts'
 import { endOf, isUp, minutesAfter } from '../terms/rules.ts'
 import type { Action, Given } from '../transitions/rules.ts'
 import * as store from './store.server.ts'
@@ -96,7 +97,7 @@ async function write({ db, now }: Tools, call: CallRow, action: Action, given: G
  */
 export async function closeCallOf(ctx: Tools, userId: string): Promise<boolean> {
   const call = await store.findOpenOf(ctx.db, userId)
-  if (!call) return false
+  if (!call) return (await closeMinimums(ctx.db, userId)) > 0
   // what changed meanwhile is decided again by the next call
   await write(ctx, call, 'leave', { side: userId === call.fan_id ? 'fan' : 'creator' })
   return true
@@ -125,9 +126,12 @@ export async function beginCall(ctx: Tools, id: string): Promise<CallRow> {
   return happen(ctx, id, 'begin', {})
 }
 
-/** The call is over: `tokens` of what is held are the creator's, the rest goes back. @throws AppError CALL_NOT_BEGUN */
-export const completeCall = (ctx: Tools, id: string, { tokens }: { tokens: number }) =>
-  happen(ctx, id, 'complete', { tokens })
+/**
+ * Completes a call: pays `tokens` of the hold to the creator, keeps `disputed` more held until a report is decided, and releases
+ * the rest. @throws AppError CALL_NOT_BEGUN
+ */
+export const completeCall = (ctx: Tools, id: string, given: { tokens: number; disputed?: number }) =>
+  happen(ctx, id, 'complete', given)
 
 /** One waited in the room and the other did not come, or neither did. @throws AppError CALL_IN_PROGRESS */
 export const missCall = (ctx: Tools, id: string, came: { fanCame: boolean; creatorCame: boolean }) =>
@@ -138,33 +142,40 @@ export const failCall = (ctx: Tools, id: string, { tokens = 0 }: { tokens?: numb
   happen(ctx, id, 'fail', { tokens })
 
 /**
- * One of the two has blocked the other: what they still had open ends, as the cancellation of who blocked; a call that goes on
- * is stopped by its meter, and costs the seconds there were.
+ * Handles a block between two people: cancels their open requests in the name of the side that blocked, and stops a call under way.
+ * A fan who blocks pays the minimum.
  */
 export const blockedTopic = topic(
   z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
   async ({ db, providers }, { payload: { request_id, side } }) => {
     const call = await findCall(db, request_id)
-    const stops = call?.status === 'in_progress' && (await stopCall({ providers }, request_id, side))
+    const stops = call?.status === 'in_progress' && (await stopCall({ providers }, request_id, side, 'blocked'))
     if (!stops) await happen({ db, now: new Date() }, request_id, 'leave', { side })
   },
   { attemptsMax: 100 },
 )
 
-/** The creator's bookings have changed during a call: its meter learns when the next booking starts. */
-export const bookingsTopic = topic(
+/** Terms of a call or bookings of its creator have changed: the meter reads them again. */
+export const termsTopic = topic(
   z.object({ request_id: z.uuid() }),
-  ({ providers }, { payload: { request_id } }) => rereadBookings({ providers }, request_id),
+  ({ providers }, { payload: { request_id } }) => rereadTerms({ providers }, request_id),
   { attemptsMax: 100 },
 )
 
-/** One of the two was reported: a call that goes on ends at once and costs the seconds there were. */
+/** One side reported the other one: a call that goes on ends at once. */
 export const stopTopic = topic(
   z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
   async ({ db, providers }, { payload: { request_id, side } }) => {
     const call = await findCall(db, request_id)
-    if (call?.status === 'in_progress') await stopCall({ providers }, request_id, side)
+    if (call?.status === 'in_progress') await stopCall({ providers }, request_id, side, 'reported')
   },
+  { attemptsMax: 100 },
+)
+
+/** The report of a fan was decided: the held minimum of the call is paid or returned, once. */
+export const decidedTopic = topic(
+  z.object({ request_id: z.uuid(), pays: z.boolean() }),
+  ({ db }, { payload: { request_id, pays } }) => resolveMinimum(db, request_id, pays),
   { attemptsMax: 100 },
 )
 
@@ -173,7 +184,7 @@ export const suspendedTopic = topic(
   z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
   async ({ db, providers }, { payload: { request_id, side } }) => {
     const call = await findCall(db, request_id)
-    if (call?.status === 'in_progress') await stopCall({ providers }, request_id, side)
+    if (call?.status === 'in_progress') await stopCall({ providers }, request_id, side, 'suspended')
     else if (call?.status === 'accepted') await putOut({ db, providers }, request_id, side)
   },
   { attemptsMax: 100 },

@@ -82,30 +82,36 @@ export function hungUp(proofs: readonly Proof[], at: number): Proof[] {
   return proofs.map((proof, i) => (i === last && isLeaving(proof) ? { ...proof, reason: null } : proof))
 }
 
-/** What a side proves. `broke`: when its last stretch broke off, and whether that was its own doing; null: it has not. */
-export type Evidence = { proofs: Proof[]; broke: { at: number; isOwn: boolean } | null }
+/** The evidence of a side. `proofs`: it sends and receives. `sent`: it sends, whatever arrives at it. */
+export type Evidence = { proofs: Proof[]; sent: Proof[] }
 
-/** A stretch breaks off, unless it has. By the side's own doing: while it went on, or heard of soon after. */
-export function broken<One extends Evidence>(one: One, reason: MeterReason, now: number, isOwn: boolean): One {
-  const { broke, proofs } = one
-  const isHeard = broke ? now - broke.at <= togetherMs : goesOn(proofs.at(-1), now)
-  return {
-    ...{ ...one, proofs: closed(proofs, reason) },
-    broke: { at: broke?.at ?? now, isOwn: broke?.isOwn === true || (isOwn && isHeard) },
-  }
+/** The evidence of a side ends for a reason, unless it has ended. */
+export const broken = <One extends Evidence>(one: One, reason: MeterReason): One => ({
+  ...one,
+  ...{ proofs: closed(one.proofs, reason), sent: closed(one.sent, reason) },
+})
+
+/** Adds a beat to the evidence of a side. A side that sends and receives nothing is still there. */
+export function heard<One extends Evidence>(
+  one: One,
+  beat: { sending: boolean; receiving: boolean },
+  now: number,
+): One {
+  if (!beat.sending) return broken(one, 'media')
+  const proofs = beat.receiving ? proven(one.proofs, now) : closed(one.proofs, 'media')
+  return { ...one, proofs, sent: proven(one.sent, now) }
 }
+
+/** Returns true if evidence went on after a moment (`since`), for longer than `togetherSeconds` or to the end, and is fresh then. */
+const staysOn = (proofs: readonly Proof[], since: number, at: number): boolean =>
+  goesOn(proofs.at(-1), at) && proofs.some(({ from, to }) => from < since && (to > since + togetherMs || to >= at))
 
 /**
- * Whether a side broke off by its own doing: it closed the page, moved to another device, or its own camera or microphone
- * stopped. That nothing of it arrives any more breaks off the other side as well, which is no fault of that side.
+ * Returns true if a side left a call whose common evidence ended at `since`: the other side went on to send, and either still
+ * received it or lost its sending too. Evidence of both that ends together, and media that arrive at neither, are faults.
  */
-export function brokeItself({ broke }: Evidence, other: Evidence, now: number): boolean {
-  if (!broke?.isOwn) return false
-  const last = other.proofs.at(-1)
-  if (goesOn(last, now)) return true
-  const isFollowing = other.broke !== null && !other.broke.isOwn && other.broke.at >= broke.at - togetherMs
-  return isFollowing && last?.reason === 'media'
-}
+export const hasLeft = (one: Evidence, other: Evidence, since: number, at: number): boolean =>
+  staysOn(other.sent, since, at) && (staysOn(other.proofs, since, at) || !staysOn(one.sent, since, at))
 
 /** As they are kept, in ISO instants, until the end of the call; what came after it did not end it. */
 export const stretchesOf = (proofs: readonly Proof[], endedAt: number) =>

@@ -2,5 +2,5 @@
 export const silenceSeconds = 15
 /** A call that broke off so often is unstable. */
 export const proofsMax = 500
-/** What breaks off on both sides at once is heard of from each within so long. */
-export const togetherSeconds = 2
+/** Evidence of both sides that ends within so long of each other ended by a fault. */
+export const togetherSeconds = 10

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { meterPhases } from '../meter/lists.ts'
+import { meterPhases, stopReasons } from '../meter/lists.ts'
 import { callSides } from '../requests/lists.ts'
 
 /** What the product asks of the meter of a call, over the room's own address. */
@@ -8,12 +8,12 @@ export const roomQuestion = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('look') }),
   /** A side leaves, wherever it is connected, and if it is not. */
   z.object({ ask: z.literal('leave'), side: z.enum(callSides) }),
-  /** It ends at once, and costs the seconds there were; `by` reported or blocked the other, null: neither. */
-  z.object({ ask: z.literal('stop'), by: z.enum(callSides).nullable() }),
+  /** It ends at once. `by`: the side that blocked or reported the other one, or was suspended. */
+  z.object({ ask: z.literal('stop'), by: z.enum(callSides), why: z.enum(stopReasons) }),
   /** A side may not be there any more: its connections are closed, and the other one goes on waiting. */
   z.object({ ask: z.literal('remove'), side: z.enum(callSides) }),
-  /** Bookings of the creator have changed: the time limit is read again. */
-  z.object({ ask: z.literal('bookings') }),
+  /** Terms of the call or bookings of the creator have changed: they are read again. */
+  z.object({ ask: z.literal('terms') }),
   /** The media's provider says that a side left its meeting. */
   z.object({ ask: z.literal('left'), side: z.enum(callSides), at: z.coerce.date() }),
 ])
@@ -23,6 +23,8 @@ export type RoomQuestion = z.input<typeof roomQuestion>
 export const roomAnswer = z.object({
   state: z.enum(meterPhases).nullable(),
   here: z.object({ fan: z.string().nullable(), creator: z.string().nullable() }),
+  /** Seconds left of the agreed minutes. */
+  agreed_left: z.number(),
 })
 export type RoomAnswer = z.infer<typeof roomAnswer>
 

@@ -17,6 +17,8 @@ async function accepted(world: World, rate: number) {
   await world.owner('update creator_profiles set video_rate = $2 where user_id = $1', [creator.id, rate])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: callMinutes })
   await world.as(creator).sessions.accept({ id: request.id })
+  // only the next booking ends these calls
+  await world.owner('update call_requests set keeps_going = true where id = $1', [request.id])
   const endsAt = Date.now() + callMinutes * minuteMs
   const lines: Partial<Record<CallSide, NonNullable<Awaited<ReturnType<World['meter']>>>>> = {}
   const heardBy = (side: CallSide) => lines[side]?.line.heard.at(-1) as MeterReading | undefined

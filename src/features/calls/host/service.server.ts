@@ -1,5 +1,6 @@
 import { beatMessage } from '../meter/contract.ts'
 import { booksOf, CallRoom, type Kept, type MeterHost, type MeterTools } from '../meter/service.server.ts'
+import { completed } from '../meter/state.ts'
 import { findTerms } from '../meter/store.server.ts'
 import { type CallSide, callSides } from '../requests/lists.ts'
 import { type MeterGuest, type RoomAnswer, roomQuestion } from './contract.ts'
@@ -99,18 +100,19 @@ export class MeterHouse {
     const question = roomQuestion.safeParse(asked)
     if (!question.success) return undefined
     const room = await this.#open()
-    if (!room) return { state: null, here: { fan: null, creator: null } }
+    if (!room) return { state: null, here: { fan: null, creator: null }, agreed_left: 0 }
     const { data } = question
     // whatever was to happen meanwhile has happened, whoever asks
     await room.wake()
     if (data.ask === 'leave') await room.handle({ type: 'bye', side: data.side, socket: room.socketOf(data.side) })
     if (data.ask === 'remove') await this.#remove(room, data.side)
-    if (data.ask === 'stop') await room.handle({ type: 'stop', by: data.by })
-    if (data.ask === 'bookings') await room.rebooked()
+    if (data.ask === 'stop') await room.handle({ type: 'stop', by: data.by, why: data.why })
+    if (data.ask === 'terms') await room.reread()
     if (data.ask === 'left') await room.handle({ type: 'left', side: data.side, at: data.at.getTime() })
     return {
       state: room.readingOf('fan').state,
       here: { fan: this.#hereOf(room, 'fan'), creator: this.#hereOf(room, 'creator') },
+      agreed_left: room.agreedLeft,
     }
   }
 
@@ -139,14 +141,16 @@ export class MeterHouse {
 
   async #load(callId: string | undefined): Promise<CallRoom | undefined> {
     const kept = await this.#place.load()
-    if (kept) return this.#brought(kept)
+    if (kept) return this.#brought({ ...kept, state: completed(kept.state) })
     if (callId === undefined) return undefined
     const terms = await findTerms(this.#place.context().db, callId)
     if (!terms) return undefined
-    const { rate, held, spendable, starts_at, minutes, limit_at } = terms
+    const { rate, held, spendable, starts_at, minutes, booked_minutes, limit_at } = terms
     const startsAt = starts_at.getTime()
     return CallRoom.begin(this.#host(callId), callId, {
-      ...{ rate, held, spendable, startsAt, endsAt: startsAt + minutes * 60_000 },
+      ...{ rate, held, spendable, startsAt, endsAt: startsAt + booked_minutes * 60_000 },
+      ...{ minutes, keepsGoing: terms.keeps_going },
+      ...{ creditSeconds: terms.credit_seconds, hasCourtesy: terms.has_courtesy },
       limitAt: limit_at?.getTime() ?? null,
     })
   }

@@ -5,7 +5,7 @@ create or replace function public.calls_rebooked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.outbox (kind, payload)
-  select 'call.bookings', jsonb_build_object('request_id', c.id)
+  select 'call.terms', jsonb_build_object('request_id', c.id)
   from public.call_requests c
   where c.creator_id = coalesce(new.creator_id, old.creator_id) and c.id <> coalesce(new.subject_id, old.subject_id)
     and (c.status = 'in_progress'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { callSides } from '../requests/lists.ts'
 import { meterLimits, meterPhases, meterReasons } from './lists.ts'
 
 /** What a client says to its meter: every five seconds whether media flow, and at the end goodbye. */
@@ -17,6 +18,7 @@ export const meterMessage = z.discriminatedUnion('type', [
     type: z.literal('state'),
     state: z.enum(meterPhases),
     reason: z.nullable(z.enum(meterReasons)),
+    by: z.nullable(z.enum(callSides)),
     seconds: z.number(),
     tokens: z.number(),
     left_tokens: z.number(),

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampledRuns } from '../../../testing/sample.ts'
-import { freeSeconds, usableSecondsMin } from '../bill/spec.ts'
+import { credit, freeSeconds, leaving, usableSecondsMin } from '../bill/spec.ts'
 import { silenceSeconds } from '../evidence/spec.ts'
 import type { CallSide } from '../requests/lists.ts'
-import { decideMeter, nextMoment, readMeter } from './rules.ts'
-import { goodbyeSeconds, unpaidSecondsMax } from './spec.ts'
-import { type MeterEffect, type MeterEvent, startMeter } from './state.ts'
+import { stopReasons } from './lists.ts'
+import { decideMeter, nextMoment } from './rules.ts'
+import { beatSeconds, goodbyeSeconds, unpaidSecondsMax } from './spec.ts'
+import { type MeterEffect, type MeterEvent, readMeter, startMeter, type Terms } from './state.ts'
 
 const runs = sampledRuns(10_000)
 const begin = Date.parse('2027-03-01T20:00:00Z')
@@ -23,6 +24,10 @@ const happening = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant('connect' as const), side, socket }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('disconnect' as const), side, socket, closed: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('bye' as const), side, socket }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('stop' as const), by: side, why: fc.constantFrom(...stopReasons) }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ type: fc.constant('left' as const), side, ago: fc.integer({ min: -5_000, max: 90_000 }) }),
@@ -54,7 +59,14 @@ const terms = fc.record({
   rate: fc.constantFrom(0, 1, 7, 60, 150, 3_000),
   held: fc.integer({ min: 0, max: 2_000 }),
   limitAt: fc.option(fc.integer({ min: 10, max: 400 }).map((seconds) => begin + seconds * 1_000)),
+  minutes: fc.constantFrom(1, 5, 10),
+  keepsGoing: fc.boolean(),
+  creditSeconds: fc.constantFrom(0, 20, credit.seconds),
+  hasCourtesy: fc.boolean(),
 })
+type Given = Omit<Terms, 'spendable' | 'startsAt' | 'endsAt'>
+const meterOf = (given: Given) =>
+  startMeter({ ...given, spendable: 0, startsAt: begin, endsAt: begin + 600_000 }, begin)
 
 /** A simple model of the evidence of a side: the tenths of a second between two of its good beats. */
 class Evidence {
@@ -88,8 +100,9 @@ class Evidence {
   }
 }
 
-function play({ rate, held, limitAt }: { rate: number; held: number; limitAt: number | null }, moves: Move[]) {
-  let state = startMeter({ rate, held, spendable: 0, startsAt: begin, endsAt: begin + 600_000, limitAt }, begin)
+function play(given: Given, moves: Move[]) {
+  const { limitAt } = given
+  let state = meterOf(given)
   let now = begin
   const effects: MeterEffect[] = []
   const evidence = { fan: new Evidence(), creator: new Evidence() }
@@ -143,7 +156,11 @@ test('any script: the seconds stay within the evidence, the bill within the hold
       expect(Math.max(0, ...shown)).toBeLessThanOrEqual(state.held)
       expect(bill.tokens).toBe(bill.lines.reduce((sum, { tokens }) => sum + tokens, 0))
       if (bill.seconds <= freeSeconds) expect(bill.tokens).toBe(0)
-      if (!settled[0]?.reason.includes('left') || settled[0]?.by !== 'fan')
+      expect(bill.tokens + bill.disputed_tokens).toBeLessThanOrEqual(state.held)
+      if (!given.keepsGoing) expect(bill.seconds).toBeLessThanOrEqual(given.minutes * 60 + beatSeconds)
+      const credited = bill.lines.find(({ what }) => what === 'credit')?.seconds ?? 0
+      expect(credited).toBeLessThanOrEqual(given.creditSeconds + 1)
+      if (settled[0]?.by !== 'fan')
         expect(bill.tokens).toBeLessThanOrEqual(Math.ceil((given.rate * Math.max(0, bill.seconds - freeSeconds)) / 60))
       expect(effects.filter(({ type }) => type === 'begin')).toHaveLength(1)
     }),
@@ -152,10 +169,11 @@ test('any script: the seconds stay within the evidence, the bill within the hold
 })
 
 test('without hang-ups and provider reports the meter counts exactly what both sides prove', () => {
-  const plain = script.map((moves) => moves.filter(({ what }) => what.type !== 'left' && what.type !== 'bye'))
+  const plain = script.map((moves) => moves.filter(({ what }) => !['left', 'bye', 'stop'].includes(what.type)))
   fc.assert(
     fc.property(plain, (moves) => {
-      const { state, evidence } = play({ rate: 0, held: 0, limitAt: null }, moves)
+      const endless = { minutes: 100, keepsGoing: true, creditSeconds: 0, hasCourtesy: false }
+      const { state, evidence } = play({ rate: 0, held: 0, limitAt: null, ...endless }, moves)
       expect(state.outcome?.bill.seconds).toBe(Math.floor(evidence.fan.with(evidence.creator)))
     }),
     runs,
@@ -179,12 +197,10 @@ const lie = fc.record({
   seconds: fc.oneof(fc.constantFrom(14, 15, 16, 29, 30, 31, 45), fc.integer({ min: 1, max: 70 })),
 })
 
-/** Plays an honest creator against a lying fan. @returns the unpaid seconds between the start and the end of the call */
-function lieTo(lies: (typeof lie extends fc.Arbitrary<infer One> ? One : never)[], held: number): number {
-  let state = startMeter(
-    { rate: 60, held, spendable: 0, startsAt: begin, endsAt: begin + 600_000, limitAt: null },
-    begin,
-  )
+/** Plays an honest creator against a lying fan. @returns the outcome, and the unpaid seconds between the start and the end of the call */
+function lieTo(lies: (typeof lie extends fc.Arbitrary<infer One> ? One : never)[], held: number) {
+  const given = { minutes: 100, keepsGoing: true, creditSeconds: credit.seconds, hasCourtesy: false }
+  let state = meterOf({ rate: 60, held, limitAt: null, ...given })
   let now = begin
   const tell = (event: MeterEvent) => {
     state = decideMeter(state, event, now).state
@@ -216,14 +232,11 @@ function lieTo(lies: (typeof lie extends fc.Arbitrary<infer One> ? One : never)[
     tell({ type: 'connect', ...fan })
     tell({ ...good, ...fan })
   }
-  for (let n = 0; n < 5_000 && !state.outcome; n++) {
-    now = Math.max(now, nextMoment(state) ?? now)
-    tell({ type: 'tick' })
-  }
+  for (let n = 0; n < 5_000 && !state.outcome; n++) pass(1, 'silent')
   const { bill, endedAt } = state.outcome ?? {}
   if (!bill || endedAt === undefined || state.begunAt === null) throw new Error('the call did not end')
-  const credit = bill.lines.find(({ what }) => what === 'credit')?.seconds ?? 0
-  return (endedAt - state.begunAt) / 1_000 - (bill.seconds - credit)
+  const credited = bill.lines.find(({ what }) => what === 'credit')?.seconds ?? 0
+  return { bill, reason: state.reason, unpaid: (endedAt - state.begunAt) / 1_000 - (bill.seconds - credited) }
 }
 
 test('false reports of a fan leave at most three minutes and the rest of the current minute unpaid', () => {
@@ -231,7 +244,10 @@ test('false reports of a fan leave at most three minutes and the rest of the cur
   let seen = 0
   fc.assert(
     fc.property(fc.array(lie, { minLength: 1, maxLength: 30 }), fc.constantFrom(60, 100_000), (lies, held) => {
-      const unpaid = lieTo(lies, held)
+      const { bill, reason, unpaid } = lieTo(lies, held)
+      // however the fan goes away, the creator who stays gets the minimum
+      if (reason !== 'tokens' && bill.seconds >= leaving.afterSeconds)
+        expect(bill.tokens).toBeGreaterThanOrEqual(Math.min(held, leaving.minutes * 60))
       seen = Math.max(seen, unpaid)
       expect(unpaid).toBeLessThanOrEqual(most)
     }),

@@ -4,6 +4,7 @@ import { sampledRuns } from '../../../testing/sample.ts'
 import { common, lengthOf } from '../evidence/rules.ts'
 import { silenceSeconds } from '../evidence/spec.ts'
 import { callSides } from '../requests/lists.ts'
+import { stopReasons } from './lists.ts'
 import { CallRoom, type Kept, type MeterBooks, type MeterHost, type Told } from './service.server.ts'
 import { goodbyeSeconds, graceSeconds, unpaidSecondsMax } from './spec.ts'
 import type { CallRecord, Outcome } from './state.ts'
@@ -26,7 +27,10 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('silence' as const), side }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('left' as const), side, ago: lately }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('bye' as const), side }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('stop' as const), side }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('stop' as const), side, why: fc.constantFrom(...stopReasons) }),
+  },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('tokens' as const), more: fc.integer({ min: 1, max: 300 }) }) },
   {
     weight: 2,
@@ -72,7 +76,7 @@ class Ledger implements MeterBooks {
   }
   async read() {
     if (this.are !== 'up' || this.status === 'over') return null
-    return { held: this.held, spendable: this.spendable, limit_at: null }
+    return { held: this.held, spendable: this.spendable, limit_at: null, minutes: 10, keeps_going: true }
   }
   async grow(tokens: number) {
     if (this.are === 'down' || this.status !== 'under way') return null
@@ -115,7 +119,9 @@ class Play {
       close: () => {},
       books: this.books,
     }
-    this.room = CallRoom.begin(this.host, 'call', { ...terms, startsAt: begin, endsAt: begin + 600_000, limitAt: null })
+    const agreed = { minutes: 10, keepsGoing: true, creditSeconds: 180, hasCourtesy: false }
+    const times = { startsAt: begin, endsAt: begin + 600_000, limitAt: null }
+    this.room = CallRoom.begin(this.host, 'call', { ...terms, ...agreed, ...times })
   }
 
   socketOf = (one: 'fan' | 'creator') => `${one} ${this.lives}`
@@ -176,7 +182,7 @@ class Play {
         await this.room.hear(event.side, this.socketOf(event.side), { type: 'bye' })
         return this.goOn()
       case 'stop':
-        await this.room.handle({ type: 'stop', by: event.side })
+        await this.room.handle({ type: 'stop', by: event.side, why: event.why })
         return this.goOn()
       case 'tokens':
         this.books.spendable += event.more

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { expirePersonal } from '../../accounts/data/store.server.ts'
+import { credit } from '../bill/spec.ts'
 import type { CallSide } from '../requests/lists.ts'
 import { booksOf, CallRoom, type Kept, type MeterHost } from './service.server.ts'
 import { callEvidenceDays, settleRetrySeconds } from './spec.ts'
@@ -14,6 +15,8 @@ async function accepted({ minutes = 20, left = 0 }: { minutes?: 5 | 20; left?: n
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes })
   await world.as(creator).sessions.accept({ id: request.id })
+  // tokens that are left are for a call that keeps going
+  await world.owner('update call_requests set keeps_going = $2 where id = $1', [request.id, left > 0])
   return { fan, creator, id: request.id, held: 10 * minutes, left }
 }
 type Accepted = Awaited<ReturnType<typeof accepted>>
@@ -42,6 +45,7 @@ function open({ id, held, left }: Accepted) {
   const minuteMs = 60_000
   let room = CallRoom.begin(host, id, {
     ...{ rate: 10, held, spendable: left, startsAt: clock, endsAt: clock + 20 * minuteMs, limitAt: null },
+    ...{ minutes: held / 10, keepsGoing: left > 0, creditSeconds: credit.seconds, hasCourtesy: true },
   })
   const good = { type: 'beat', sending: true, receiving: true } as const
   const there = new Set<CallSide>()

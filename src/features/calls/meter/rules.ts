@@ -1,43 +1,21 @@
-import { affordableSeconds, type Bill, billOf, costOf, countedOf, creditedOf, wholeMinutes } from '../bill/rules.ts'
+import { type Bill, billOf, costOf, countedOf, creditedOf, type Minimum, wholeMinutes } from '../bill/rules.ts'
 import { freeSeconds } from '../bill/spec.ts'
-import {
-  brokeItself,
-  broken,
-  common,
-  goesOn,
-  hungUp,
-  leftAt,
-  lengthOf,
-  type Proof,
-  proven,
-  type Span,
-  stretchesOf,
-  until,
-  without,
-} from '../evidence/rules.ts'
+import { broken, common, goesOn, hasLeft, heard, leftAt, lengthOf, type Span, without } from '../evidence/rules.ts'
 import { proofsMax, silenceSeconds } from '../evidence/spec.ts'
 import type { CallSide } from '../requests/lists.ts'
 import type { MeterPhase, MeterReason } from './lists.ts'
+import { goodbyeSeconds, graceSeconds, growth, lastBeatSeconds, noShowMinutes, unpaidSecondsMax } from './spec.ts'
 import {
-  beatSeconds,
-  goodbyeSeconds,
-  graceSeconds,
-  growth,
-  lastBeatSeconds,
-  noShowMinutes,
-  unpaidSecondsMax,
-} from './spec.ts'
-import {
-  bookingEndsAt,
-  type CallRecord,
-  type Interval,
-  longestEndsAt,
+  affordableMs,
+  agreedMs,
+  lastProof,
   type MeterEffect,
   type MeterEvent,
-  type MeterReading,
   type MeterState,
+  meteredOf,
   type Outcome,
   type SideState,
+  shownMs,
   timeEndsAt,
 } from './state.ts'
 
@@ -47,45 +25,24 @@ const minute = 60 * second
 const sides = ['fan', 'creator'] as const
 const otherSide = (side: CallSide): CallSide => (side === 'fan' ? 'creator' : 'fan')
 
-const lastProof = (state: MeterState, side: CallSide): Proof | undefined => state.sides[side].proofs.at(-1)
 const isLive = (state: MeterState, side: CallSide): boolean => goesOn(lastProof(state, side), state.now)
 const areLive = (state: MeterState): boolean => sides.every((side) => isLive(state, side))
 const missing = (state: MeterState): CallSide[] => sides.filter((side) => !isLive(state, side))
 const one = (some: CallSide[]): CallSide | null => (some.length === 1 ? (some[0] ?? null) : null)
 
-/** What both sides prove, without goodbyes, and nothing after the end. */
-export function meteredOf({ sides: { fan, creator }, goodbyes, ending }: MeterState): Span[] {
-  const both = without(common(fan.proofs, creator.proofs), goodbyes)
-  return ending ? until(both, ending.at) : both
-}
-
-/** Milliseconds as both read them: at most one beat ahead of what is proven. A goodbye does not count. */
-function shownMs(state: MeterState): number {
-  const certain = lengthOf(meteredOf(state))
-  const counting = countingUntil(state)
-  if (counting === undefined) return certain
-  const behind = Math.min(...sides.map((side) => lastProof(state, side)?.to ?? counting))
-  return certain + Math.min(Math.max(0, counting - behind), beatSeconds * second)
-}
-
-function countingUntil({ phase, now, goodbyes }: MeterState): number | undefined {
-  if (phase === 'goodbye') return goodbyes.at(-1)?.from
-  return phase === 'running' ? now : undefined
-}
-
-const affordableMs = ({ held, rate }: MeterState): number => (affordableSeconds(held, rate) + freeSeconds) * second
-
 /** Why the call cannot go on, if it cannot. */
-function exhausted(state: MeterState): 'tokens' | 'time' | undefined {
+function exhausted(state: MeterState): 'agreed' | 'tokens' | 'time' | undefined {
   if (state.now >= timeEndsAt(state)) return 'time'
-  return shownMs(state) >= affordableMs(state) ? 'tokens' : undefined
+  const shown = shownMs(state)
+  if (shown >= agreedMs(state)) return 'agreed'
+  return shown >= affordableMs(state) ? 'tokens' : undefined
 }
 
 type Step = { state: MeterState; effects?: MeterEffect[] }
 type Ending = NonNullable<MeterState['ending']>
 
 function end(state: MeterState, reason: MeterReason, by: CallSide | null, more: Partial<Ending> = {}): Step {
-  const ending = { at: state.now, until: state.now, by, fanLeft: false, ...more }
+  const ending = { at: state.now, until: state.now, by, fanLeft: false, isReported: false, ...more }
   return { state: { ...ended(state), phase: 'ended', reason, ending } }
 }
 
@@ -116,7 +73,11 @@ function aloneOf(state: MeterState): { side: CallSide; since: number } | undefin
   return { side, since: Math.max(since, state.startsAt, state.sides[otherSide(side)].goneAt ?? 0) }
 }
 
-const spoiltUntil = ({ begunAt, spoilt }: MeterState, at: number): Span[] => wholeMinutes(begunAt ?? at, spoilt, at)
+/** Minutes that were bad by the creator's evidence, or by the fan's and the provider's: the fan's word alone gives none back. */
+function spoiltUntil({ begunAt, bad: { fan, creator, provider } }: MeterState, at: number): Span[] {
+  const agreed = [...new Set([...creator, ...fan.filter((number) => provider.includes(number))])].sort((a, b) => a - b)
+  return wholeMinutes(begunAt ?? at, agreed, at)
+}
 
 /**
  * Milliseconds since the beginning that nobody pays for: pauses, silences before they were noticed, what the provider took back,
@@ -127,7 +88,7 @@ function unpaidMs(state: MeterState): number {
   if (begunAt === null) return 0
   const until = phase === 'running' ? Math.min(...sides.map((side) => lastProof(state, side)?.to ?? now)) : now
   const metered = meteredOf(state)
-  const paidFor = without(metered, creditedOf(metered, spoiltUntil(state, until)))
+  const paidFor = without(metered, creditedOf(metered, spoiltUntil(state, until), state.creditSeconds))
   return Math.max(0, until - begunAt - lengthOf(paidFor))
 }
 const unpaidLeftMs = (state: MeterState): number => unpaidSecondsMax * second - unpaidMs(state)
@@ -136,7 +97,7 @@ function run(state: MeterState): Step | undefined {
   const [side] = missing(state)
   if (side)
     return { state: { ...state, phase: 'paused', reason: whyMissing(state, side), pausedAt: pauseStart(state) } }
-  if (unpaidLeftMs(state) <= 0) return end(state, 'unstable', null)
+  if (unpaidLeftMs(state) <= 0) return unstable(state)
   const reason = exhausted(state)
   if (!reason) return undefined
   return {
@@ -160,20 +121,38 @@ function pause(state: MeterState): Step | undefined {
   if (areLive(state)) return { state: { ...state, phase: 'running', reason: null, pausedAt: null } }
   const gone = missing(state)
   if (now >= (pausedAt ?? now) + graceSeconds * second) return notBack(state, gone)
-  if (unpaidLeftMs(state) <= 0) return end(state, 'unstable', one(gone))
-  if (now >= timeEndsAt(state)) return end(state, 'time', null)
+  if (unpaidLeftMs(state) <= 0) return unstable(state)
+  if (now >= timeEndsAt(state)) {
+    const fanLeft = isGone(state, 'fan', now)
+    return end(state, 'time', fanLeft ? 'fan' : null, { fanLeft })
+  }
   const reason = whyMissing(state, gone[0] ?? 'fan')
   return reason === state.reason ? undefined : { state: { ...state, reason } }
 }
 
-/** Who closed the page and does not come back has left; who lost the connection, or a device, has dropped. */
+/** When the evidence of both sides was last there together. */
+const togetherUntil = ({ sides: { fan, creator }, begunAt, now }: MeterState): number =>
+  common(fan.proofs, creator.proofs).at(-1)?.to ?? begunAt ?? now
+
+/** Returns true if a side had left at a moment while the other side stayed. */
+const isGone = (state: MeterState, side: CallSide, at: number): boolean =>
+  hasLeft(state.sides[side], state.sides[otherSide(side)], togetherUntil(state), at)
+
+/** Ends a pause after the grace: as a leave if one side stayed, otherwise as a fault. */
 function notBack(state: MeterState, gone: CallSide[]): Step {
-  const by = gone.find((side) => lastProof(state, side)?.reason === 'closed' && isOwnPause(state, side))
-  return by ? end(state, 'left', by, { fanLeft: by === 'fan' }) : end(state, 'dropped', one(gone))
+  const by = gone.find((side) => isGone(state, side, state.now)) ?? null
+  const reason = by && lastProof(state, by)?.reason === 'closed' ? 'left' : 'dropped'
+  return end(state, reason, by, { fanLeft: by === 'fan' })
 }
 
-const isOwnPause = ({ sides, now }: MeterState, side: CallSide): boolean =>
-  brokeItself(sides[side], sides[otherSide(side)], now)
+/** Ends a call with too many breaks. If the creator sends all the time, the breaks are the fan's. */
+function unstable(state: MeterState): Step {
+  const { fan, creator } = state.sides
+  const last = creator.sent.at(-1)
+  const isSteady = goesOn(last, state.now) && (last?.from ?? Infinity) <= (state.begunAt ?? 0)
+  const fanLeft = isSteady && fan.proofs.length > 1
+  return end(state, 'unstable', fanLeft ? 'fan' : null, { fanLeft })
+}
 
 function sayGoodbye(state: MeterState): Step | undefined {
   const since = state.goodbyes.at(-1)?.from ?? state.now
@@ -191,11 +170,19 @@ function settle(state: MeterState): Step | undefined {
   return { state: { ...state, outcome: settled }, effects: [{ type: 'settle', outcome: settled }] }
 }
 
-function outcomeOf(state: MeterState, { at, by, fanLeft }: Ending): Outcome {
-  const { rate, held, reason } = state
-  const bill = billOf({ metered: meteredOf(state), rate, held, fanLeft, spoilt: spoiltUntil(state, at) })
+function outcomeOf(state: MeterState, ending: Ending): Outcome {
+  const { rate, held, reason, creditSeconds } = state
+  const { at, by } = ending
+  const given = { rate, held, creditSeconds, minimum: minimumOf(state, ending), spoilt: spoiltUntil(state, at) }
+  const bill = billOf({ metered: meteredOf(state), ...given })
   const came = { fan: isHere(state, 'fan'), creator: isHere(state, 'creator') }
   return { kind: kindOf(state, bill), reason: reason ?? 'stopped', by, came, endedAt: at, bill }
+}
+
+function minimumOf(state: MeterState, { at, fanLeft, isReported }: Ending): Minimum {
+  if (!(fanLeft ?? isGone(state, 'fan', at))) return 'none'
+  if (isReported) return 'review'
+  return state.reason === 'dropped' && state.hasCourtesy ? 'courtesy' : 'due'
 }
 
 function kindOf({ begunAt, reason }: MeterState, { seconds }: Bill): Outcome['kind'] {
@@ -233,11 +220,12 @@ function take(state: MeterState, event: MeterEvent): Step {
     case 'left':
       return { state: left(state, event) }
     case 'held': {
-      const { held, spendable, limitAt } = event
-      return { state: { ...state, held: Math.max(state.held, held), spendable, limitAt } }
+      const { held, spendable, limitAt, minutes = state.minutes, keepsGoing = state.keepsGoing } = event
+      const agreed = { minutes: Math.max(state.minutes, minutes), keepsGoing }
+      return { state: { ...state, ...agreed, held: Math.max(state.held, held), spendable, limitAt } }
     }
     case 'stop':
-      return stop(state, event.by)
+      return stop(state, event)
     case 'tick':
       return { state }
   }
@@ -251,10 +239,8 @@ const withSide = (state: MeterState, side: CallSide, change: (one: SideState) =>
 function connect(state: MeterState, { side, socket }: { side: CallSide; socket: string }): Step {
   const { socket: before } = state.sides[side]
   if (before === socket || state.phase === 'ended') return { state }
-  // a connection that was lost is not heard of for longer than this before it is opened anew
-  const isMoved = before !== null && state.now - (lastProof(state, side)?.to ?? 0) <= (beatSeconds + 1) * second
   const after = withSide(state, side, (one) => ({
-    ...broken(one, 'away', state.now, isMoved),
+    ...broken(one, 'away'),
     ...{ socket, goneAt: null },
     // who comes back at once has waited all the time
     hereSince: state.now - (one.goneAt ?? state.now) > graceSeconds * second ? state.now : (one.hereSince ?? state.now),
@@ -265,27 +251,36 @@ function connect(state: MeterState, { side, socket }: { side: CallSide; socket: 
 type Disconnect = { side: CallSide; socket: string; closed: boolean }
 function disconnect(state: MeterState, { side, socket, closed: isClosed }: Disconnect): MeterState {
   if (state.sides[side].socket !== socket || state.phase === 'ended') return state
-  const [reason, gone] = [isClosed ? 'closed' : 'away', { socket: null, goneAt: state.now }] as const
-  return withSide(state, side, (one) => ({ ...broken(one, reason, state.now, isClosed), ...gone }))
+  const gone = { socket: null, goneAt: state.now }
+  return withSide(state, side, (one) => ({ ...broken(one, isClosed ? 'closed' : 'away'), ...gone }))
 }
 
 type Beat = Extract<MeterEvent, { type: 'beat' }>
 function beat(state: MeterState, { side, socket, sending, receiving }: Beat): MeterState {
-  const { now, outcome, begunAt } = state
-  if (state.sides[side].socket !== socket || outcome) return state
-  if (sending && receiving)
-    return withSide(state, side, (one) => ({ ...one, proofs: proven(one.proofs, now), broke: null }))
-  // what arrives while nothing is sent: the connection is there, and a device is not
-  const after = withSide(state, side, (one) => broken(one, 'media', now, receiving))
-  if (begunAt === null) return after
-  return { ...after, spoilt: [...new Set([...state.spoilt, Math.floor((now - begunAt) / minute)])] }
+  if (state.sides[side].socket !== socket || state.outcome) return state
+  const after = withSide(state, side, (one) => heard(one, { sending, receiving }, state.now))
+  return sending && receiving ? after : withBad(after, side, state.now)
+}
+
+/** Notes that the minute of a moment was bad by what a source says. */
+function withBad(state: MeterState, source: CallSide | 'provider', at: number): MeterState {
+  const { begunAt, bad } = state
+  if (begunAt === null || at < begunAt) return state
+  const numbers = [...new Set([...bad[source], Math.floor((at - begunAt) / minute)])]
+  return { ...state, bad: { ...bad, [source]: numbers } }
 }
 
 /** What comes after the end did not end it; once it is decided how it ended nothing changes any more. */
 function left(state: MeterState, { side, at }: { side: CallSide; at: number }): MeterState {
   const { ending, outcome } = state
   if (outcome || (ending && at >= ending.at)) return state
-  return withSide(state, side, (one) => ({ ...one, proofs: leftAt(one.proofs, Math.min(at, state.now)) }))
+  const then = Math.min(at, state.now)
+  const after = withSide(state, side, (one) => ({
+    ...{ ...one, proofs: leftAt(one.proofs, then) },
+    // both sides leave the meeting at the end, so that report is no sign of a break
+    ...(!ending && { sent: leftAt(one.sent, then) }),
+  }))
+  return withBad(after, 'provider', then)
 }
 
 /** A side leaves: the other one is asked until when it was there. Who leaves while the other does is not alone in it. */
@@ -297,22 +292,33 @@ function bye(state: MeterState, { side, socket }: { side: CallSide; socket: stri
     return { state: isBoth ? { ...state, ending: { ...ending, by: null, fanLeft: false } } : state }
   }
   if (phase === 'waiting') return { state: socket === null ? state : disconnect(state, { side, socket, closed: true }) }
-  // who pauses it and then leaves is no better off than who leaves
-  const fanLeft = side === 'fan' && (phase === 'running' || (phase === 'paused' && isOwnPause(state, side)))
-  const over = end(state, 'left', side, { until: now + lastBeatSeconds * second, fanLeft })
+  const over = end(state, 'left', side, { until: now + lastBeatSeconds * second, fanLeft: isLeaving(state, side) })
   return { ...over, effects: [{ type: 'ask', side: otherSide(side) }] }
 }
 
-function stop(state: MeterState, by: CallSide | null): Step {
-  if (state.phase === 'ended') return { state }
-  const stopped = end(state, 'stopped', by, { until: state.now + lastBeatSeconds * second })
+/** Whether the fan leaves a call by ending it: yes while it runs; during a pause the last beat of the creator decides. */
+function isLeaving({ phase }: MeterState, by: CallSide | null): boolean | null {
+  if (by !== 'fan' || phase === 'goodbye') return false
+  return phase === 'running' ? true : null
+}
+
+type Stop = Extract<MeterEvent, { type: 'stop' }>
+function stop(state: MeterState, { by, why }: Stop): Step {
+  const { ending, phase, outcome } = state
+  const isReported = by === 'fan' && why === 'reported'
+  // the fan made this report before the hang-up, and the outbox delivers it later
+  if (phase === 'ended')
+    return { state: ending && !outcome && isReported ? { ...state, ending: { ...ending, isReported } } : state }
+  const isOfFan = isReported || (by === 'fan' && why === 'blocked')
+  const fanLeft = isOfFan && phase !== 'waiting' && isLeaving(state, by)
+  const stopped = end(state, 'stopped', by, { until: state.now + lastBeatSeconds * second, fanLeft, isReported })
   return { ...stopped, effects: sides.map((side) => ({ type: 'ask', side })) }
 }
 
-/** More tokens are asked for before those that are held are used up, and again while there are none. */
+/** Requests more tokens for a call with `keepsGoing` before it has used up the held ones. Retries every few seconds. */
 function grow(state: MeterState): Required<Step> {
-  const { phase, rate, held, askedAt, now, limitAt } = state
-  const wants = (phase === 'running' || phase === 'goodbye') && rate > 0
+  const { phase, rate, held, askedAt, now, limitAt, keepsGoing } = state
+  const wants = keepsGoing && (phase === 'running' || phase === 'goodbye') && rate > 0
   const isSoon = affordableMs(state) - shownMs(state) < growth.belowSeconds * second
   const isTooSoon = askedAt !== null && now - askedAt < growth.everySeconds * second
   if (!wants || !isSoon || isTooSoon) return { state, effects: [] }
@@ -333,11 +339,11 @@ export function decideMeter(before: MeterState, event: MeterEvent, now: number):
   const after = advance(taken.state)
   const grown = grow(after.state)
   const effects = [passed.effects, taken.effects ?? [], after.effects, grown.effects].flat()
-  return { state: isUnstable(grown.state) ? end(grown.state, 'unstable', null).state : grown.state, effects }
+  return { state: isUnstable(grown.state) ? unstable(grown.state).state : grown.state, effects }
 }
 
 const isUnstable = ({ phase, sides: { fan, creator } }: MeterState): boolean =>
-  phase !== 'ended' && Math.max(fan.proofs.length, creator.proofs.length) > proofsMax
+  phase !== 'ended' && [fan, creator].some(({ proofs, sent }) => Math.max(proofs.length, sent.length) > proofsMax)
 
 /** When time does something next; undefined: never. */
 export function nextMoment(state: MeterState): number | undefined {
@@ -353,47 +359,9 @@ export function nextMoment(state: MeterState): number | undefined {
   if (phase === 'goodbye')
     return Math.min((goodbyes.at(-1)?.from ?? now) + goodbyeSeconds * second, unpaidEndsAt, asksAt)
   if (phase === 'paused') return Math.min((pausedAt ?? now) + graceSeconds * second, unpaidEndsAt, timeEndsAt(state))
-  const left = affordableMs(state) - shownMs(state)
+  const paidFor = affordableMs(state) - shownMs(state)
+  const left = Math.min(paidFor, agreedMs(state) - shownMs(state))
   const silent = sides.map((side) => (lastProof(state, side)?.to ?? now) + silenceSeconds * second + 1)
-  const grows = Math.max(now + left - growth.belowSeconds * second, asksAt)
+  const grows = state.keepsGoing ? Math.max(now + paidFor - growth.belowSeconds * second, asksAt) : Infinity
   return Math.min(...silent, now + left, grows, timeEndsAt(state))
-}
-
-/** What is kept of a call that has ended: the figures of its bill, and the stretches that each side was there. */
-export function recordOf({ sides: evidence, rate }: MeterState, outcome: Outcome): CallRecord {
-  const { bill, reason, by, endedAt } = outcome
-  const of = (who: CallSide): Interval[] => {
-    const { proofs } = evidence[who]
-    const hasLeft = reason === 'left' && (by ?? who) === who
-    return stretchesOf(hasLeft ? hungUp(proofs, endedAt) : proofs, endedAt).map((one) => ({ who, ...one }))
-  }
-  const intervals = sides.flatMap(of)
-  intervals.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
-  return { ...bill, rate, intervals, reason, by, ended_at: new Date(endedAt).toISOString() }
-}
-
-const wholeSeconds = (seconds: number): number => Math.max(0, Math.floor(seconds))
-
-/** Returns the remaining seconds and what limits them: the tokens, whose seconds are `paidFor`, or the time. */
-function leftOf(state: MeterState, paidFor: number) {
-  const { phase, reason, goodbyes, now, limitAt } = state
-  const time = (timeEndsAt(state) - now) / second
-  const byTime = bookingEndsAt(state) <= longestEndsAt(state) ? 'booking' : 'longest'
-  const isOfTokens = phase === 'goodbye' || phase === 'ended' ? reason === 'tokens' : paidFor < time
-  const booking_seconds = limitAt === null ? null : wholeSeconds((bookingEndsAt(state) - now) / second)
-  const left = { left_reason: isOfTokens ? 'tokens' : byTime, booking_seconds } as const
-  if (phase === 'ended') return { ...left, left_seconds: 0 }
-  const goodbye = goodbyeSeconds - (now - (goodbyes.at(-1)?.from ?? now)) / second
-  return { ...left, left_seconds: wholeSeconds(phase === 'goodbye' ? goodbye : Math.min(paidFor, time)) }
-}
-
-/** Returns the reading of a side. Only the fan's contains the tokens of the wallet beyond the hold. */
-export function readMeter(state: MeterState, side: CallSide): MeterReading {
-  const { phase, reason, outcome, held, rate } = state
-  const usable = held + (side === 'fan' ? state.spendable : 0)
-  const shown = Math.floor(shownMs(state) / second)
-  const running = { seconds: shown, tokens: Math.min(costOf(countedOf(shown), rate), held) }
-  const { seconds, tokens } = outcome?.bill ?? running
-  const paidFor = outcome ? 0 : affordableSeconds(usable, rate) + freeSeconds - seconds
-  return { state: phase, reason, seconds, tokens, left_tokens: usable - tokens, ...leftOf(state, paidFor) }
 }

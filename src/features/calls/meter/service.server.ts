@@ -4,15 +4,18 @@ import { beginCall, completeCall, failCall, missCall } from '../clocks/service.s
 import { endRecordings } from '../recording/service.server.ts'
 import { type CallSide, callSides } from '../requests/lists.ts'
 import type { BeatMessage } from './contract.ts'
-import { decideMeter, nextMoment, readMeter, recordOf } from './rules.ts'
+import { decideMeter, nextMoment } from './rules.ts'
 import { settleRetrySeconds } from './spec.ts'
 import {
+  agreedLeft,
   type CallRecord,
   type MeterEffect,
   type MeterEvent,
   type MeterReading,
   type MeterState,
   type Outcome,
+  readMeter,
+  recordOf,
   startMeter,
   type Terms,
 } from './state.ts'
@@ -32,6 +35,9 @@ export type Kept = {
 /** `unknown`: whether it was heard is not known, so it is told again. What is `refused` has been decided elsewhere. */
 export type Told = 'done' | 'refused' | 'unknown'
 
+/** The terms that can change during a call. */
+type Reread = Pick<MeterTerms, 'held' | 'spendable' | 'limit_at' | 'minutes' | 'keeps_going'>
+
 /** What a meter tells of its call to the database and the media's provider. Each may be told again: it is done once. */
 export type MeterBooks = {
   begin(at: Date): Promise<Told>
@@ -39,7 +45,7 @@ export type MeterBooks = {
   /** Nobody goes on talking in the meeting. */
   close(): Promise<Told>
   /** Reads the tokens and the time limit of the call. Returns null if the database does not answer or the call is over. */
-  read(): Promise<Pick<MeterTerms, 'held' | 'spendable' | 'limit_at'> | null>
+  read(): Promise<Reread | null>
   /** Holds so many tokens more; null: that is not known, or the call is not under way. */
   grow(tokens: number, until: Date): Promise<Extract<Growth, { outcome: 'done' }> | null>
 }
@@ -99,6 +105,11 @@ export class CallRoom {
   /** Returns the state of the meter as a side reads it. */
   readingOf = (side: CallSide): MeterReading => readMeter(this.#kept.state, side)
 
+  /** Seconds left of the agreed minutes; 0 where none are agreed. */
+  get agreedLeft(): number {
+    return agreedLeft(this.#kept.state)
+  }
+
   /** The connection of a side that counts; null: it is not here. */
   socketOf = (side: CallSide): string | null => this.#kept.state.sides[side].socket
 
@@ -108,8 +119,8 @@ export class CallRoom {
     return state.outcome !== null && !begins && settles === null && !closes
   }
 
-  /** Bookings of the creator have changed: reads again when the next one starts. */
-  rebooked(): Promise<void> {
+  /** Terms of the call or bookings of the creator have changed: reads them again. */
+  reread(): Promise<void> {
     this.#isStale = true
     this.#readsAt = 0
     return this.wake()
@@ -150,11 +161,13 @@ export class CallRoom {
     const terms = await this.#host.books.read()
     this.#isReading = false
     if (!terms || growths !== this.#growths) this.#isStale = true
-    else await this.#heldIs(terms)
+    else await this.#heldIs(terms, { minutes: terms.minutes, keepsGoing: terms.keeps_going })
   }
 
-  #heldIs = ({ held, spendable, limit_at }: Pick<MeterTerms, 'held' | 'spendable' | 'limit_at'>): Promise<void> =>
-    this.handle({ type: 'held', held, spendable, limitAt: limit_at?.getTime() ?? null })
+  #heldIs = (
+    { held, spendable, limit_at }: Pick<MeterTerms, 'held' | 'spendable' | 'limit_at'>,
+    agreed: Partial<Pick<Terms, 'minutes' | 'keepsGoing'>> = {},
+  ): Promise<void> => this.handle({ ...agreed, type: 'held', held, spendable, limitAt: limit_at?.getTime() ?? null })
 
   #do(effect: MeterEffect): void {
     if (effect.type === 'begin') this.#kept = { ...this.#kept, begins: true }
@@ -199,7 +212,7 @@ export class CallRoom {
       // a booking made before this moment told no meter
       this.#isStale = true
       // it was cancelled meanwhile, say: nobody goes on talking in a call that is none
-      if (told === 'refused') this.#decide({ type: 'stop', by: null })
+      if (told === 'refused') this.#decide({ type: 'stop', by: null, why: 'refused' })
     }
     const { settles } = this.#kept
     if (settles !== null) {
@@ -273,7 +286,8 @@ export function booksOf(callId: string, context: () => MeterTools): MeterBooks {
   }
 }
 
-function settle(ctx: Pick<Context, 'db' | 'now'>, callId: string, { kind, came, bill: { tokens } }: Outcome) {
+function settle(ctx: Pick<Context, 'db' | 'now'>, callId: string, { kind, came, bill }: Outcome) {
+  const { tokens, disputed_tokens: disputed } = bill
   if (kind === 'missed') return missCall(ctx, callId, { fanCame: came.fan, creatorCame: came.creator })
-  return kind === 'completed' ? completeCall(ctx, callId, { tokens }) : failCall(ctx, callId, { tokens })
+  return kind === 'completed' ? completeCall(ctx, callId, { tokens, disputed }) : failCall(ctx, callId, { tokens })
 }

@@ -1,8 +1,19 @@
-import type { Bill } from '../bill/rules.ts'
-import type { Evidence, Span } from '../evidence/rules.ts'
-import type { CallSide } from '../requests/lists.ts'
-import type { MeterLimit, MeterPhase, MeterReason } from './lists.ts'
-import { callHoursMax, goodbyeSeconds } from './spec.ts'
+import { affordableSeconds, type Bill, costOf, countedOf } from '../bill/rules.ts'
+import { freeSeconds } from '../bill/spec.ts'
+import {
+  common,
+  type Evidence,
+  hungUp,
+  lengthOf,
+  type Proof,
+  type Span,
+  stretchesOf,
+  until,
+  without,
+} from '../evidence/rules.ts'
+import { type CallSide, callSides } from '../requests/lists.ts'
+import type { MeterLimit, MeterPhase, MeterReason, StopReason } from './lists.ts'
+import { beatSeconds, callHoursMax, goodbyeSeconds } from './spec.ts'
 
 export type Outcome = {
   /** What becomes of the call: it took place, a fault kept it from that, or somebody did not come. */
@@ -20,7 +31,7 @@ export type Outcome = {
 export type Interval = { who: CallSide; from: string; to: string; reason: MeterReason | null }
 
 /** What a meter counted of a call; as it is kept, and shown on the receipt. */
-export type CallRecord = Bill & {
+export type CallRecord = Omit<Bill, 'disputed_tokens'> & {
   rate: number
   intervals: Interval[]
   reason: MeterReason
@@ -37,6 +48,9 @@ export type SideState = Evidence & {
   goneAt: number | null
 }
 
+const second = 1_000
+const minute = 60 * second
+
 /** All that the meter knows of a call; plain data. Moments are milliseconds since 1970 on the server's clock. */
 export type MeterState = {
   rate: number
@@ -48,6 +62,14 @@ export type MeterState = {
   endsAt: number
   /** End of the creator's time before their next booking; null: no booking is near. */
   limitAt: number | null
+  /** Minutes that the fan agreed to, with those added during the call. */
+  minutes: number
+  /** The call goes on after the agreed minutes for as long as the fan has tokens. */
+  keepsGoing: boolean
+  /** Seconds that can be given back to this fan today. */
+  creditSeconds: number
+  /** A lost connection of the fan would cost only its seconds. */
+  hasCourtesy: boolean
   sides: Record<CallSide, SideState>
   phase: MeterPhase
   reason: MeterReason | null
@@ -58,11 +80,14 @@ export type MeterState = {
   goodbyes: Span[]
   /** When more tokens were asked for last. */
   askedAt: number | null
-  /** Numbers of the minutes since the beginning in which bad media were reported. */
-  spoilt: number[]
-  ending: { at: number; until: number; by: CallSide | null; fanLeft: boolean } | null
+  /** Numbers of the minutes since the beginning in which each source reported bad media. */
+  bad: Record<CallSide | 'provider', number[]>
+  /** `fanLeft` null: the last beat of the creator decides it. */
+  ending: { at: number; until: number; by: CallSide | null; fanLeft: boolean | null; isReported: boolean } | null
   outcome: Outcome | null
 }
+
+export const lastProof = (state: MeterState, side: CallSide): Proof | undefined => state.sides[side].proofs.at(-1)
 
 /** Start of the goodbye before the creator's next booking. */
 export const bookingEndsAt = ({ limitAt }: MeterState): number => (limitAt ?? Infinity) - goodbyeSeconds * 1_000
@@ -71,6 +96,34 @@ export const longestEndsAt = ({ begunAt, now }: MeterState): number =>
   (begunAt ?? now) + (callHoursMax * 3_600 - goodbyeSeconds) * 1_000
 /** Start of the goodbye because time ends, whatever tokens are left. */
 export const timeEndsAt = (state: MeterState): number => Math.min(bookingEndsAt(state), longestEndsAt(state))
+
+/** Returns what both sides prove, without goodbyes, and nothing after the end. */
+export function meteredOf({ sides: { fan, creator }, goodbyes, ending }: MeterState): Span[] {
+  const both = without(common(fan.proofs, creator.proofs), goodbyes)
+  return ending ? until(both, ending.at) : both
+}
+
+/** Returns the milliseconds that both sides read: at most one beat ahead of the proven time, without goodbyes. */
+export function shownMs(state: MeterState): number {
+  const certain = lengthOf(meteredOf(state))
+  const counting = countingUntil(state)
+  if (counting === undefined) return certain
+  const behind = Math.min(...callSides.map((side) => lastProof(state, side)?.to ?? counting))
+  return certain + Math.min(Math.max(0, counting - behind), beatSeconds * second)
+}
+
+function countingUntil({ phase, now, goodbyes }: MeterState): number | undefined {
+  if (phase === 'goodbye') return goodbyes.at(-1)?.from
+  return phase === 'running' ? now : undefined
+}
+
+export const affordableMs = ({ held, rate }: MeterState): number =>
+  (affordableSeconds(held, rate) + freeSeconds) * second
+export const agreedMs = ({ keepsGoing, minutes }: MeterState): number => (keepsGoing ? Infinity : minutes * minute)
+
+/** Returns the seconds left of the agreed minutes; 0 in a call that goes on while there are tokens. */
+export const agreedLeft = (state: MeterState): number =>
+  state.keepsGoing ? 0 : Math.max(0, agreedMs(state) - shownMs(state)) / second
 
 export type MeterEvent =
   | { type: 'connect'; side: CallSide; socket: string }
@@ -81,10 +134,11 @@ export type MeterEvent =
   | { type: 'beat'; side: CallSide; socket: string; sending: boolean; receiving: boolean }
   /** The media's provider says that a side left its meeting. */
   | { type: 'left'; side: CallSide; at: number }
-  /** What the hold has come to. */
-  | { type: 'held'; held: number; spendable: number; limitAt: number | null }
-  /** Ends it at once: somebody was reported, blocked or suspended. */
-  | { type: 'stop'; by: CallSide | null }
+  /** New values of the hold and the terms; omitted ones are unchanged. */
+  | ({ type: 'held' } & Pick<MeterState, 'held' | 'spendable' | 'limitAt'> &
+      Partial<Pick<MeterState, 'minutes' | 'keepsGoing'>>)
+  /** Ends it at once. `by`: the side that blocked or reported the other one, or was suspended. */
+  | { type: 'stop'; by: CallSide | null; why: StopReason }
   /** Time has passed. */
   | { type: 'tick' }
 
@@ -100,28 +154,97 @@ export type MeterEffect =
   /** How it ended; written once, and the same however often it is asked for. */
   | { type: 'settle'; outcome: Outcome }
 
-export type Terms = Pick<MeterState, 'rate' | 'held' | 'spendable' | 'startsAt' | 'endsAt' | 'limitAt'>
+export type Terms = Pick<
+  MeterState,
+  | ('rate' | 'held' | 'spendable' | 'startsAt' | 'endsAt' | 'limitAt')
+  | ('minutes' | 'keepsGoing' | 'creditSeconds' | 'hasCourtesy')
+>
 
-const absent: SideState = { proofs: [], socket: null, hereSince: null, goneAt: null, broke: null }
+const absent: SideState = { proofs: [], sent: [], socket: null, hereSince: null, goneAt: null }
 
 export const startMeter = (terms: Terms, now: number): MeterState => ({
   ...terms,
   ...{ sides: { fan: absent, creator: absent }, phase: 'waiting', reason: null, now, begunAt: null },
-  ...{ pausedAt: null, goodbyes: [], askedAt: null, spoilt: [], ending: null, outcome: null },
+  ...{ pausedAt: null, goodbyes: [], askedAt: null, ending: null, outcome: null },
+  bad: { fan: [], creator: [], provider: [] },
 })
+
+type Newer = 'minutes' | 'keepsGoing' | 'creditSeconds' | 'hasCourtesy' | 'bad'
+type SavedSide = Omit<SideState, 'sent'> & Partial<SideState>
+/** A saved state; an earlier release knew less of a call. */
+export type SavedState = Omit<MeterState, Newer | 'sides'> &
+  Partial<Pick<MeterState, Newer>> & { sides: Record<CallSide, SavedSide> }
+
+/** Completes a state that an earlier release saved, so that a call under way survives a deployment. */
+export function completed(saved: SavedState): MeterState {
+  const { fan, creator } = saved.sides
+  const minutes = (saved.endsAt - saved.startsAt) / minute
+  const terms = { minutes, keepsGoing: true, creditSeconds: 0, hasCourtesy: true, ...saved }
+  const sides = { fan: { sent: fan.proofs, ...fan }, creator: { sent: creator.proofs, ...creator } }
+  return { ...startMeter(terms, saved.now), ...terms, sides }
+}
 
 /** The reading of a side, sent every second and at each change. */
 export type MeterReading = {
   state: MeterPhase
   reason: MeterReason | null
+  /** The side that the end came from; null: neither, both, or a stop from outside. */
+  by: CallSide | null
   seconds: number
   tokens: number
   /** Tokens that are left for this call: of the hold, and for the fan also of the wallet. */
   left_tokens: number
-  /** Seconds until the call ends or its goodbye begins: the smaller of tokens and time. */
+  /** Seconds until the call ends or its goodbye begins: the smallest of agreed minutes, tokens and time. */
   left_seconds: number
   /** The limit that `left_seconds` counts down to. */
   left_reason: MeterLimit
   /** Seconds until the goodbye before the creator's next booking; null: no booking is near. */
   booking_seconds: number | null
+}
+
+const wholeSeconds = (seconds: number): number => Math.max(0, Math.floor(seconds))
+
+/** Returns the remaining seconds and their limit: the agreed minutes, the usable tokens or the time. */
+function leftOf(state: MeterState, usable: number) {
+  const { phase, reason, goodbyes, now, limitAt, rate } = state
+  const shown = shownMs(state) / second
+  const time = (timeEndsAt(state) - now) / second
+  const agreed = agreedMs(state) / second - shown
+  const tokens = affordableSeconds(usable, rate) + freeSeconds - shown
+  const isOver = phase === 'goodbye' || phase === 'ended'
+  const reached = tokens < agreed ? 'tokens' : 'agreed'
+  const byTime = bookingEndsAt(state) <= longestEndsAt(state) ? 'booking' : 'longest'
+  const first = Math.min(agreed, tokens) < time ? reached : byTime
+  const booking_seconds = limitAt === null ? null : wholeSeconds((bookingEndsAt(state) - now) / second)
+  const left_reason = !isOver ? first : reason === 'agreed' || reason === 'tokens' ? reason : byTime
+  const left = { left_reason, booking_seconds } as const
+  if (phase === 'ended') return { ...left, left_seconds: 0 }
+  const goodbye = goodbyeSeconds - (now - (goodbyes.at(-1)?.from ?? now)) / second
+  return { ...left, left_seconds: wholeSeconds(phase === 'goodbye' ? goodbye : Math.min(agreed, tokens, time)) }
+}
+
+/** Returns the reading of a side. Only the fan's contains the tokens of the wallet beyond the hold. */
+export function readMeter(state: MeterState, side: CallSide): MeterReading {
+  const { phase, reason, outcome, held, spendable, rate, ending, keepsGoing } = state
+  // a block or a report is not told to the other side
+  const by = reason === 'stopped' ? null : (ending?.by ?? null)
+  const seconds = outcome?.bill.seconds ?? Math.floor(shownMs(state) / second)
+  const tokens = outcome?.bill.tokens ?? Math.min(costOf(countedOf(seconds), rate), held)
+  // the wallet of the fan is part of the call only where it keeps going
+  const usable = held + (keepsGoing && side === 'fan' ? spendable : 0)
+  return { state: phase, reason, by, seconds, tokens, left_tokens: usable - tokens, ...leftOf(state, usable) }
+}
+
+/** Returns the record of an ended call: the figures of its bill and the presence of each side. */
+export function recordOf({ sides: evidence, rate }: MeterState, outcome: Outcome): CallRecord {
+  const { reason, by, endedAt } = outcome
+  const { disputed_tokens: _, ...bill } = outcome.bill
+  const of = (who: CallSide): Interval[] => {
+    const { proofs } = evidence[who]
+    const hasLeft = reason === 'left' && (by ?? who) === who
+    return stretchesOf(hasLeft ? hungUp(proofs, endedAt) : proofs, endedAt).map((one) => ({ who, ...one }))
+  }
+  const intervals = callSides.flatMap(of)
+  intervals.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+  return { ...bill, rate, intervals, reason, by, ended_at: new Date(endedAt).toISOString() }
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { courtesyDays, credit } from '../bill/spec.ts'
 import type { CallSide, CallStatus } from '../requests/lists.ts'
 import type { CallRecord } from './state.ts'
 import { callRecords } from './tables.ts'
@@ -36,10 +37,20 @@ const termsRow = z.object({
   held: z.number(),
   spendable: z.number(),
   starts_at: z.coerce.date(),
+  /** Agreed minutes, with those added during the call. */
   minutes: z.number(),
+  booked_minutes: z.number(),
+  keeps_going: z.boolean(),
   limit_at: z.coerce.date().nullable(),
+  credit_seconds: z.number(),
+  has_courtesy: z.boolean(),
 })
 export type MeterTerms = z.infer<typeof termsRow>
+
+/** The records of calls of the same two people as a call `c`, of the last hours. */
+const earlier = (hours: number): SQL => sql`(
+  select e.lines from call_requests p join call_records e on e.call_id = p.id
+  where p.fan_id = c.fan_id and p.creator_id = c.creator_id and e.ended_at > now() - make_interval(hours => ${hours}::int)) as r`
 
 /**
  * Reads the terms of an agreed call for its meter, with the time limit of the creator's next booking. Returns undefined if the
@@ -47,9 +58,13 @@ export type MeterTerms = z.infer<typeof termsRow>
  */
 export async function findTerms(db: Db, callId: string): Promise<MeterTerms | undefined> {
   const { rows } = await db.execute(sql`
-    select c.rate, c.tokens as held, c.minutes, c.scheduled_at as starts_at,
-      (ledger.wallet_balance(c.fan_id) ->> 'spendable')::int as spendable,
-      schedule_limit(c.creator_id, c.id, c.scheduled_at) as limit_at
+    select c.rate, c.tokens as held, c.minutes + c.added_minutes as minutes, c.minutes as booked_minutes, c.keeps_going,
+      c.scheduled_at as starts_at, (ledger.wallet_balance(c.fan_id) ->> 'spendable')::int as spendable,
+      schedule_limit(c.creator_id, c.id, c.scheduled_at) as limit_at,
+      greatest(0, ${credit.seconds}::int - (
+        select coalesce(sum((l ->> 'seconds')::int), 0) from ${earlier(credit.hours)}
+        cross join jsonb_array_elements(r.lines) as l where l ->> 'what' = 'credit'))::int as credit_seconds,
+      not exists (select from ${earlier(courtesyDays * 24)} where r.lines @> '[{"what": "courtesy"}]') as has_courtesy
     from call_requests c where c.id = ${callId}::uuid and c.status in ('accepted', ${underWay})`)
   return z.array(termsRow).parse(rows)[0]
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
+import { billWhats } from '../bill/rules.ts'
 import { meterReasons } from '../meter/lists.ts'
 import { callSides, callStatuses, callTypes } from '../requests/lists.ts'
 import { historyPage } from './spec.ts'
 
 /** What a line is for: `fee` of a call that did not take place, the others of one that did. */
-export const receiptWhats = ['free', 'credit', 'talk', 'least', 'fee'] as const
+export const receiptWhats = [...billWhats, 'fee'] as const
 
 /** What is signed of a call that was agreed and is over. Both sides read the same. */
 export const receiptContent = z.object({
@@ -21,6 +22,8 @@ export const receiptContent = z.object({
   /** Tokens a minute. */
   rate: z.number(),
   tokens: z.number(),
+  /** Tokens that stay held until a review of the call is decided; left out: none. */
+  held_tokens: z.number().optional(),
   /** They add up to `tokens`. */
   lines: z.array(z.object({ what: z.enum(receiptWhats), seconds: z.number(), tokens: z.number() })),
   /** When each side was connected with media, and why that ended; null: the call did. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billOf } from '../bill/rules.ts'
+import { billOf, type Minimum } from '../bill/rules.ts'
 import { type Facts, receiptOf } from './rules.ts'
 
 const people = {
@@ -9,7 +9,7 @@ const people = {
 }
 const facts = (changes: Partial<Facts>): Facts => ({
   ...{ id: '018f0000-0000-7000-8000-000000000003', type: 'video', status: 'completed', people, rate: 10, paid: 0 },
-  ...{ endedAt: new Date('2026-01-01T12:00:00Z'), movementId: null, record: null },
+  ...{ endedAt: new Date('2026-01-01T12:00:00Z'), movementId: null, record: null, minimum: null },
   ...changes,
 })
 const sum = (lines: readonly { tokens: number }[]) => lines.reduce((total, { tokens }) => total + tokens, 0)
@@ -17,9 +17,22 @@ const sum = (lines: readonly { tokens: number }[]) => lines.reduce((total, { tok
 test('the lines of a receipt always add up to the paid tokens', () => {
   fc.assert(
     fc.property(
-      ...[fc.nat(7_200), fc.nat(600), fc.nat(20_000), fc.boolean(), fc.option(fc.nat(20_000), { nil: undefined })],
-      (seconds, rate, held, fanLeft, other) => {
-        const bill = billOf({ metered: [{ from: 0, to: seconds * 1_000 }], rate, held, fanLeft, spoilt: [] })
+      ...[
+        fc.nat(7_200),
+        fc.nat(600),
+        fc.nat(20_000),
+        fc.constantFrom<Minimum>('none', 'due', 'courtesy', 'review'),
+        fc.option(fc.nat(20_000), { nil: undefined }),
+      ],
+      (seconds, rate, held, minimum, other) => {
+        const bill = billOf({
+          metered: [{ from: 0, to: seconds * 1_000 }],
+          rate,
+          held,
+          minimum,
+          spoilt: [],
+          creditSeconds: 0,
+        })
         const paid = other ?? bill.tokens
         const receipt = receiptOf(facts({ rate, paid, record: { ...bill, intervals: [] } }))
         expect(sum(receipt.lines)).toBe(paid)
@@ -27,6 +40,20 @@ test('the lines of a receipt always add up to the paid tokens', () => {
       },
     ),
   )
+})
+
+test('a receipt shows a held minimum until its review is decided', () => {
+  const lines = [
+    { what: 'talk', seconds: 70, tokens: 70 },
+    { what: 'review', seconds: 0, tokens: 0 },
+  ] as const
+  const record = { seconds: 100, free_seconds: 30, lines: [...lines], intervals: [] }
+  const shown = (outcome: 'paid' | 'returned' | null, paid: number) =>
+    receiptOf(facts({ paid, record, minimum: { tokens: 230, outcome } }))
+  expect(shown(null, 70)).toMatchObject({ tokens: 70, held_tokens: 230, lines })
+  expect(shown('paid', 300).lines).toEqual([lines[0], { what: 'least', seconds: 0, tokens: 230 }])
+  expect(shown('returned', 70).lines).toEqual([lines[0]])
+  for (const outcome of ['paid', 'returned'] as const) expect(shown(outcome, 70)).not.toHaveProperty('held_tokens')
 })
 
 test('a call that did not take place has an empty receipt or one with its fee', () => {

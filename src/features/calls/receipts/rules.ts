@@ -12,6 +12,8 @@ export type Facts = {
   paid: number
   endedAt: Date
   movementId: string | null
+  /** The rest of the minimum that was kept for a review, and what became of it. */
+  minimum: { tokens: number; outcome: 'paid' | 'returned' | null } | null
   record: Pick<CallRecord, 'seconds' | 'free_seconds' | 'lines' | 'intervals'> | null
 }
 
@@ -23,19 +25,28 @@ const isFee = ({ status }: Facts) => status === 'cancelled' || status === 'no_sh
  * when a call was settled without its record, the lines say so. The lines add up to the tokens.
  */
 export function receiptOf(facts: Facts): ReceiptContent {
-  const { id, type, status, people, rate, paid, endedAt, movementId, record } = facts
+  const { id, type, status, people, rate, paid, endedAt, movementId, record, minimum } = facts
   return {
     ...{ session_id: id, type, status, fan: people.fan, creator: people.creator, ended_at: endedAt.toISOString() },
     ...{ seconds: record?.seconds ?? 0, free_seconds: record?.free_seconds ?? 0, rate, tokens: paid },
     ...{ lines: linesOf(facts), intervals: record?.intervals ?? [], movement_id: movementId },
+    ...(minimum && minimum.outcome === null && { held_tokens: minimum.tokens }),
   }
 }
 
 function linesOf(facts: Facts): ReceiptContent['lines'] {
   const { record, paid } = facts
   if (isFee(facts)) return paid > 0 ? [{ what: 'fee', seconds: 0, tokens: paid }] : []
-  const lines = record?.lines ?? []
+  const lines = (record?.lines ?? []).flatMap((line) => resolvedOf(line, facts))
   const counted = lines.reduce((sum, { tokens }) => sum + tokens, 0)
   if (counted === paid) return lines
   return paid > 0 ? [{ what: 'talk', seconds: record ? record.seconds - record.free_seconds : 0, tokens: paid }] : []
+}
+
+type Line = ReceiptContent['lines'][number]
+
+/** The line of a kept minimum once its review is decided. */
+function resolvedOf(line: Line, { minimum }: Facts): Line[] {
+  if (line.what !== 'review' || !minimum?.outcome) return [line]
+  return minimum.outcome === 'paid' ? [{ what: 'least', seconds: 0, tokens: minimum.tokens }] : []
 }

@@ -20,16 +20,28 @@ export async function receipt(ctx: SignedInContext, id: string): Promise<{ recei
   const isParty = parts && sideOf(parts.call, ctx.claims.userId) !== null
   if (!parts || !(isParty || ctx.actor.kind === 'admin')) throw new AppError(REFUSALS.notFound)
   if (!isParty) await admitAdmin(ctx)
-  const { call, record, movement_id: movementId } = parts
+  const { call, record, movement_id: movementId, minimum } = parts
   if (!call.accepted_at) throw new AppError(RECEIPT_REFUSALS.never)
   if (!call.ended_at) throw new AppError(RECEIPT_REFUSALS.notOver)
-  const signature = parts.signature ?? (await store.keepSignature(ctx.db, id, await sign(ctx, content())))
+  // while a part of the tokens is held the receipt is not final
+  const isFinal = parts.minimum?.outcome !== null
+  const signed = parts.signature ?? (await sign(ctx, content()))
+  const signature = isFinal && !parts.signature ? await store.keepSignature(ctx.db, id, signed) : signed
   return { receipt: { ...readPayload(signature), signature } }
 
   function content() {
     const named = ({ id, username }: { id: string; username: string }) => ({ id, username })
     return receiptOf({
-      ...{ id, type: call.type, status: call.status, rate: call.rate, paid: call.paid_tokens, movementId, record },
+      ...{
+        id,
+        type: call.type,
+        status: call.status,
+        rate: call.rate,
+        paid: call.paid_tokens,
+        movementId,
+        record,
+        minimum,
+      },
       people: { fan: named(call.fan), creator: named(call.creator) },
       endedAt: call.ended_at ?? ctx.now,
     })

@@ -16,6 +16,8 @@ export const LINES = {
   free: `First ${freeSeconds} seconds free`,
   credit: 'Poor connection, free',
   talk: 'Talk',
+  courtesy: 'Free: the fan lost the connection, once in 30 days',
+  review: 'Held until a review of this call is decided',
   least: (minutes: number) => `Minimum charge (${minutes} minutes)`,
   fee: 'Fee for cancelling late or not coming',
 } as const

@@ -10,7 +10,7 @@ export const presenceEnd = (reason: string | null): string | null =>
   reason === null ? null : isKnown(reason) ? PRESENCE_ENDS[reason] : PRESENCE_ENDS.other
 
 /** What a line of a receipt is for. */
-export const lineText = (what: 'free' | 'credit' | 'talk' | 'least' | 'fee', leastMinutes: number): string =>
+export const lineText = (what: keyof typeof LINES, leastMinutes: number): string =>
   what === 'least' ? LINES.least(leastMinutes) : LINES[what]
 
 /** The parts of a compact JWS: what was signed, by which key. @throws where it is none. */

@@ -24,14 +24,17 @@ const partsRow = z.object({
     .nullable(),
   signature: z.string().nullable(),
   movement_id: z.uuid().nullable(),
+  minimum: z.object({ tokens: z.number(), outcome: z.enum(['paid', 'returned']).nullable() }).nullable(),
 })
 
 /** A call, what its meter counted, and its signed receipt if there is one; undefined: no such call. One round trip. */
 export async function findParts(db: Db, callId: string) {
   const { rows } = await db.execute(sql`
-    select ${callOf} as call, to_jsonb(r) as record, s.signature, ledger.hold_movement(c.hold_id) as movement_id
+    select ${callOf} as call, to_jsonb(r) as record, s.signature, ledger.hold_movement(c.hold_id) as movement_id,
+      to_jsonb(m) as minimum
     from call_requests c ${people}
     left join call_records r on r.call_id = c.id left join call_receipts s on s.call_id = c.id
+    left join call_minimums m on m.call_id = c.id
     where c.id = ${callId}::uuid`)
   const [call] = toCalls(rows)
   return call && { call, ...partsRow.parse(rows[0]) }

@@ -23,6 +23,7 @@ export const callWhats = [
   ...(['asked', 'missed', 'accepted', 'declined', 'withdrawn', 'cancelled', 'moved'] as const),
   ...(['proposed', 'confirmed', 'proposal_declined', 'proposal_withdrawn', 'proposal_expired', 'expired'] as const),
   ...(['began', 'extended', 'completed', 'no_show', 'failed'] as const),
+  ...(['minimum_held', 'minimum_paid', 'minimum_returned'] as const),
 ] as const
 export type CallWhat = (typeof callWhats)[number]
 

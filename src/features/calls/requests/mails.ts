@@ -140,6 +140,20 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
   }),
   began: ({ news, call }) => ({ title: `Your ${call} has begun`, sentence: `${news.person} is there.` }),
   extended: ({ news, call }) => ({ title: `Your ${call} goes on`, sentence: `More is held for ${news.person}.` }),
+  minimum_held: ({ call }) => ({
+    title: `A part of your ${call} is held`,
+    sentence: 'It stays held until a review of this call is decided.',
+  }),
+  minimum_paid: ({ news, call, isFan }) => ({
+    title: `The review of your ${call} is decided`,
+    sentence: isFan
+      ? `The rest of the minimum went to ${news.person}: ${tokensText(news.paid)} in all.`
+      : `The rest of the minimum is yours: ${tokensText(news.paid)} in all.`,
+  }),
+  minimum_returned: ({ call, isFan }) => ({
+    title: `The review of your ${call} is decided`,
+    sentence: `The rest of the minimum went back to ${isFan ? 'you' : 'the fan'}.`,
+  }),
   completed: ({ news, call }) => ({ title: `Your ${call} is over`, sentence: `The call is complete.${money(news)}` }),
   failed: ({ news, call }) => ({ title: `Your ${call} ended early`, sentence: `There was a fault.${money(news)}` }),
 }
@@ -154,7 +168,7 @@ export function callNews(news: CallNews): Words {
 }
 
 /** A call that was agreed and is over has a receipt. */
-const overWhats: readonly CallNews['what'][] = ['completed', 'failed', 'no_show']
+const overWhats: readonly CallNews['what'][] = ['completed', 'failed', 'no_show', 'minimum_paid', 'minimum_returned']
 
 /** The mails of calls. */
 export const mails = {

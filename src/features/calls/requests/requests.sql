@@ -195,6 +195,8 @@ begin
   c.status := 'pending';
   c.paid_tokens := 0;
   c.reason := '';
+  c.added_minutes := 0;
+  c.keeps_going := false;
   c.sequence := 0;
   c.version := 1;
   c.created_at := now();
@@ -237,7 +239,8 @@ $$;
 -- creator's time is free: p_version is the version of the call that was decided on. If the call has changed since it answers
 -- {outcome: 'conflict'}, and the caller reads and decides again.
 --
--- p_write = {now, changes: columns of the call, hold: {effect, tokens, until, kind}, occupy: [{start, end}] or null, slot: a
+-- p_write = {now, changes: columns of the call, hold: {effect, tokens, until, kind, kept: tokens that stay
+-- held until a report is decided}, occupy: [{start, end}] or null, slot: a
 -- start that has to be free by the creator's hours, or null, entry: {actor, what, effect, tokens, data}, tell: [{role, mail,
 -- notice}], ring_end}; p_user, p_key and p_hash are whose request it is, p_terms as of `call_place`. Returns {outcome: 'done',
 -- balance (the fan's, to the fan), replayed}, {outcome: 'refused', reason: 'slot_taken', …}, or what the key was answered
@@ -281,6 +284,9 @@ begin
       (p_write #>> '{hold,tokens}')::bigint);
   end if;
   perform public.timeline_add(c.id, p_write -> 'entry' || jsonb_build_object('actor_id', p_user));
+  if (p_write #>> '{hold,kept}')::bigint > 0 then
+    perform ledger_internal.call_minimum_keep(c, (p_write #>> '{hold,kept}')::bigint, (p_write #>> '{hold,until}')::timestamptz);
+  end if;
   perform ledger_internal.call_told(c, p_write ->> 'ring_end');
   perform ledger_internal.call_tell(c, p_write -> 'entry', p_write -> 'tell');
   return ledger_internal.answer(p_user, p_key, p_hash, uuidv7(), jsonb_strip_nulls(jsonb_build_object('outcome', 'done',
@@ -366,22 +372,6 @@ end $$;
 
 create or replace trigger calls_blocked after insert on public.blocks
   for each row execute function public.calls_blocked();
-
--- Who reports the other one in a call that goes on has ended it; what is still ahead stays.
-create or replace function public.calls_reported() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.outbox (kind, payload)
-  select 'call.stop', jsonb_build_object('request_id', c.id, 'side',
-    case new.reporter_id when c.fan_id then 'fan' else 'creator' end)
-  from public.call_requests c
-  where new.subject = 'person' and c.ended_at is null and c.creator_id in (new.reporter_id, new.subject_id)
-    and c.fan_id in (new.reporter_id, new.subject_id);
-  return null;
-end $$;
-
-create or replace trigger calls_reported after insert or update of reason on public.reports
-  for each row execute function public.calls_reported();
 
 -- A call of somebody who is suspended does not go on, and they wait in none.
 create or replace function public.calls_suspended() returns trigger

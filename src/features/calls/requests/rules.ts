@@ -12,7 +12,7 @@ import {
   type Given,
 } from '../transitions/rules.ts'
 import type { CallSide, CallWhat, RingEnd } from './lists.ts'
-import { REFUSALS } from './spec.ts'
+import { minimumDays, REFUSALS } from './spec.ts'
 
 /** All that one transition writes, in one transaction. */
 export type CallWrites = {
@@ -26,6 +26,8 @@ export type CallWrites = {
     tokens: number
     until: Date | null
     kind: 'call' | 'call_fee'
+    /** Tokens of the rest that stay held until a report is decided. */
+    kept: number
   }
   /** The time that it takes of the creator from now on; null: as before. */
   occupy: Span[] | null
@@ -83,7 +85,7 @@ function writesOf(step: Change, actor: CallActor, facts: Facts, reason: string):
   const side = actor === 'clock' ? (step.side?.(facts) ?? null) : actor
   return {
     changes,
-    hold: holdOf(step, call, after, paid),
+    hold: holdOf(step, facts, after, paid),
     occupy: changedSpans(call, after),
     slot: (step.slot && facts.given.at) ?? null,
     entry: {
@@ -95,11 +97,14 @@ function writesOf(step: Change, actor: CallActor, facts: Facts, reason: string):
   }
 }
 
-function holdOf(step: Change, call: CallFacts, after: CallFacts, paid: number): CallWrites['hold'] {
+function holdOf(step: Change, facts: Facts, after: CallFacts, paid: number): CallWrites['hold'] {
+  const { call, now } = facts
+  const kept = Math.min(call.tokens - paid, step.keeps?.(facts) ?? 0)
   const kind = after.status === 'completed' || after.status === 'failed' ? 'call' : 'call_fee'
   const isKept = step.hold === 'keep' || call.tokens === 0
   const effect = isKept ? 'keep' : paid > 0 ? 'post' : step.hold
-  return { effect, tokens: paid, until: step.hold === 'keep' ? holdUntil(after) : null, kind }
+  const until = step.hold === 'keep' ? holdUntil(after) : kept > 0 ? minutesAfter(now, minimumDays * dayMinutes) : null
+  return { effect, tokens: paid, until, kind, kept }
 }
 
 /** When the tokens of an open call are free again at the latest. */

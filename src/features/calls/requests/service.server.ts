@@ -14,7 +14,7 @@ export const sideOf = ({ fan_id, creator_id }: store.CallRow, userId: string): C
 /** A call as its reader has it. */
 export function toRequest(row: store.CallRow, role: CallSide | 'admin', now: Date): CallRequest {
   const { fan_id: _f, creator_id: _c, minutes, rate, tokens, asked_for: _a, version: _v, ...rest } = row
-  const { proposed_date: _d, proposed_time: _t, ...call } = rest
+  const { proposed_date: _d, proposed_time: _t, added_minutes: _m, keeps_going: _k, ...call } = rest
   const rings = row.status === 'pending' && row.rings_until && row.rings_until > now
   return {
     ...{ ...call, role, fan_username: row.fan.username },

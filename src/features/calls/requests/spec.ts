@@ -17,6 +17,8 @@ export const answerBeforeHours = 2
 export const proposalHours = 24
 /** How many days ahead a date may be proposed. */
 export const proposalDaysMax = 365
+/** When a held minimum would lapse, for readers of the ledger; only the decision of its case ends it. */
+export const minimumDays = 365
 /** How many open requests one fan may have with one creator. */
 export const openRequestsMax = 10
 /** What a late cancellation or a fan who does not come costs: so many minutes, and at most this part of what is held. */
@@ -172,6 +174,9 @@ export function timelineText({ what, by, name, fee }: Happened): string {
     expired: 'The request was not answered in time.',
     began: 'The call began.',
     extended: 'The call goes on: more was held.',
+    minimum_held: 'The rest of the minimum stays held until a review of this call is decided.',
+    minimum_paid: 'The review is decided: the rest of the minimum was paid.',
+    minimum_returned: 'The review is decided: the rest of the minimum was returned.',
     completed: 'The call is complete.',
     no_show: by === null ? 'Neither side came.' : `${name} did not come.${kept}`,
     failed: 'The call ended early because of a technical problem.',

@@ -16,6 +16,8 @@ const callRow = callRequestSchema
     type: z.enum(callTypes),
     status: z.enum(callStatuses),
     minutes: z.number(),
+    added_minutes: z.number(),
+    keeps_going: z.boolean(),
     rate: z.number(),
     tokens: z.number(),
     paid_tokens: z.number(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import { callSides, callStatuses, callTypes } from './lists.ts'
 
@@ -22,6 +22,10 @@ export const callRequests = pgTable(
     type: text('type', { enum: callTypes }).notNull(),
     status: text('status', { enum: callStatuses }).notNull().default('pending'),
     minutes: integer('minutes').notNull(),
+    /** Minutes that the fan added during the call. */
+    addedMinutes: integer('added_minutes').notNull().default(0),
+    /** The fan lets the call go on after the agreed minutes for as long as there are tokens. */
+    keepsGoing: boolean('keeps_going').notNull().default(false),
     /** Tokens a minute, as the fan saw it. */
     rate: integer('rate').notNull(),
     /** Null: now, or not agreed yet. */

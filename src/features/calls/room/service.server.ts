@@ -1,12 +1,16 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { refusalOf } from '#features/wallet/index.server.ts'
 import { type MeetingEvent, MeetingGone, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import { RoomsUnavailable } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
-import { isForeignPage } from '#server/http/csrf.ts'
+import { isForeignSocket } from '#server/http/csrf.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import { noteSecurity } from '#server/security-events.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { keyFor } from '#shared/derived-keys.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import { freeSeconds, leaving } from '../bill/spec.ts'
 import {
   guestHeader,
@@ -16,15 +20,17 @@ import {
   type RoomQuestion,
   roomAnswer,
 } from '../host/contract.ts'
+import type { StopReason } from '../meter/lists.ts'
+import { goodbyeSeconds } from '../meter/spec.ts'
 import { findByMeeting, findRoom, noteParticipant, placeRoom } from '../meter/store.server.ts'
 import { decideCall } from '../requests/rules.ts'
 import { sideOf, toRequest } from '../requests/service.server.ts'
 import { CALL_TITLES, type CallSide, REFUSALS } from '../requests/spec.ts'
 import { type CallRow, findCall } from '../requests/store.server.ts'
 import { endOf, opensAt } from '../terms/rules.ts'
-import type { Joined, RoomSession } from './contract.ts'
+import type { AddMinutesInput, Joined, JoinInput, RoomSession } from './contract.ts'
 import { connectRate, keyMinutes, meterPath, ROOM_REFUSALS } from './spec.ts'
-import { findGuest } from './store.server.ts'
+import * as store from './store.server.ts'
 
 type Mine = { call: CallRow; side: CallSide }
 
@@ -42,6 +48,7 @@ const toSession = ({ call, side }: Mine, now: Date): RoomSession => ({
   ...{ opens_at: opensAt(call), starts_at: call.scheduled_at, ends_at: endOf(call), free_seconds: freeSeconds },
   is_open: beginOf(call, now).outcome !== 'refused',
   leaving: { after_seconds: leaving.afterSeconds, minutes: leaving.minutes },
+  ...{ agreed_minutes: call.minutes + call.added_minutes, keeps_going: call.keeps_going },
 })
 
 /** One of the caller's calls, as its room shows it. @throws AppError CALL_NOT_FOUND. One round trip. */
@@ -55,13 +62,14 @@ export const session = async (ctx: SignedInContext, id: string) => ({
  * @throws AppError CALL_NOT_FOUND, TOO_EARLY (with `starts_at`), OPEN_ELSEWHERE, MEETINGS_UNAVAILABLE, and what the
  * call has come to
  */
-export async function join(ctx: SignedInContext, { id, takeover }: { id: string; takeover: boolean }): Promise<Joined> {
+export async function join(ctx: SignedInContext, { id, takeover, keep_going: keeps }: JoinInput): Promise<Joined> {
   const { call, side } = await mine(ctx, id)
   const begin = beginOf(call, ctx.now)
   if (begin.outcome === 'refused') throw new AppError(begin.reason, whenOf(call))
   const { familyId: sign } = ctx.claims
   const { here } = await ask(ctx, id, { ask: 'look' })
   if (!takeover && here[side] !== null && here[side] !== sign) throw new AppError(ROOM_REFUSALS.elsewhere)
+  if (side === 'fan' && keeps !== undefined && (await store.keepGoing(ctx.db, userId, id, keeps))) ctx.announce()
   const { meetingId, token } = await admit(ctx, { call, side })
   const meter_url = await meterAddress(ctx, { call: id, side, session: sign })
   return { token, meeting_id: meetingId, rate: call.rate, free_seconds: freeSeconds, meter_url }
@@ -111,6 +119,40 @@ export async function end(ctx: SignedInContext, id: string) {
   return session(ctx, id)
 }
 
+type Plain = Exclude<Extract<store.Added, { outcome: 'refused' }>['reason'], 'idempotency_conflict'>
+const refusals: Record<Plain, Reason> = {
+  not_under_way: REFUSALS.notBegun,
+  no_time: ROOM_REFUSALS.noTime,
+  insufficient_tokens: REFUSALS.insufficient,
+  weekly_limit: REFUSALS.weeklyLimit,
+}
+
+/**
+ * Adds minutes to a call under way, by its fan, and holds their tokens. The same key again adds nothing.
+ * @throws AppError CALL_NOT_FOUND, NOT_YOURS_TO_DO, CALL_NOT_BEGUN, NO_TIME_LEFT, INSUFFICIENT_TOKENS, WEEKLY_LIMIT,
+ * IDEMPOTENCY_CONFLICT
+ */
+export async function addMinutes(ctx: SignedInContext, { id, minutes, idempotencyKey }: AddMinutesInput) {
+  const { userId } = ctx.claims
+  const { call, side } = await mine(ctx, id)
+  if (side !== 'fan') throw new AppError(REFUSALS.notYours)
+  const left = call.status === 'in_progress' ? (await ask(ctx, id, { ask: 'look' })).agreed_left : 0
+  const until = new Date(ctx.now.getTime() + (left + minutes * 60 + goodbyeSeconds) * 1_000)
+  const request = {
+    ...{ userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+    hash: await bodyHash('sessions.addMinutes', { id, minutes }),
+  }
+  const added = await store.addMinutes(ctx.db, request, { id, minutes, until })
+  if (added.outcome === 'refused')
+    throw refusalOf(added, refusals, {
+      ...{ now: ctx.now, priceChanged: () => '' },
+      weeklyLimit: limitSentenceOf('These minutes'),
+    })
+  // the meter learns it through the outbox
+  if (!added.replayed) ctx.announce()
+  return { ...(await session(ctx, id)), balance: added.balance }
+}
+
 type Asking = Pick<Context, 'providers'>
 
 /** Asks the meter of a call. @throws AppError UNAVAILABLE */
@@ -126,18 +168,15 @@ async function ask({ providers }: Asking, callId: string, question: RoomQuestion
   }
 }
 
-/**
- * Ends a call that goes on, at once: somebody was blocked or reported. It costs the seconds that there were.
- * @returns false: no meter runs.
- */
-export async function stopCall(ctx: Asking, callId: string, by: CallSide | null): Promise<boolean> {
-  const { state } = await ask(ctx, callId, { ask: 'stop', by })
+/** Ends a call that goes on, at once: one side blocked or reported the other one, or was suspended. Returns false if no meter runs. */
+export async function stopCall(ctx: Asking, callId: string, by: CallSide, why: StopReason): Promise<boolean> {
+  const { state } = await ask(ctx, callId, { ask: 'stop', by, why })
   return state !== null
 }
 
-/** Lets the meter of a call read the creator's bookings again. Does nothing if no meter runs. @throws AppError UNAVAILABLE */
-export async function rereadBookings(ctx: Asking, callId: string): Promise<void> {
-  await ask(ctx, callId, { ask: 'bookings' })
+/** Lets the meter of a call read its terms again. Does nothing if no meter runs. @throws AppError UNAVAILABLE */
+export async function rereadTerms(ctx: Asking, callId: string): Promise<void> {
+  await ask(ctx, callId, { ask: 'terms' })
 }
 
 /**
@@ -187,7 +226,7 @@ async function unsealed(ctx: Context, key: string): Promise<MeterGuest | null> {
  */
 export async function connectMeter(ctx: Context, request: Request): Promise<Response> {
   if (request.headers.get('upgrade') !== 'websocket') return new Response('a WebSocket is spoken here', { status: 426 })
-  if (isForeignPage(ctx)) {
+  if (isForeignSocket(request, ctx.env.APP_ORIGIN)) {
     noteSecurity(ctx, 'forbidden', meterPath)
     return new Response('not from this page', { status: 403 })
   }
@@ -213,7 +252,7 @@ export async function connectMeter(ctx: Context, request: Request): Promise<Resp
 /** Whoever was suspended or blocked meanwhile stays out. While the database is down, who is in a call can come back by the key alone. */
 async function mayEnter(ctx: Context, { call, side, session }: MeterGuest): Promise<boolean> {
   try {
-    return await findGuest(ctx.db, call, side, session)
+    return await store.findGuest(ctx.db, call, side, session)
   } catch (error) {
     ctx.log.warn('who comes back to a call could not be looked up', { call, first: String(error) })
     return true

@@ -1,9 +1,11 @@
 import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
-import { freeSeconds } from '../bill/spec.ts'
+import type { BillLine } from '../bill/rules.ts'
+import { courtesyDays, freeSeconds } from '../bill/spec.ts'
 import type { MeterLimit, MeterReason } from '../meter/lists.ts'
-import type { CallType } from '../requests/lists.ts'
+import { graceSeconds } from '../meter/spec.ts'
+import type { CallSide, CallType } from '../requests/lists.ts'
 import { startWindowMinutes } from '../requests/spec.ts'
 
 /** The key of a meter opens it for so long; who comes back later joins again. */
@@ -14,6 +16,8 @@ export const connectRate = { name: 'call-meter', limit: 60, windowSeconds: 60 } 
 export const meterPath = '/api/meter'
 /** The subprotocol of a meter. The key follows it as a second one, because logs keep addresses. */
 export const meterProtocol = 'limelight-meter'
+/** The most minutes that a fan adds to a call at once. */
+export const addMinutesMax = 5
 /** Both sides are warned at these remaining seconds, of the tokens and of the time before the creator's next booking. */
 export const warnAtSeconds = { tokens: [120, 30], booking: [300, 120, 30] } as const
 /** The longest line of the chat, in characters. */
@@ -22,6 +26,8 @@ export const chatMax = 1_000
 export const reconnectMs = { first: 400, longest: 8_000 } as const
 /** The page asks the server so often whether a call can be joined that is too early. */
 export const openAskedEveryMs = 15_000
+/** A meter that a page cannot connect to in so long is out of its reach: a browser or a network blocks it. */
+export const meterWaitMs = 15_000
 /** A meter that has not been heard for so long is connected to anew: it speaks every second. */
 export const unheardMs = 6_000
 
@@ -32,6 +38,7 @@ export const ROOM_REFUSALS = {
     'MEETINGS_UNAVAILABLE',
     'Video and voice cannot be connected right now. Nothing is charged; please try again in a moment.',
   ),
+  noTime: reason('conflict', 'NO_TIME_LEFT', 'The creator has another booking next, so this call cannot be longer.'),
 } as const
 
 /** Before a call. */
@@ -55,6 +62,12 @@ export const LOBBY = {
   free: (seconds: number) => `The first ${seconds} seconds are free.`,
   leaving: (isFan: boolean, afterSeconds: number, minutes: number) =>
     `${isFan ? 'Minimum charge' : 'Minimum payment'} after the first ${afterSeconds === 60 ? 'minute' : `${afterSeconds} seconds`}: ${minutes} minutes.`,
+  dropping: (isFan: boolean) =>
+    `${isFan ? 'Your lost connection counts' : 'A lost connection of the fan counts'} as leaving after ${counted(graceSeconds / 60, 'minute')}. ` +
+    `Once in ${courtesyDays} days, only the seconds are paid.`,
+  keepGoing: 'Keep going while I have tokens',
+  keepGoingHint: (minutes: number) =>
+    `Otherwise the call ends after ${counted(minutes, 'minute')}, unless you add more.`,
   held: (tokens: number) => `${tokensDo(tokens, 'is', 'are')} held. Unused tokens come back.`,
   earlyText: `You can join from ${startWindowMinutes} minutes before.`,
   unanswered: 'This call is not agreed yet.',
@@ -75,12 +88,16 @@ export const CONTROLS = {
   chatNew: (lines: number) => `Chat, ${lines} new`,
   tip: 'Send a tip',
   topUp: 'Add tokens',
+  addMinutes: (minutes: number, tokens: number) =>
+    `Add ${counted(minutes, 'minute')} · ${tokens === 0 ? 'free' : tokensText(tokens)}`,
+  minutesAdded: (minutes: number) => `${counted(minutes, 'minute')} added.`,
+  minutesFailed: 'The minutes could not be added. Please try again.',
   float: 'Floating window',
   more: 'More',
   report: 'Report and end',
   block: (name: string) => `Block ${name} and end`,
   blockAsk: (name: string) => `Block ${name}?`,
-  blockText: "The call ends at once and costs only its seconds. You can't see or contact each other any more.",
+  blockText: "The call ends at once. You and this person can't see or contact each other.",
   blockFailed: 'This could not be done. Please try again.',
   leave: 'Leave call',
   leaveAsk: 'Leave this call?',
@@ -103,6 +120,8 @@ export const CALL = {
   waitingText: "You're not charged until you're both connected.",
   connecting: 'Connecting...',
   reconnecting: 'Your connection was lost. Reconnecting...',
+  unreachable:
+    'Your browser or network blocks the connection that counts the call. Nothing was charged. Try another browser or network.',
   otherMuted: (name: string) => `${name} is muted`,
   otherCameraOff: (name: string) => `${name}'s camera is off`,
   otherGone: (name: string) => `${name} lost the connection`,
@@ -126,7 +145,10 @@ export const METER = {
   label: 'Time and tokens of this call',
   time: 'Time',
   tokens: 'So far',
-  left: { tokens: 'Tokens last', booking: 'Until next booking', longest: 'Left' } satisfies Record<MeterLimit, string>,
+  left: { agreed: 'Left', tokens: 'Tokens last', booking: 'Until next booking', longest: 'Left' } satisfies Record<
+    MeterLimit,
+    string
+  >,
   rateLabel: 'Price',
   rate: '/min',
   free: `First ${freeSeconds} s free`,
@@ -135,10 +157,15 @@ export const METER = {
   waiting: 'Not charging yet',
   paused: 'Paused: no charge',
   goodbye: {
+    agreed: (seconds: number) => `The agreed time is over: ${counted(seconds, 'second')} to say goodbye`,
     tokens: (seconds: number) => `No tokens left: ${counted(seconds, 'second')} to say goodbye`,
     time: (seconds: number) => `No time left: ${counted(seconds, 'second')} to say goodbye`,
   },
   warnings: {
+    agreed: {
+      fan: (left: string) => `${left} of the agreed time left. Add minutes to go on.`,
+      creator: (left: string) => `${left} of the agreed time left.`,
+    },
     tokens: {
       fan: (left: string) => `${left} left. Add tokens to go on.`,
       creator: (left: string) => `The tokens last for ${left}.`,
@@ -169,6 +196,7 @@ const endings: Record<MeterReason, string> = {
   dropped: 'The connection was lost.',
   unstable: 'The connection was not stable enough.',
   stopped: 'The call was ended.',
+  agreed: 'The agreed time was over.',
   tokens: 'The tokens were used up.',
   time: 'The time of this call was over.',
   no_show: 'You did not meet in this call.',
@@ -182,6 +210,42 @@ const endings: Record<MeterReason, string> = {
 export const OVER = {
   title: 'The call is over',
   why: endings,
+  /** The same to the side that it came from, and to the other one. */
+  whyOwn: {
+    left: 'You ended the call.',
+    dropped: 'Your connection was lost, and you did not come back in time.',
+    unstable: 'Your connection was lost too often.',
+  },
+  whyOther: {
+    left: (name: string) => `${name} ended the call.`,
+    dropped: (name: string) => `${name} lost the connection and did not come back in time.`,
+    unstable: (name: string) => `${name} lost the connection too often.`,
+  },
+  /** Why a call cost more or less than its seconds. */
+  because: {
+    least: {
+      fan: (minutes: number) => `You left before ${minutes} minutes, so you paid the minimum of ${minutes} minutes.`,
+      creator: (minutes: number) =>
+        `The fan left before ${minutes} minutes, so you got the minimum of ${minutes} minutes.`,
+    },
+    courtesy: {
+      fan: (minutes: number) =>
+        `Your connection was lost, so you paid only the seconds. Next time the minimum of ${minutes} minutes applies.`,
+      creator: (minutes: number) =>
+        `The fan lost the connection, so the minimum of ${minutes} minutes does not apply. Each fan has this once in ${courtesyDays} days.`,
+    },
+    review: {
+      fan: (minutes: number) =>
+        `The rest of the minimum of ${minutes} minutes stays held until we have reviewed this call.`,
+      creator: (minutes: number) =>
+        `The rest of the minimum of ${minutes} minutes stays held until we have reviewed this call.`,
+    },
+    credit: {
+      fan: () => 'Minutes with a poor connection were not charged.',
+      creator: () => 'Minutes with a poor connection were not charged.',
+    },
+  } satisfies Partial<Record<BillLine['what'], Record<CallSide, (minutes: number) => string>>>,
+  held: 'Still held',
   settling: 'Calculating the total…',
   time: 'Time together',
   paid: { fan: 'You paid', creator: 'Paid to you' },

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { meterLimits } from '../meter/lists.ts'
-import { METER, reconnectMs } from './spec.ts'
+import { addMinutesMax, METER, OVER, reconnectMs } from './spec.ts'
 import {
+  addableMinutes,
   canAddTokens,
+  costReasons,
   endOf,
+  endText,
   evidenceOf,
   meterText,
   movedCorner,
@@ -19,7 +22,7 @@ import {
 
 const reading = (changes: Partial<Reading>): Reading => ({
   ...{ state: 'running', reason: null, seconds: 60, tokens: 10, left_tokens: 100, left_seconds: 300 },
-  ...{ left_reason: 'tokens', booking_seconds: null },
+  ...{ left_reason: 'tokens', booking_seconds: null, by: null },
   ...changes,
 })
 
@@ -110,6 +113,29 @@ test('offers tokens only if tokens end the call', () => {
   expect(canAddTokens(reading({ left_seconds: 10 }), 'creator')).toBe(false)
 })
 
+test('offers a fan as many minutes as fit before the next booking', () => {
+  const agreed = reading({ left_reason: 'agreed', left_seconds: 90 })
+  expect(addableMinutes(agreed, 'fan')).toBe(addMinutesMax)
+  expect(addableMinutes({ ...agreed, booking_seconds: 90 + 150 }, 'fan')).toBe(2)
+  expect(addableMinutes({ ...agreed, booking_seconds: 90 + 59 }, 'fan')).toBe(0)
+  // the seconds of the goodbye are not part of the call
+  expect(addableMinutes({ ...agreed, state: 'goodbye', left_seconds: 30, booking_seconds: 60 }, 'fan')).toBe(1)
+  expect(addableMinutes(agreed, 'creator')).toBe(0)
+  expect(addableMinutes(reading({ left_reason: 'tokens' }), 'fan')).toBe(0)
+  for (const state of ['waiting', 'ended'] as const) expect(addableMinutes({ ...agreed, state }, 'fan')).toBe(0)
+})
+
+test('warns both before the end of the agreed time, and says to the fan how the call goes on', () => {
+  const warned = (to: typeof fan | typeof creator) =>
+    warningOf(
+      reading({ left_reason: 'agreed', left_seconds: 121 }),
+      reading({ left_reason: 'agreed', left_seconds: 120 }),
+      to,
+    )
+  expect(warned(fan)).toBe(METER.warnings.agreed.fan('2 minutes'))
+  expect(warned(creator)).toBe(METER.warnings.agreed.creator('2 minutes'))
+})
+
 test('describes the state of the meter in words', () => {
   expect(meterText(reading({ seconds: 12 }), 30)).toBe(METER.free)
   expect(meterText(reading({}), 30)).toBe(METER.running)
@@ -118,6 +144,31 @@ test('describes the state of the meter in words', () => {
     METER.goodbye.tokens(12),
   )
   expect(meterText(reading({ state: 'goodbye', reason: 'time', left_seconds: -1 }), 30)).toBe(METER.goodbye.time(0))
+})
+
+test('says who ended a call to each of the two', () => {
+  const ended = (reason: Reading['reason'], by: Reading['by']) => (side: 'fan' | 'creator') =>
+    endText(reading({ state: 'ended', reason, by }), side, 'Maya')
+  expect(ended('left', 'fan')('fan')).toBe('You ended the call.')
+  expect(ended('left', 'fan')('creator')).toBe('Maya ended the call.')
+  expect(ended('left', null)('fan')).toBe(OVER.why.left)
+  expect(ended('dropped', 'creator')('creator')).toBe(OVER.whyOwn.dropped)
+  expect(ended('dropped', 'creator')('fan')).toBe(OVER.whyOther.dropped('Maya'))
+  // a block or a report is not told to the other side
+  expect(ended('stopped', null)('creator')).toBe(OVER.why.stopped)
+  expect(endText(reading({ state: 'ended', reason: null }), 'fan', 'Maya')).toBeUndefined()
+})
+
+test('explains a cost that is not only the seconds', () => {
+  const lines = [
+    { what: 'free', seconds: 30, tokens: 0 },
+    { what: 'talk', seconds: 63, tokens: 63 },
+    { what: 'least', seconds: 0, tokens: 387 },
+  ] as const
+  expect(costReasons(lines, 'fan', 5)).toEqual([OVER.because.least.fan(5)])
+  expect(costReasons(lines, 'creator', 5)).toEqual([OVER.because.least.creator(5)])
+  expect(costReasons([{ what: 'courtesy', seconds: 0, tokens: 0 }], 'fan', 5)).toEqual([OVER.because.courtesy.fan(5)])
+  expect(costReasons(lines.slice(0, 2), 'fan', 5)).toEqual([])
 })
 
 test('uses the final reading of an ended call only', () => {

@@ -1,12 +1,28 @@
 import { counted } from '#shared/counted.ts'
 import { otherOf } from '../listing/state.ts'
 import type { MeterMessage } from '../meter/contract.ts'
+import type { ReceiptContent } from '../receipts/contract.ts'
 import type { CallSide, CallStatus } from '../requests/lists.ts'
 import type { RoomSession } from './contract.ts'
-import { METER, warnAtSeconds } from './spec.ts'
+import { addMinutesMax, METER, OVER, warnAtSeconds } from './spec.ts'
+
+type ReceiptLine = ReceiptContent['lines'][number]
 
 /** How the meter stands, as it says it each second. */
 export type Reading = Omit<Extract<MeterMessage, { type: 'state' }>, 'type'>
+
+/** Returns why a call ended, to one side; undefined: the reading does not say. */
+export function endText({ reason, by }: Reading, side: CallSide, otherName: string): string | undefined {
+  if (!reason) return undefined
+  if (by === null || !(reason in OVER.whyOwn)) return OVER.why[reason]
+  const known = reason === 'left' ? 'left' : reason === 'dropped' ? 'dropped' : 'unstable'
+  return by === side ? OVER.whyOwn[known] : OVER.whyOther[known](otherName)
+}
+
+/** Returns why a call cost more or less than its seconds, to one side. */
+export const costReasons = (lines: readonly ReceiptLine[], side: CallSide, minutes: number): string[] =>
+  lines.flatMap(({ what }) => (isExplained(what) ? [OVER.because[what][side](minutes)] : []))
+const isExplained = (what: ReceiptLine['what']): what is keyof typeof OVER.because => what in OVER.because
 
 /** The reading that a call ended with, which both read; what the meter said before may be ahead of what is proven. */
 export const endOf = (reading: Reading | undefined): Reading | undefined =>
@@ -91,7 +107,7 @@ export function warningOf(before: Reading | undefined, after: Reading, to: Liste
   const crossed = crossedOf(warnAtSeconds.tokens, before.left_seconds, left)
   if (crossed === undefined) return undefined
   const text = spokenTime(crossed)
-  return reason === 'tokens' ? METER.warnings.tokens[to.side](text) : METER.warnings.longest(text)
+  return reason === 'longest' ? METER.warnings.longest(text) : METER.warnings[reason][to.side](text)
 }
 
 /** Returns whether the remaining time is shown as short. */
@@ -102,9 +118,18 @@ export const isShort = ({ state, left_seconds: left, left_reason: reason }: Read
 export const canAddTokens = (reading: Reading, side: CallSide): boolean =>
   side === 'fan' && reading.left_reason === 'tokens' && isShort(reading)
 
+/** Returns the minutes that a fan can add now, before the creator's next booking; 0: none. */
+export function addableMinutes(reading: Reading, side: CallSide): number {
+  const { state, left_reason: reason, left_seconds: left, booking_seconds: booking } = reading
+  if (side !== 'fan' || reason !== 'agreed' || state === 'waiting' || state === 'ended') return 0
+  const time = (booking ?? Infinity) - (state === 'goodbye' ? 0 : left)
+  return Math.max(0, Math.min(addMinutesMax, Math.floor(time / 60)))
+}
+
 /** What the meter does, in words. */
 export function meterText({ state, reason, left_seconds: left, seconds }: Reading, freeSeconds: number): string {
-  if (state === 'goodbye') return METER.goodbye[reason === 'time' ? 'time' : 'tokens'](Math.max(0, left))
+  const why = reason === 'time' || reason === 'agreed' ? reason : 'tokens'
+  if (state === 'goodbye') return METER.goodbye[why](Math.max(0, left))
   if (state === 'running') return seconds < freeSeconds ? METER.free : METER.running
   return state === 'paused' ? METER.paused : METER.waiting
 }

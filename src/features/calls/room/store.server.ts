@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import type { CallSide } from '../requests/lists.ts'
+import type { CallSide, CallStatus } from '../requests/lists.ts'
+import type { Request } from '../requests/store.server.ts'
 
 /**
  * Whether somebody may be in a call now: it is open, their account is active, nobody has blocked the other, and the sign-in that
@@ -16,4 +17,44 @@ export async function findGuest(db: Db, callId: string, side: CallSide, familyId
     where c.id = ${callId}::uuid and c.ended_at is null and not exists (
       select from blocks b where (b.blocker_id, b.blocked_id) in ((c.fan_id, c.creator_id), (c.creator_id, c.fan_id)))`)
   return z.array(z.object({ welcome: z.boolean() })).parse(rows)[0]?.welcome ?? false
+}
+
+const underWay: CallStatus = 'in_progress'
+const refusedReasons = [
+  'not_under_way',
+  'no_time',
+  'insufficient_tokens',
+  'weekly_limit',
+  'idempotency_conflict',
+] as const
+const answer = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), balance: z.number(), replayed: z.boolean() }),
+  z.object({
+    outcome: z.literal('refused'),
+    reason: z.enum(refusedReasons),
+    limit: z.number().optional(),
+    left: z.number().optional(),
+    frees_at: z.coerce.date().nullish(),
+  }),
+])
+export type Added = z.infer<typeof answer>
+
+/** Adds minutes to a call under way and holds their tokens; `until`: when the longer call would be over. One round trip. */
+export async function addMinutes(
+  db: Db,
+  { userId, key, hash }: Request,
+  { id, minutes, until }: { id: string; minutes: number; until: Date },
+): Promise<Added> {
+  const { rows } = await db.execute(sql`
+    select ledger.call_add_minutes(${userId}::uuid, ${id}::uuid, ${underWay}::text, ${minutes}::int,
+      ${until.toISOString()}::timestamptz, ${key ?? null}::text, ${hash}::text) as answer`)
+  return answer.parse(rows[0]?.answer)
+}
+
+/** Notes whether a call of this fan keeps going while there are tokens. Returns whether that changed. One round trip. */
+export async function keepGoing(db: Db, userId: string, callId: string, keeps: boolean): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select ledger.call_keep_going(${userId}::uuid, ${callId}::uuid, ${keeps}::boolean) as changed`,
+  )
+  return z.object({ changed: z.boolean() }).parse(rows[0]).changed
 }

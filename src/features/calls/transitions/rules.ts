@@ -30,6 +30,8 @@ export type Given = {
   side?: CallSide
   /** What the call has cost. */
   tokens?: number
+  /** Tokens that stay held until a report is decided. */
+  disputed?: number
   /** Who came into the room. */
   came?: Record<CallSide, boolean>
 }
@@ -51,6 +53,8 @@ export type Change = {
   /** What becomes of the tokens: kept, or given back by somebody (`void`) or by time (`expire`), less what is paid. */
   hold: 'keep' | 'void' | 'expire'
   pays?: (facts: Facts) => number
+  /** Tokens that stay held for the creator. */
+  keeps?: (facts: Facts) => number
   set?: (facts: Facts) => Partial<CallChanges>
   /** Who is written to; who did not do it themselves is notified as well. */
   mail?: readonly CallSide[]
@@ -155,7 +159,10 @@ const oneCame: Change = {
 }
 const began: Change = { to: 'in_progress', what: 'began', hold: 'keep', set: () => unproposed }
 const cost = ({ given }: Facts) => given.tokens ?? 0
-const completed: Change = { to: 'completed', what: 'completed', hold: 'void', pays: cost, mail: both }
+const disputed = ({ given }: Facts) => given.disputed ?? 0
+const completed: Change = {
+  ...{ to: 'completed', what: 'completed', hold: 'void', pays: cost, keeps: disputed, mail: both },
+}
 const failed: Change = { to: 'failed', what: 'failed', hold: 'void', pays: cost, mail: both }
 
 const notPending = refuse(REFUSALS.pending)

@@ -268,8 +268,14 @@ test('only a fan who cancels inside the window and after the grace period pays t
   const paidBy = (call: Partial<CallFacts>, actor: 'fan' | 'creator' = 'fan') =>
     writesOf({ ...accepted, ...call }, 'cancel', actor).hold
   expect(feeOf(fresh)).toBe(fee)
-  expect(paidBy({ scheduled_at: hours(12) })).toEqual({ effect: 'post', tokens: fee, until: null, kind: 'call_fee' })
-  const free = { effect: 'void', tokens: 0, until: null, kind: 'call_fee' }
+  expect(paidBy({ scheduled_at: hours(12) })).toEqual({
+    effect: 'post',
+    tokens: fee,
+    until: null,
+    kind: 'call_fee',
+    kept: 0,
+  })
+  const free = { effect: 'void', tokens: 0, until: null, kind: 'call_fee', kept: 0 }
   expect(paidBy({ scheduled_at: hours(12) }, 'creator')).toEqual(free)
   expect(paidBy({ scheduled_at: minutes(12 * 60 + 1) })).toEqual(free)
   expect(paidBy({ scheduled_at: hours(12), accepted_at: minutes(1 - lateGraceMinutes) })).toEqual(free)
@@ -319,6 +325,10 @@ test('a call begins inside its window and pays at most the held tokens', () => {
   })
   expect(paid(500).hold.tokens).toBe(200)
   expect(paid(0).hold).toMatchObject({ effect: 'void', tokens: 0 })
+  // a held minimum is never more than the rest of the hold
+  const kept = (tokens: number, disputed: number) =>
+    writesOf(underWay, 'complete', 'clock', { tokens, disputed }).hold.kept
+  expect([kept(120, 50), kept(120, 500), kept(200, 50), paid(120).hold.kept]).toEqual([50, 80, 0, 0])
   // a call that ends early frees the rest of its time
   expect(paid(120).occupy).toEqual([{ start: minutes(-10), end: now }])
   expect(inTable({}, 'fail', 'clock')).toEqual(

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { daysBetween, nextMonth, weeksOf } from '../dates/rules.ts'
 import type { Availability } from './contract.ts'
-import { availabilityDefaults, HOURS, lengthText, rangesMax, SENTENCES } from './spec.ts'
+import { availabilityDefaults, HOURS, lengthText, rangesMax, SENTENCES, slotDays } from './spec.ts'
 import * as state from './state.ts'
-import { byPartOfDay, freeTimes, hoursOf, slotsByDay } from './state.ts'
+import { byPartOfDay, freeTimes, hoursOf, slotsByDay, spanOf } from './state.ts'
 
 const slot = (start: string) => ({ start: new Date(start), end: new Date(Date.parse(start) + 600_000) })
 
@@ -10,6 +11,16 @@ test('groups free slots by the viewer’s days in chronological order', () => {
   const slots = [slot('2026-03-06T05:00:00Z'), slot('2026-03-05T23:30:00Z')]
   expect([...slotsByDay(slots, 'Europe/Berlin')].map(([day, list]) => [day, list.length])).toEqual([['2026-03-06', 2]])
   expect([...slotsByDay(slots, 'America/New_York').keys()]).toEqual(['2026-03-05', '2026-03-06'])
+})
+
+test('asks for every day that the grid of a month shows, within one request', () => {
+  for (const locale of ['en-US', 'en-GB', 'ar-EG'])
+    for (let n = 0; n < 24; n++) {
+      const weeks = weeksOf(nextMonth('2026-01', n), locale)
+      const { from = '', to = '' } = spanOf(weeks)
+      expect(daysBetween(from, to)).toEqual(weeks.flat())
+      expect(weeks.flat().length).toBeLessThanOrEqual(slotDays.max)
+    }
 })
 
 test('splits the slots of a day into night, morning, afternoon and evening without losing any', () => {

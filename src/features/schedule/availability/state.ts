@@ -38,6 +38,12 @@ export function slotsByDay(slots: readonly Slot[], zone: string): Map<Day, Slot[
   return days
 }
 
+/** Returns the first and last day that a month's grid shows, the days of its neighbours included. */
+export function spanOf(weeks: readonly (readonly Day[])[]) {
+  const shown = weeks.flat()
+  return { from: shown[0], to: shown.at(-1) }
+}
+
 const parts = [
   { name: 'Night', from: 0 },
   { name: 'Morning', from: 360 },

@@ -21,6 +21,7 @@ const icons: Record<CallWhat, LucideIcon> = {
   ...{ accepted: CheckCircle2, confirmed: CheckCircle2, proposal_declined: CheckCircle2, completed: CheckCircle2 },
   ...{ moved: CalendarClock, proposed: CalendarClock, proposal_withdrawn: Undo2, withdrawn: Undo2 },
   ...{ proposal_expired: Clock3, expired: Clock3, declined: XCircle, cancelled: XCircle, failed: TriangleAlert },
+  ...{ minimum_held: Clock3, minimum_paid: CheckCircle2, minimum_returned: Undo2 },
 }
 
 /** The steps that are about a date which the line has to name. */

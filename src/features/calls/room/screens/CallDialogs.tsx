@@ -72,6 +72,7 @@ function Leaving({ session, room, open, onClose }: AskProps & { room: Room }) {
 
 function Blocking({ session, open, onClose }: AskProps) {
   const { id, display_name: name } = otherOf(session)
+  const { leaving, role, rate_per_min: rate } = session
   const { block, isBusy } = useBlock(id)
   return (
     <Dialog
@@ -88,7 +89,12 @@ function Blocking({ session, open, onClose }: AskProps) {
         </>
       }
     >
-      <p>{CONTROLS.blockText}</p>
+      <p>
+        {CONTROLS.blockText}
+        {role === 'fan' &&
+          rate > 0 &&
+          ` ${CONTROLS.leaveFan(leaving.after_seconds, leaving.minutes, leaving.minutes * rate)}`}
+      </p>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
+import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -7,7 +8,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { otherOf, standText } from '../../listing/state.ts'
 import type { RoomSession } from '../contract.ts'
 import { LOBBY, OVER } from '../spec.ts'
-import { endOf, timeText } from '../state.ts'
+import { costReasons, endOf, endText, timeText } from '../state.ts'
 import { useMeter } from './stores.ts'
 
 const AfterCall = lazyWithRetry(() =>
@@ -18,6 +19,7 @@ const AfterCall = lazyWithRetry(() =>
 export function CallOver({ session }: { session: RoomSession }) {
   const { id, type, ended_at: endedAt } = session
   const end = endOf(useMeter().reading)
+  const side = session.role === 'creator' ? 'creator' : 'fan'
   const heading = useRef<HTMLHeadingElement>(null)
   const other = otherOf(session)
   useEffect(() => heading.current?.focus(), [])
@@ -31,9 +33,9 @@ export function CallOver({ session }: { session: RoomSession }) {
         <p className="text-muted [overflow-wrap:anywhere]">{LOBBY.title(type, other.display_name)}</p>
       </div>
       <p aria-live="polite" className="[overflow-wrap:anywhere]">
-        {endedAt ? (end?.reason ? OVER.why[end.reason] : standText(session)) : OVER.settling}
+        {endedAt ? ((end && endText(end, side, other.display_name)) ?? standText(session)) : OVER.settling}
       </p>
-      {endedAt && <Figures session={session} seconds={end?.seconds} />}
+      {endedAt && <Cost session={session} seconds={end?.seconds} />}
       {endedAt && (
         <Suspense fallback={null}>
           <div className="w-full text-start">
@@ -53,11 +55,31 @@ export function CallOver({ session }: { session: RoomSession }) {
   )
 }
 
-type FiguresProps = { session: RoomSession; seconds: number | undefined }
+type CostProps = { session: RoomSession; seconds: number | undefined }
 
-function Figures({ session, seconds }: FiguresProps) {
+/** The figures, and why they are not only the seconds. */
+function Cost({ session, seconds }: CostProps) {
+  const { id, role, leaving } = session
+  const { data } = trpc.sessions.receipt.useQuery({ id })
+  const reasons = costReasons(data?.receipt.lines ?? [], role === 'creator' ? 'creator' : 'fan', leaving.minutes)
+  return (
+    <>
+      <Figures session={session} seconds={seconds} held={data?.receipt.held_tokens ?? 0} />
+      {reasons.length > 0 && (
+        <ul className="grid gap-1 text-muted text-sm">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Figures({ session, seconds, held }: CostProps & { held: number }) {
   const { role, paid_tokens: paid, total } = session
   const side = role === 'creator' ? 'creator' : 'fan'
+  const returned = total - paid - held
   return (
     <dl className="over-figures">
       {seconds !== undefined && (
@@ -72,11 +94,19 @@ function Figures({ session, seconds }: FiguresProps) {
         <dt>{OVER.paid[side]}</dt>
         <dd>{paid === 0 ? OVER.free : <TokenAmount tokens={paid} display />}</dd>
       </div>
-      {side === 'fan' && total > paid && (
+      {held > 0 && (
+        <div>
+          <dt>{OVER.held}</dt>
+          <dd>
+            <TokenAmount tokens={held} display />
+          </dd>
+        </div>
+      )}
+      {side === 'fan' && returned > 0 && (
         <div>
           <dt>{OVER.returned}</dt>
           <dd>
-            <TokenAmount tokens={total - paid} display />
+            <TokenAmount tokens={returned} display />
           </dd>
         </div>
       )}

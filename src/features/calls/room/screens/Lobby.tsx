@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
 import { DeviceChoices } from '#client/meetings/DeviceChoices.tsx'
 import { DeviceProblems } from '#client/meetings/DeviceProblems.tsx'
@@ -6,11 +6,13 @@ import type { DeviceKind } from '#client/meetings/devices.ts'
 import { ownActions, readOwn, useOwn } from '#client/meetings/ownMedia.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { otherOf } from '../../listing/state.ts'
 import type { RoomSession } from '../contract.ts'
-import { LOBBY } from '../spec.ts'
+import { CALL, LOBBY } from '../spec.ts'
 import { BackToCall } from './BackToCall.tsx'
 import { Mirror } from './Mirror.tsx'
+import { useMeter } from './stores.ts'
 import { Price, Terms } from './Terms.tsx'
 import type { Room } from './useRoom.ts'
 
@@ -25,6 +27,7 @@ const preload = () => {
 export function Lobby({ session, room }: { session: RoomSession; room: Room }) {
   const { id, type } = session
   const other = otherOf(session)
+  const [keepsGoing, setKeepsGoing] = useState(session.keeps_going)
   return (
     <div className="lobby">
       <Mirror session={session} />
@@ -39,16 +42,34 @@ export function Lobby({ session, room }: { session: RoomSession; room: Room }) {
           <Price session={session} />
         </header>
         <DeviceProblems />
-        <JoinButtons session={session} room={room} />
+        <JoinButtons session={session} room={room} keepsGoing={keepsGoing} />
         <DeviceChoices kinds={type === 'video' ? ['camera', 'microphone'] : ['microphone']} />
+        {session.role === 'fan' && session.rate_per_min > 0 && (
+          <div className="measure grid gap-1">
+            <Checkbox
+              label={LOBBY.keepGoing}
+              checked={keepsGoing}
+              aria-describedby="keep-going-hint"
+              onChange={({ target }) => setKeepsGoing(target.checked)}
+            />
+            <p id="keep-going-hint" className="text-muted text-sm">
+              {LOBBY.keepGoingHint(session.agreed_minutes)}
+            </p>
+          </div>
+        )}
         <Terms session={session} />
       </section>
     </div>
   )
 }
 
-function JoinButtons({ session, room }: { session: RoomSession; room: Room }) {
-  const { place, refusal, isElsewhere, join } = room
+type JoinProps = { session: RoomSession; room: Room; keepsGoing: boolean }
+
+function JoinButtons({ session, room, keepsGoing }: JoinProps) {
+  const { place, isElsewhere } = room
+  const { connection } = useMeter()
+  const refusal = room.refusal ?? (connection === 'unreachable' ? CALL.unreachable : undefined)
+  const join = (takeover: boolean) => room.join(takeover, session.role === 'fan' ? keepsGoing : undefined)
   const { microphone, camera, isAsking, problems } = useOwn()
   const isVideo = session.type === 'video'
   const kinds: readonly DeviceKind[] = isVideo ? ['camera', 'microphone'] : ['microphone']

@@ -8,7 +8,8 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
 import type { RoomSession } from '../contract.ts'
 import { CALL, CONTROLS, METER } from '../spec.ts'
-import { canAddTokens, isShort, meterText, type Reading, timeText, warningOf } from '../state.ts'
+import { addableMinutes, canAddTokens, isShort, meterText, type Reading, timeText, warningOf } from '../state.ts'
+import { AddMinutes } from './AddMinutes.tsx'
 import { useMeeting, useMeter } from './stores.ts'
 
 /** The price, the time, the tokens so far and what is left: both see the same at all times. */
@@ -19,6 +20,7 @@ export function MeterStrip({ session }: { session: RoomSession }) {
   const state = reading ? meterText(reading, free) : CALL.connecting
   useWarnings(reading, side, session.creator.display_name)
   const modals = useModals()
+  const minutes = reading ? addableMinutes(reading, side) : 0
   return (
     <section className="meter" aria-label={METER.label}>
       {/* the goodbye is said aloud once, not each second */}
@@ -43,8 +45,9 @@ export function MeterStrip({ session }: { session: RoomSession }) {
             </Fact>
           </>
         )}
-        <Remaining reading={reading} isFree={rate === 0} />
+        <Remaining reading={reading} />
       </dl>
+      {minutes > 0 && <AddMinutes session={session} minutes={minutes} />}
       {rate > 0 && reading && canAddTokens(reading, side) && (
         <Button variant="tip" size="sm" className="with-coin" onClick={() => modals.open('tokenPurchase')}>
           {CONTROLS.topUp}
@@ -54,11 +57,10 @@ export function MeterStrip({ session }: { session: RoomSession }) {
   )
 }
 
-/** The remaining time and what limits it. A free call shows it only before the creator's next booking. */
-function Remaining({ reading, isFree }: { reading: Reading | undefined; isFree: boolean }) {
-  if (isFree && reading?.left_reason !== 'booking') return null
+/** The remaining time and what limits it. */
+function Remaining({ reading }: { reading: Reading | undefined }) {
   return (
-    <Fact label={METER.left[reading?.left_reason ?? 'tokens']} warns={reading !== undefined && isShort(reading)}>
+    <Fact label={METER.left[reading?.left_reason ?? 'agreed']} warns={reading !== undefined && isShort(reading)}>
       {reading ? timeText(reading.left_seconds) : '–'}
     </Fact>
   )

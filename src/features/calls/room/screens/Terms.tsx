@@ -18,6 +18,7 @@ export function Terms({ session: { rate_per_min: rate, leaving, held, role } }: 
   return (
     <ul className="measure grid gap-1 text-muted text-sm">
       <li>{LOBBY.leaving(role === 'fan', leaving.after_seconds, leaving.minutes)}</li>
+      <li>{LOBBY.dropping(role === 'fan')}</li>
       <li>{LOBBY.held(held)}</li>
     </ul>
   )

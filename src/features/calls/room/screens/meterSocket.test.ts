@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { meterWaitMs } from '../spec.ts'
 import { openMeter } from './meterSocket.ts'
+import { meterStore } from './stores.ts'
 
 /** A WebSocket that opens when the test sets its state. */
 class Socket {
@@ -8,6 +10,7 @@ class Socket {
   readyState = 0
   readonly said: string[] = []
   readonly opened: unknown[]
+  onopen: (() => void) | undefined
   constructor(...opened: unknown[]) {
     this.opened = opened
     sockets.push(this)
@@ -20,21 +23,49 @@ class Socket {
   }
 }
 const sockets: Socket[] = []
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  sockets.length = 0
+})
 
-test('bye sends a last beat over an open connection and returns false without one', () => {
+/** Opens the meter in a page at an address that is not the configured one. */
+function open() {
   vi.stubGlobal('WebSocket', Socket)
+  vi.stubGlobal('location', { origin: 'http://localhost:3000' })
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
-  const meter = openMeter(
-    'wss://limelight.test/api/meter#a.b.c',
+  return openMeter(
+    'ws://127.0.0.1:3000/api/meter#a.b.c',
     () => ({ sending: true, receiving: true }),
     () => {},
   )
+}
+
+test('bye sends a last beat over an open connection and returns false without one', () => {
+  const meter = open()
   const [socket] = sockets
-  // the key is no part of the address, which logs keep
-  expect(socket?.opened).toEqual(['wss://limelight.test/api/meter', ['limelight-meter', 'a.b.c']])
   expect([meter.bye(), socket?.said]).toEqual([false, []])
   if (socket) socket.readyState = Socket.OPEN
   expect([meter.bye(), socket?.said]).toEqual([true, ['beat', 'bye']])
+  meter.close('for good')
+})
+
+test('connects at the origin of the page, with the key outside of the address', () => {
+  const meter = open()
+  const [socket] = sockets
+  expect(socket?.opened).toEqual(['ws://localhost:3000/api/meter', ['limelight-meter', 'a.b.c']])
+  meter.close('for good')
+})
+
+test('a connection that never opens ends the wait; one that opened does not', () => {
+  vi.useFakeTimers()
+  open()
+  vi.advanceTimersByTime(meterWaitMs)
+  expect(meterStore.get().connection).toBe('unreachable')
+  const meter = open()
+  expect(meterStore.get().connection).toBe('connecting')
+  sockets.at(-1)?.onopen?.()
+  vi.advanceTimersByTime(meterWaitMs)
+  expect(meterStore.get().connection).not.toBe('unreachable')
   meter.close('for good')
 })

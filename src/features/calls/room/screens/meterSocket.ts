@@ -2,7 +2,7 @@ import { correctedMs } from '#client/clock.ts'
 import { closeCodes } from '../../host/spec.ts'
 import { type MeterMessage, meterMessage } from '../../meter/contract.ts'
 import { beatSeconds, lastBeatSeconds } from '../../meter/spec.ts'
-import { keyMinutes, meterProtocol, reconnectMs, unheardMs } from '../spec.ts'
+import { keyMinutes, meterProtocol, meterWaitMs, reconnectMs, unheardMs } from '../spec.ts'
 import { reconnectAfter } from '../state.ts'
 import { closed, type MeterView, meterStore } from './stores.ts'
 
@@ -54,14 +54,20 @@ function connectionAfter(code: number): MeterView['connection'] {
   return code === closeCodes.over || meterStore.get().connection === 'over' ? 'over' : 'connecting'
 }
 
+/** Returns the address of the meter at the page's own origin, which the page policy allows. */
+function ownAddress(url: string): string {
+  const { pathname, hash } = new URL(url)
+  return `${location.origin.replace(/^http/, 'ws')}${pathname}${hash}`
+}
+
 /** Where to connect: what the meter said last. */
 function newestAddress(first: string) {
-  let url = first
+  let url = ownAddress(first)
   let at = correctedMs()
   return {
     url: () => url,
     take(newer: string) {
-      url = newer
+      url = ownAddress(newer)
       at = correctedMs()
     },
     isStale: () => correctedMs() - at > keyMinutes * 60_000,
@@ -99,6 +105,22 @@ function connectTo(url: string, { open, hear, close }: Listening): WebSocket {
   return socket
 }
 
+type Hearing = { address: ReturnType<typeof newestAddress>; beat(): void; isLatest(): boolean }
+
+function hear(text: string, { address, beat, isLatest }: Hearing): void {
+  const message = meterMessage.safeParse(JSON.parse(text)).data
+  if (message?.type === 'address') address.take(message.meter_url)
+  if (message?.type === 'ask') beat()
+  if (message?.type === 'state' && isLatest()) show(message)
+}
+
+/** Ends the wait for a connection that never opens. */
+const whenUnreachable = (end: () => void) =>
+  setTimeout(() => {
+    change({ connection: 'unreachable' })
+    end()
+  }, meterWaitMs)
+
 /** Connects to the meter of a call, and again whenever the connection is lost, until it is closed or over. */
 export function openMeter(firstUrl: string, evidence: Evidence, refused: Refused): Meter {
   const isLatest = newest()
@@ -107,18 +129,13 @@ export function openMeter(firstUrl: string, evidence: Evidence, refused: Refused
   let attempt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
+  const giveUp = whenUnreachable(() => close('to come back'))
   meterStore.apply(() => closed)
 
   const say = (...messages: object[]) => send(socket, messages)
   const proof = () => ({ type: 'beat', ...evidence() })
   const beat = () => {
     if (!isClosed) say(proof())
-  }
-  const hear = (text: string) => {
-    const message = meterMessage.safeParse(JSON.parse(text)).data
-    if (message?.type === 'address') address.take(message.meter_url)
-    if (message?.type === 'ask') beat()
-    if (message?.type === 'state' && isLatest()) show(message)
   }
   const lost = (code: number) => {
     const connection = connectionAfter(code)
@@ -129,10 +146,11 @@ export function openMeter(firstUrl: string, evidence: Evidence, refused: Refused
     const opened = connectTo(address.url(), {
       open() {
         attempt = 0
+        clearTimeout(giveUp)
         change({ connection: 'open' })
         beat()
       },
-      hear,
+      hear: (text) => hear(text, { address, beat, isLatest }),
       close(code, wasOpen) {
         if (isClosed || socket !== opened) return
         lost(code)
@@ -152,7 +170,7 @@ export function openMeter(firstUrl: string, evidence: Evidence, refused: Refused
     // media that end now are no fault of the connection: it says nothing more
     isClosed = true
     clearInterval(timer)
-    clearTimeout(retry)
+    for (const waiting of [retry, giveUp]) clearTimeout(waiting)
     removeEventListener('online', again)
     setTimeout(() => socket?.close(codes[how]), how === 'at the end' ? lastWordMs : 0)
   }

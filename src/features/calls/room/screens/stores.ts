@@ -23,7 +23,8 @@ export const meetingStore = createStore(outside)
 export const useMeeting = () => useStore(meetingStore, (view) => view)
 export type MeterView = {
   reading: Reading | undefined
-  connection: 'connecting' | 'open' | 'elsewhere' | 'over'
+  /** `unreachable`: it could not be opened at all, as where a policy of the browser or the network blocks it. */
+  connection: 'connecting' | 'open' | 'elsewhere' | 'over' | 'unreachable'
 }
 
 export const closed: MeterView = { reading: undefined, connection: 'connecting' }

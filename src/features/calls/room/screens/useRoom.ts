@@ -7,13 +7,17 @@ import { trpc } from '#client/trpc.ts'
 import { ROOM_REFUSALS } from '../spec.ts'
 import type { Meeting } from './meeting.ts'
 import type { CloseHow, Meter } from './meterSocket.ts'
-import { forgetCall, meetingStore, meterStore } from './stores.ts'
+import { forgetCall, type MeterView, meetingStore, meterStore } from './stores.ts'
 
 /** `left`: by oneself, or because the call is over. */
 export type Place = 'lobby' | 'joining' | 'call' | 'left'
 
 type Opened = { meter: Meter; meeting: Meeting | undefined }
 
+type Joining = { takeover: boolean; keep_going?: boolean | undefined }
+
+/** The meter does not count this device. */
+const outside: readonly MeterView['connection'][] = ['elsewhere', 'unreachable']
 const nothing = { sending: false, receiving: false }
 
 /** The meter and the meeting of a call: opened and closed together. */
@@ -30,12 +34,12 @@ function useOpened(id: string, refused: (isStale: boolean) => void) {
     meter?.close(how)
     await meeting?.leave().catch(() => {})
   }
-  const enter = async (takeover: boolean, signal: AbortSignal): Promise<boolean> => {
+  const enter = async (joining: Joining, signal: AbortSignal): Promise<boolean> => {
     // given up while what was open closed: asked for all the same, the server takes the call over to this device
     signal.throwIfAborted()
     const [{ openMeter, openMeeting }, { token, meter_url }] = await Promise.all([
       import('./opened.ts'),
-      client.sessions.join.mutate({ id, takeover }, { signal }),
+      client.sessions.join.mutate({ id, ...joining }, { signal }),
     ])
     signal.throwIfAborted()
     const meter = openMeter(meter_url, () => now.meeting?.evidence() ?? nothing, refused)
@@ -51,13 +55,13 @@ function useOpened(id: string, refused: (isStale: boolean) => void) {
     return true
   }
   /** @returns whether it is still wanted once it is open. */
-  const open = async (takeover: boolean): Promise<boolean> => {
+  const open = async (joining: Joining): Promise<boolean> => {
     const closing = close('to come back')
     const mine = new AbortController()
     attempt.current = mine
     await closing
     try {
-      return await enter(takeover, mine.signal)
+      return await enter(joining, mine.signal)
     } catch (error) {
       if (mine.signal.aborted) return false
       throw error
@@ -86,11 +90,11 @@ export function useRoom(id: string, isOver: boolean) {
     await close(next === 'left' ? 'at the end' : 'for good')
     void sessions.invalidate()
   }
-  async function join(takeover: boolean) {
+  async function join(takeover: boolean, keepsGoing?: boolean) {
     setPlace((was) => (was === 'call' ? 'call' : 'joining'))
     setRefusal(undefined)
     try {
-      if (!(await open(takeover))) return
+      if (!(await open({ takeover, keep_going: keepsGoing }))) return
       setElsewhere(false)
       setPlace('call')
     } catch (error) {
@@ -109,7 +113,7 @@ export function useRoom(id: string, isOver: boolean) {
   const followMeter = useEffectEvent(() => {
     const { connection } = meterStore.get()
     if (now() && connection === 'over') void leaveTo('left')
-    if (now() && connection === 'elsewhere') void leaveTo('lobby', true)
+    if (now() && outside.includes(connection)) void leaveTo('lobby', connection === 'elsewhere')
   })
   // the client gives up after a while; the call may go on
   const followMeeting = useEffectEvent(() => {

@@ -8,14 +8,13 @@ import { timeElsewhere, zoneCity } from '#ui/zonedTime.ts'
 import {
   addDays,
   type Day,
-  firstOf,
-  lastOf,
   longDayText,
   type Month,
   monthOf,
   monthText,
   nextMonth,
   onClock,
+  weeksOf,
 } from '../../dates/rules.ts'
 import { DayGrid } from '../../dates/screens/DayGrid.tsx'
 import { Steps } from '../../dates/screens/Steps.tsx'
@@ -23,7 +22,7 @@ import { type Here, useHere } from '../../dates/screens/useHere.ts'
 import { clampDay } from '../../dates/state.ts'
 import type { BookingTerms } from '../contract.ts'
 import { PICKER } from '../spec.ts'
-import { freeTimes, slotsByDay } from '../state.ts'
+import { freeTimes, slotsByDay, spanOf } from '../state.ts'
 import { SlotsLoading } from './SlotsLoading.tsx'
 import { SlotTimes } from './SlotTimes.tsx'
 
@@ -64,12 +63,14 @@ function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps)
   const last = addDays(today, terms.horizon_days)
   const [day, setDay] = useState(dayOf(value ?? terms.next_start))
   const [month, setMonth] = useState<Month>(monthOf(day ?? today))
+  const weeks = weeksOf(month, here.locale)
   const slots = trpc.availability.slots.useQuery(
-    { creatorId: creator, from: firstOf(month), to: lastOf(month), minutes, time_zone: zone },
+    { creatorId: creator, ...spanOf(weeks), minutes, time_zone: zone },
     { placeholderData: (before) => before, staleTime: 10_000 },
   )
   const days = slotsByDay(slots.data?.slots ?? [], zone)
-  const isRead = slots.data !== undefined && !slots.isFetching && !slots.isPlaceholderData
+  const isKnown = slots.data !== undefined && !slots.isPlaceholderData
+  const isRead = isKnown && !slots.isFetching
   const isHere = value !== undefined && monthOf(onClock(value, zone).day) === month
   const isGone = isHere && isRead && !slots.data?.slots.some(({ start }) => start.getTime() === value.getTime())
   const inMonth = [...days.keys()].filter((one) => monthOf(one) === month)
@@ -94,12 +95,12 @@ function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps)
           {monthText(month)}
         </Steps>
         <DayGrid
-          {...{ here, month, value: open, min: today, max: last }}
-          onChoose={setDay}
+          {...{ here, weeks, month, value: open, min: today, max: last }}
+          onChoose={go}
           onLeave={(to) => show(monthOf(clampDay(to, today, last)))}
           lookOf={(one) => {
             const count = days.get(one)?.length ?? 0
-            return { disabled: count === 0 || monthOf(one) !== month, note: freeTimes(count) }
+            return { disabled: count === 0, note: isKnown ? freeTimes(count) : undefined }
           }}
         />
         <p className="text-muted text-sm">
