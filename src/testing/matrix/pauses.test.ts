@@ -132,6 +132,7 @@ const without: Record<string, string> = {
     'ranking',
     'content',
     'fold',
+    'lanes',
     'proof',
   ]),
   ...all(upkeep, [
