@@ -914,7 +914,8 @@ test('alarms at the next moments alone bring a call to its end', () => {
 })
 
 test('only the fan reads the tokens of the wallet, also in the remaining time', () => {
-  const [rich, poor] = [5_000, 0].map((spendable) => talking({ spendable, keepsGoing: true }))
+  const withWallet = (spendable: number) => talking({ spendable, keepsGoing: true })
+  const [rich, poor] = [withWallet(5_000), withWallet(0)]
   for (const call of [rich, poor]) call.pass(60)
   expect(rich.reading('creator')).toEqual(poor.reading('creator'))
   expect(rich.reading('fan').left_tokens).toBe(poor.reading('fan').left_tokens + 5_000)

@@ -66,7 +66,7 @@ export async function join(ctx: SignedInContext, { id, takeover, keep_going: kee
   const { call, side } = await mine(ctx, id)
   const begin = beginOf(call, ctx.now)
   if (begin.outcome === 'refused') throw new AppError(begin.reason, whenOf(call))
-  const { familyId: sign } = ctx.claims
+  const { familyId: sign, userId } = ctx.claims
   const { here } = await ask(ctx, id, { ask: 'look' })
   if (!takeover && here[side] !== null && here[side] !== sign) throw new AppError(ROOM_REFUSALS.elsewhere)
   if (side === 'fan' && keeps !== undefined && (await store.keepGoing(ctx.db, userId, id, keeps))) ctx.announce()
