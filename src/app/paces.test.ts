@@ -52,9 +52,18 @@ const unpaced: Record<string, readonly string[]> = {
     ...['social.unfollow', 'social.unblock'],
   ],
   'happens once for each request, order, seat, message or item, and these have paces': [
-    ...['accept', 'decline', 'cancel', 'withdraw', 'confirm', 'end', 'rate', 'reply', 'deleteRecording'].map(
-      (name) => `sessions.${name}`,
-    ),
+    ...[
+      'accept',
+      'decline',
+      'cancel',
+      'withdraw',
+      'confirm',
+      'end',
+      'rate',
+      'reply',
+      'addMinutes',
+      'deleteRecording',
+    ].map((name) => `sessions.${name}`),
     ...['orders.deliver', 'orders.dispute', 'orders.revise', 'orders.accept', 'orders.cancel', 'messages.remove'],
     ...['messages.unlock', 'messages.read', 'content.unlock', 'recordings.buy', 'events.remove', 'events.cancel'],
     ...['events.confirm', 'subscriptions.closeTier', 'subscriptions.cancel', 'subscriptions.remove'],

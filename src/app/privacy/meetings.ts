@@ -4,10 +4,13 @@ export const calls = `
 call_requests | export calls | cleared
   + id fan_id creator_id type status minutes rate scheduled_at proposed_at proposed_by message tokens paid_tokens
     accepted_at ended_at cancelled_by reason created_at
-  - asked_for proposal_expires_at hold_id cancel_hours rings_until expires_at sequence version key
+  - added_minutes keeps_going asked_for proposal_expires_at hold_id cancel_hours rings_until expires_at sequence version key
 call_rooms | no export: secret | kept: books
   + call_id meeting_id fan_participant_id creator_participant_id
   - created_at
+call_minimums | no export: copies | kept: books
+  + call_id tokens
+  - hold_id outcome resolved_at
 call_records | export call_evidence | kept: books | expires
   + call_id seconds free_seconds rate tokens lines intervals reason by ended_at
 call_receipts | export call_evidence | deleted | expires

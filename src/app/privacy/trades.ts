@@ -128,8 +128,10 @@ recording_positions | export recordings_watched | deleted
 creator_listings | no export: copies | deleted
   + user_id username display_name avatar_url card_url category specialties country state verified video_rate
     voice_rate text_rate accepts_video accepts_voice accepts_text accepts_image accepts_audio accepts_video_message
-    call_rate words hidden_countries appear_offline live online followers trending lead
+    call_rate words name_words hidden_countries appear_offline live online followers trending lead
   - created_at
+creator_words | no export: copies | deleted
+  + user_id search
 listing_changes | no export: copies | deleted
   + id creator_id followers
   - created_at

@@ -142,7 +142,7 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
   extended: ({ news, call }) => ({ title: `Your ${call} goes on`, sentence: `More is held for ${news.person}.` }),
   minimum_held: ({ call }) => ({
     title: `A part of your ${call} is held`,
-    sentence: 'It stays held until a review of this call is decided.',
+    sentence: 'This amount stays held until we have reviewed the call.',
   }),
   minimum_paid: ({ news, call, isFan }) => ({
     title: `The review of your ${call} is decided`,

@@ -53,7 +53,7 @@ test('a person suspended without a report appeals once, and another admin lifts 
   expect(after).toMatchObject({ may_appeal: false, appeal: { status: 'overturned', reason: 'They were.' } })
   expect(after?.restored_at).not.toBeNull()
   const [mail] = (await world.mailsTo(fan)).filter(({ subject }) => subject === 'About your appeal')
-  expect(mail?.text).toContain('The suspension of your account is lifted')
+  expect(mail?.text).toContain('We lifted the suspension of your account')
   const notices = (await world.noticesOf(fan, 'system')).filter(({ title }) => title === 'Your appeal was right')
   expect(notices.map(({ path }) => path)).toEqual(['/decisions'])
 })

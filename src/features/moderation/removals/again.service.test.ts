@@ -74,7 +74,7 @@ test('a second legal notice adds no points, and a counter-notice to the first re
   const removalMails = (await world.mailsTo(creator)).filter(
     ({ subject }) => subject === 'We removed something you made',
   )
-  expect(removalMails.map(({ text }) => text.includes('no further points count')).sort()).toEqual([false, true])
+  expect(removalMails.map(({ text }) => text.includes('you get no further points')).sort()).toEqual([false, true])
 
   await accept({ kind: 'counter', ...author, ...signed, answers_id: first, statement: 'It is not.' })
   await world.settled()
@@ -180,7 +180,7 @@ test('the answer to a successful appeal says that another removal still applies'
   await world.settled()
   expect([(await decisionsOf(creator)).points, await isShown(item.id)]).toEqual([1, false])
   const mail = (await world.mailsTo(creator)).findLast(({ subject }) => subject === 'About your appeal')
-  expect(mail?.text).toContain('Another one still does: you can appeal it as well.')
+  expect(mail?.text).toContain('Another decision still applies: you can appeal it as well.')
 })
 
 test('orders of an offer removed twice reopen only after the last undo', async () => {
