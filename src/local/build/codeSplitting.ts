@@ -45,7 +45,7 @@ const groups: Record<string, string[]> = {
   /** What there is to do with a person. */
   person: [
     ...of('social', 'spec.ts relations/screens/PersonMenu.tsx relations/screens/useRelation.ts'),
-    ...icons('bookmark-x shield-ban volume-2 volume-x'),
+    ...icons('bookmark-x shield-ban'),
   ],
   /** A creator's gallery, before its pictures. */
   gallery: [
