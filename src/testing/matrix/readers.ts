@@ -64,6 +64,12 @@ const guarded: readonly Guarded[] = [
     readers: 'owner other stranger visitor admin',
   },
   {
+    about: "The platform's figures.",
+    fields: 'totalUsers activeCreators queued approved rejected activeSessions',
+    answers: 'dashboard',
+    readers: 'owner admin',
+  },
+  {
     about: "A creator's notes about fans.",
     fields: 'birthday birthdays segment note',
     answers: 'fans',
@@ -147,7 +153,8 @@ const guarded: readonly Guarded[] = [
 
 /** Fields that every reader of their answer may read. */
 const open = `
-  accept accepted accepted_at accepted_percent accepting accepts accepts_gifts accepts_raids access account active
+  accept accepted accepted_at accepted_percent accepting accepts accepts_gifts accepts_raids access account active admin
+  agreed_minutes countries is_open keeps_going live upcoming
   activeStreams active_products activity actor after_seconds agreed alg allowDownload allow_download allowed
   analytics announce announced_at answer_minutes appeal appealed application as_of at attachment attachment_id
   attachments audience audiences audio audioMessage auto_confirm available avatar_url average avgDuration badge

@@ -81,8 +81,8 @@ test('a second legal notice adds no points, and a counter-notice to the first re
   expect([await isShown(item.id), await spendableOf(fan)]).toEqual([false, 60])
   expect(await decisionsOf(creator)).toEqual({ points: 2, each: [2, 2], suspended: false })
   const texts = async (who: { email: string }) => (await mailbox(who)).map(({ text }) => text).join()
-  expect(await texts(one)).toContain('It stays away for another reason.')
-  expect(await texts(author)).toContain('Another decision still keeps it away.')
+  expect(await texts(one)).toContain('The item stays hidden for another reason.')
+  expect(await texts(author)).toContain('Another decision still hides the item.')
   expect((await world.mailsTo(creator)).map(({ subject }) => subject)).not.toContain('We took a decision back')
 
   const [left] = await world.owner<{ id: string }>(
