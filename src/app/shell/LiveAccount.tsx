@@ -15,6 +15,7 @@ import { personalChannel } from '#shared/channels.ts'
 import type { User } from '#shared/session.ts'
 import { FloatingParts } from '#ui/Boundary.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { useHydratedLater } from '#ui/useHydratedLater.ts'
 import { viewerZone } from '#ui/viewerZone.ts'
 import { StateWatch } from './StateWatch.tsx'
 
@@ -35,6 +36,8 @@ const readEveryMs = 1_000
 export default function LiveAccount({ user }: { user: User }) {
   const { wallet } = trpc.useUtils()
   const keeper = useSessionKeeper()
+  // the server does not know the zone of the device
+  const isHydrated = useHydratedLater()
   const channel = personalChannel(user.id)
   const readAgain = usePaced(() => void wallet.invalidate(), readEveryMs)
   useMissedMessages(channel, readAgain, true)
@@ -64,7 +67,7 @@ export default function LiveAccount({ user }: { user: User }) {
           <SignInAgain email={user.email} />
         </Suspense>
       )}
-      {user.time_zone !== viewerZone() && (
+      {isHydrated && user.time_zone !== viewerZone() && (
         <Suspense fallback={null}>
           <ZoneWatch />
         </Suspense>

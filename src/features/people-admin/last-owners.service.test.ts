@@ -13,7 +13,8 @@ test('one admin alone can remove the last other owner, and not while a third own
   const [a, b, c] = [await world.person('admin'), await world.person('admin'), await world.person('admin')]
   const rows = await world.owner<{ id: string }>(
     `update users set admin_permissions = '{support}'
-     where (role = 'admin' or is_super_admin) and admin_permissions is null and id <> all ($1) returning id`,
+     where (role = 'admin' or is_super_admin) and (admin_permissions is null or 'owner' = any (admin_permissions))
+       and id <> all ($1) returning id`,
     [[a.id, b.id, c.id]],
   )
   taken = rows.map(({ id }) => id)

@@ -65,7 +65,9 @@ function refuseCrossSite(runtime: Runtime, request: Request): Response {
 
 /** An unread body closes the connection, and the next request on it fails: small bodies are read to their end. */
 async function readToEnd(request: Request): Promise<void> {
-  if (!request.body || request.bodyUsed) return
+  // a streamed answer begins before its calls have read the body
+  const isStreamed = request.headers.get('trpc-accept') === 'application/jsonl'
+  if (!request.body || request.bodyUsed || isStreamed) return
   const size = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (size <= jsonBodyMaxBytes) await request.arrayBuffer().catch(() => {})
 }

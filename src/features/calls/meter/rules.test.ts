@@ -913,10 +913,12 @@ test('alarms at the next moments alone bring a call to its end', () => {
   expect(moments).toBeLessThan(20)
 })
 
-test('only the fan reads the tokens of the wallet, also in the remaining time', () => {
+test('only the fan reads the tokens of the wallet; the creator reads when they are about to end', () => {
   const withWallet = (spendable: number) => talking({ spendable, keepsGoing: true })
-  const [rich, poor] = [withWallet(5_000), withWallet(0)]
-  for (const call of [rich, poor]) call.pass(60)
-  expect(rich.reading('creator')).toEqual(poor.reading('creator'))
-  expect(rich.reading('fan').left_tokens).toBe(poor.reading('fan').left_tokens + 5_000)
+  const [richer, rich, poor] = [withWallet(50_000), withWallet(5_000), withWallet(0)]
+  for (const call of [richer, rich, poor]) call.pass(60)
+  expect(richer.reading('creator')).toEqual(rich.reading('creator'))
+  expect(rich.reading('creator').left_tokens).toBe(poor.reading('creator').left_tokens)
+  expect(poor.reading('creator').left_reason).toBe('tokens')
+  expect(richer.reading('fan').left_tokens).toBe(rich.reading('fan').left_tokens + 45_000)
 })

@@ -13,7 +13,7 @@ import {
 } from '../evidence/rules.ts'
 import { type CallSide, callSides } from '../requests/lists.ts'
 import type { MeterLimit, MeterPhase, MeterReason, StopReason } from './lists.ts'
-import { beatSeconds, callHoursMax, goodbyeSeconds } from './spec.ts'
+import { beatSeconds, callHoursMax, goodbyeSeconds, growth } from './spec.ts'
 
 export type Outcome = {
   /** What becomes of the call: it took place, a fault kept it from that, or somebody did not come. */
@@ -223,7 +223,10 @@ function leftOf(state: MeterState, usable: number) {
   return { ...left, left_seconds: wholeSeconds(phase === 'goodbye' ? goodbye : Math.min(agreed, tokens, time)) }
 }
 
-/** Returns the reading of a side. Only the fan's contains the tokens of the wallet beyond the hold. */
+/**
+ * Returns the reading of a side. Only the fan's contains the tokens of the wallet beyond the hold. The creator's remaining
+ * time depends on the wallet only when that holds less than one growth of the hold.
+ */
 export function readMeter(state: MeterState, side: CallSide): MeterReading {
   const { phase, reason, outcome, held, spendable, rate, ending, keepsGoing } = state
   // a block or a report is not told to the other side
@@ -231,8 +234,19 @@ export function readMeter(state: MeterState, side: CallSide): MeterReading {
   const seconds = outcome?.bill.seconds ?? Math.floor(shownMs(state) / second)
   const tokens = outcome?.bill.tokens ?? Math.min(costOf(countedOf(seconds), rate), held)
   // the wallet of the fan is part of the call only where it keeps going
-  const usable = held + (keepsGoing && side === 'fan' ? spendable : 0)
-  return { state: phase, reason, by, seconds, tokens, left_tokens: usable - tokens, ...leftOf(state, usable) }
+  const wallet = keepsGoing ? spendable : 0
+  // the creator reads only whether the wallet lasts for the next growth of the hold, and its rest after that
+  const isEnough = side === 'creator' && wallet >= growth.minutes * rate && wallet > 0
+  const left_tokens = held - tokens + (side === 'fan' ? wallet : 0)
+  return {
+    state: phase,
+    reason,
+    by,
+    seconds,
+    tokens,
+    left_tokens,
+    ...leftOf(state, isEnough ? Infinity : held + wallet),
+  }
 }
 
 /** Returns the record of an ended call: the figures of its bill and the presence of each side. */

@@ -68,30 +68,23 @@ async function webhookOfLeaving({ fan, token }: Call): Promise<Hook> {
     fetch(`${world.cloud.controls.realtimekit}/${path}`, { method: 'POST', body: JSON.stringify(body) })
   await control('play', { token })
   await control('vanish', { customId: fan.id })
-  const hook = await vi.waitFor(() => {
-    const found = hooks.find(({ body }) => body.includes(fan.id) && body.includes('meeting.participantLeft'))
-    if (!found) throw new Error('the webhook has not arrived yet')
-    return found
-  })
-  await unseen(hook)
-  return hook
-}
-
-/** Makes a webhook count as new: the provider also sends it to the product's server, which has meters of its own. */
-async function unseen({ body }: Hook) {
-  const { cache } = world.contextOf().providers
-  const mark = ['webhook:realtimekit', await sha256Hex(new TextEncoder().encode(body))] as const
-  await vi.waitFor(async () => {
-    const isFirst = await cache.once(...mark, 60)
-    await cache.forget(...mark)
-    if (isFirst) throw new Error('the webhook has not reached the server yet')
+  return vi.waitFor(() => {
+    const hook = hooks.find(({ body }) => body.includes(fan.id) && body.includes('meeting.participantLeft'))
+    if (!hook) throw new Error('the webhook has not arrived yet')
+    return hook
   })
 }
 
-async function deliver({ body, signature }: Hook, now = new Date()) {
+async function deliverAgain({ body, signature }: Hook, now = new Date()) {
   const headers = { 'rtk-signature': signature }
   const request = new Request('https://limelight.test/', { method: 'POST', body, headers })
   return (await receiveMeetingEvent(world.contextOf(undefined, { now }), request)).status
+}
+/** Delivers a webhook as a new one: the provider also sends it to the product's server, which has meters of its own. */
+async function deliver(webhook: Hook, now?: Date) {
+  const id = await sha256Hex(new TextEncoder().encode(webhook.body))
+  await world.contextOf().providers.cache.forget('webhook:realtimekit', id)
+  return deliverAgain(webhook, now)
 }
 const readingsOf = ({ lines }: Call) => [lines.fan, lines.creator].map(({ line }) => line.heard.at(-1))
 const receiptOf = async ({ fan, id }: Call) => (await world.as(fan).sessions.receipt({ id })).receipt
@@ -108,10 +101,13 @@ test('a late webhook about leaving pauses the call once, however often it arrive
   const webhook = await webhookOfLeaving(call)
   // both sides still beat when the webhook arrives
   for (const line of Object.values(call.lines)) await line.say(good)
-  expect(await deliver(webhook)).toBe(200)
-  for (const reading of readingsOf(call)) expect(reading).toMatchObject({ state: 'paused', reason: 'away' })
+  // the delivery to the server may come between
+  await vi.waitFor(async () => {
+    expect(await deliver(webhook)).toBe(200)
+    for (const reading of readingsOf(call)) expect(reading).toMatchObject({ state: 'paused', reason: 'away' })
+  })
   await call.lines.fan.say(good)
-  expect(await deliver(webhook)).toBe(200)
+  expect(await deliverAgain(webhook)).toBe(200)
   for (const reading of readingsOf(call)) expect(reading).toMatchObject({ state: 'running' })
   await world.as(call.creator).sessions.end({ id: call.id })
   const receipt = await settledReceiptOf(call)

@@ -219,7 +219,7 @@ test('three concurrent cancellations refund every ticket exactly once', async ()
   for (const fan of fans) {
     expect(await tokens(fan)).toEqual([500, 0, 0])
     expect((await world.noticesOf(fan)).at(-1)).toMatchObject({
-      message: `${creator.username} cancelled it. 100 tokens are yours again.`,
+      message: `${creator.username} cancelled the event. 100 tokens are yours again.`,
     })
   }
   expect((await read(fans[0], event)).event).toMatchObject({
