@@ -172,7 +172,7 @@ export const earlierAccessEndedMail = (hadStep: boolean, origin: string): MailCo
   subject: 'Your address is confirmed, earlier sign-ins have ended',
   title: 'Your address is confirmed, earlier sign-ins have ended',
   paragraphs: [
-    `You signed in with an email, and this address had not been confirmed before. Until then we could not know who had made the account, so the old password and every earlier sign-in${hadStep ? ', and the second step of signing in,' : ''} no longer count.`,
+    `You signed in with an email, and this address had not been confirmed before. We could not know who made the account, so the old password and every earlier sign-in${hadStep ? ', and the second step of signing in,' : ''} no longer count.`,
     'If you made it yourself, nothing is lost: choose a password, or go on signing in by email. If you did not, look through the profile and the settings.',
   ],
   action: { label: 'Choose a password', url: `${origin}/auth?mode=reset` },

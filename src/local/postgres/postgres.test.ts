@@ -124,7 +124,7 @@ if (process.getuid?.() === 0) {
   test('starts from data that root copied without its owner and rights, also while the original runs', async () => {
     const original = await startPostgres({ dir: path.join(dir, 'original'), port: 0 })
     await query('create table witness as select 1 as n', original.ownerUrl)
-    // what a running server has not written yet is not in a copy
+    // a copy lacks data that a running server has not written yet
     await query('checkpoint', original.ownerUrl)
     const copy = path.join(dir, 'copy')
     spawnSync('cp', ['-r', original.dataDir, copy])

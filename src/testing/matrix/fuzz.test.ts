@@ -64,7 +64,7 @@ async function send({ operation, me, ip, input, query, body }: Try): Promise<Ans
 
 const refusal = z.looseObject({ error: z.string().min(1), message: z.string().min(1), code: z.string().min(1) })
 
-/** Returns what is wrong with an answer. */
+/** Returns the faults of an answer. */
 function faultsIn({ status, text }: Answer): string[] {
   const leaked = internals.exec(text)?.[0]
   const isRefusal = status < 400 || refusal.safeParse(jsonOf(text)).success

@@ -210,7 +210,7 @@ const bodies = [
   '\u0000',
 ] as const
 
-/** Changes one to three fields of a valid input; some fields go missing, some are said twice, some are unknown. */
+/** Changes one to three fields of a valid input; some fields are missing, some repeat, some are unknown. */
 export function fuzzed(chance: Chance, operation: Operation, valid: unknown, ids: readonly string[]): Fuzzed {
   const input: Record<string, unknown> = typeof valid === 'object' && valid !== null ? { ...valid } : {}
   const names = Object.keys(operation.fields)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TotpField } from './TotpField.tsx'
 
-/** A code of somebody who is signed in: of the app, or after a press a recovery code. */
+/** Asks the signed-in person for a code of the app, or for a recovery code after a press. */
 export function OwnCodeField({ error }: { error: string | undefined }) {
   const [hasPhone, setHasPhone] = useState(true)
   return (
