@@ -66,8 +66,9 @@ function CardWays({ creator }: { creator: Card }) {
   const { id, username, display_name: name } = creator
   if (me?.id === id) return null
   return (
-    <div className="flex gap-2">
-      <TipButton recipient={toRecipient(creator)} className="min-w-0 flex-1" />
+    // three buttons fit a card of 140 px
+    <div className="flex gap-1">
+      <TipButton recipient={toRecipient(creator)} className="min-w-0 flex-1 px-1" />
       {me?.role !== 'admin' && <Way href={`/schedule/${username}`} name={CARD.schedule(name)} glyph="glyph-calendar" />}
       {hasOffers && <Way href={`/offer/${username}`} name={CARD.offers(name)} glyph="glyph-percent" />}
     </div>
@@ -75,7 +76,7 @@ function CardWays({ creator }: { creator: Card }) {
 }
 
 const Way = ({ href, name, glyph }: { href: string; name: string; glyph: string }) => (
-  <PlainLink href={href} aria-label={name} title={name} className="btn btn-secondary btn-icon">
+  <PlainLink href={href} aria-label={name} title={name} className="btn btn-secondary btn-icon w-9">
     <span aria-hidden="true" className={`glyph ${glyph}`} />
   </PlainLink>
 )
