@@ -14,6 +14,10 @@ test('each other zone is asked about once', () => {
   expect(zoneAction({ ...zones, device: 'America/Lima', asked: 'Asia/Tokyo' })).toBe('ask')
 })
 
+test('a device in UTC is not asked', () => {
+  expect(zoneAction({ ...zones, device: 'UTC' })).toBeUndefined()
+})
+
 test('a zone with the same time is not asked about', () => {
   expect(zoneAction({ ...zones, device: 'Europe/Paris', isSameTime: true })).toBeUndefined()
 })

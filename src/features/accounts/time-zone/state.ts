@@ -8,8 +8,11 @@ type Zones = {
   asked: string | undefined
 }
 
-/** Returns what a page does about the zone of its device: learn the first, and ask about each other one once. */
+/**
+ * Returns what a page does about the zone of its device: learn the first, and ask about each other one once. A device in
+ * UTC is not asked: browsers that hide their place report it.
+ */
 export function zoneAction({ kept, device, isSameTime, asked }: Zones): 'learn' | 'ask' | undefined {
   if (kept === null) return 'learn'
-  return isSameTime || asked === device ? undefined : 'ask'
+  return isSameTime || asked === device || device === 'UTC' ? undefined : 'ask'
 }

@@ -50,7 +50,7 @@ export function EventScreen({ page }: { page: EventPage }) {
         </aside>
         <div className="grid min-w-0 content-start gap-6">
           <EventAbout event={event} />
-          {isHydrated && event.type !== 'personal' && (
+          {event.type !== 'personal' && (
             <ReportButton about={{ type: 'class', id, title: event.title }} creator={event.creator} />
           )}
           <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>
