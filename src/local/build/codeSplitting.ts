@@ -35,7 +35,7 @@ const groups: Record<string, string[]> = {
       'badge-check bookmark check circle-exclamation-point ellipsis flag image message-circle mic phone sparkles',
     ),
     ...icons('arrow-left calendar-days chevron-left chevron-right lock-keyhole map-pin pencil plus user-plus users'),
-    ...icons('video x'),
+    ...icons('video volume-2 volume-x x'),
   ],
   /** Cards of creators. */
   cards: [
