@@ -1,9 +1,8 @@
 import { EXPLORE_SENTENCES } from '#features/discovery/explore/spec.ts'
 import { SENTENCES } from '#features/purchase/spec.ts'
-import { chunkWith, readChunks } from '../src/local/build/chunks.ts'
-import { root } from '../src/local/command.ts'
 import { providerOrigin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
+import { partWith } from './support/parts.ts'
 import { newFan } from './support/people.ts'
 import { awake, dialog, inCharge, openPurchase, payButton } from './support/steps.ts'
 
@@ -29,8 +28,8 @@ test('an open page whose part is missing after a deploy reloads once, then shows
   watch.mayComplain('404')
   watch.mayComplain('dynamically imported module')
   const page = await open()
-  const part = chunkWith(readChunks(root), 'src/features/discovery/filters/screens/FiltersDialog.tsx')
-  await page.route(`**/${part}`, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  const part = partWith('src/features/discovery/filters/screens/FiltersDialog.tsx')
+  await page.route(part, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/explore')
   await inCharge(page)
   const filters = page.getByRole('button', { name: EXPLORE_SENTENCES.filters })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/browser.ts'
 import { askForCall, creatorForCalls } from './support/calls.ts'
+import { partWith } from './support/parts.ts'
 import { newFan } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
 import { attach, connectionsOn, dropConnections, mortalBrowser, setFault, write } from './support/realtime.ts'
@@ -101,10 +102,10 @@ test('a part of the page whose code arrives late shows what happened meanwhile',
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const page = await open(creator)
   // the code of the connection fails to load twice
-  await page.route(/\/assets\/connection-/, (route) => route.abort(), { times: 2 })
+  await page.route(partWith('src/client/realtime/connection.ts'), (route) => route.abort(), { times: 2 })
   watch.expectCrash('net::ERR_FAILED')
   const code = Promise.withResolvers<void>()
-  await page.route(/\/assets\/RequestsButton-/, async (route) => {
+  await page.route(partWith('src/features/calls/panel/screens/RequestsButton.tsx'), async (route) => {
     await code.promise
     await route.continue()
   })

@@ -53,7 +53,7 @@ test('a fan follows a creator; the creator blocks the fan, which hides the page 
 test('a fan bookmarks, reports and unfollows a creator, and undoes a removal', async ({ open }) => {
   const [fan, creator] = [await newFan(), await newCreator()]
   const page = await open(fan)
-  await page.goto('/explore')
+  await page.goto('/explore?category=new')
   const toggle = page.getByRole('button', { name: `Bookmark ${creator.displayName}` })
   await heard(page, 'social.bookmark', () => press(toggle))
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')

@@ -27,8 +27,8 @@ const reportsTooMany = 'You have sent many reports. We read every one of them.'
  * reason of each.
  */
 export const paces: readonly Pace[] = [
-  pace('message-to', ['messages.send'], 40, minute, messagesTooFast, { to: 'userId' }),
-  pace('message', ['messages.send'], 100, minute, messagesTooFast),
+  pace('message-to', ['messages.send'], 120, minute, messagesTooFast, { to: 'userId' }),
+  pace('message', ['messages.send'], 240, minute, messagesTooFast),
   pace('tip-to', ['tips.send'], 60, minute, 'You are sending tips too fast.', { to: 'recipientId' }),
   pace('gift-to', ['purchase.buy'], 20, 10 * minute, 'You have sent this person many gifts.', {
     to: 'giftRecipientId',
