@@ -104,7 +104,7 @@ test('a fan buys a gift with a message after correcting the recipient and the me
   await expect(packages.getByLabel('Recipient', { exact: true })).toBeFocused()
   await packages.getByLabel('Recipient', { exact: true }).fill(friend.username.slice(0, 12))
   await page.getByRole('option', { name: friend.username }).click()
-  await expect(packages.getByRole('button', { name: 'Change who it is for' })).toBeFocused()
+  await expect(packages.getByRole('button', { name: 'Change the recipient' })).toBeFocused()
   await packages.getByLabel('Message').fill('x'.repeat(giftMessageMax + 1))
   await packages.getByRole('button', { name: /^Continue/ }).click()
   await expect(packages.getByText(SENTENCES.messageTooLong)).toBeVisible()
