@@ -6,7 +6,7 @@ export const MANAGING = {
   chosen: (count: number) => `${count} selected`,
   chooseAll: 'Select all',
   chooseNone: 'Deselect all',
-  nothingFound: (text: string) => `Nothing is called “${text}”`,
+  nothingFound: (text: string) => `No results for “${text}”`,
   nothingFoundText: 'Try another word.',
   deleteAsk: (count: number) => `Delete ${count} items?`,
   deleted: (count: number) => `Deleted ${count} items`,
