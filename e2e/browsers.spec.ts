@@ -27,7 +27,8 @@ test('a card form that never loads is replaced by a retry, and Pay waits for it'
 test('an open page whose part is missing after a deploy reloads once, then shows a toast', async ({ open, watch }) => {
   watch.mayComplain('404')
   watch.mayComplain('dynamically imported module')
-  const page = await open()
+  // a route of a test does not see what the service worker fetches
+  const page = await open(null, { serviceWorkers: 'block' })
   const part = partWith('src/features/discovery/filters/screens/FiltersDialog.tsx')
   await page.route(part, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/explore')
