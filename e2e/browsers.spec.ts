@@ -4,7 +4,7 @@ import { providerOrigin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { partWith } from './support/parts.ts'
 import { newFan } from './support/people.ts'
-import { awake, dialog, inCharge, openPurchase, payButton } from './support/steps.ts'
+import { awake, dialog, openPurchase, payButton } from './support/steps.ts'
 
 test('a card form that never loads is replaced by a retry, and Pay waits for it', async ({ open }) => {
   const page = await open(await newFan())
@@ -32,7 +32,6 @@ test('an open page whose part is missing after a deploy reloads once, then shows
   const part = partWith('src/features/discovery/filters/screens/FiltersDialog.tsx')
   await page.route(part, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/explore')
-  await inCharge(page)
   const filters = page.getByRole('button', { name: EXPLORE_SENTENCES.filters })
   const reloaded = page.waitForEvent('load')
   await (await awake(filters)).click()
