@@ -70,6 +70,14 @@ test.each([
   ],
   ['withdrawal by its proposer', proposal, fan, false, 'a1', 'write'],
   ['approval after the role has changed', proposal, { ...fan, role: 'creator' }, true, 'a2', 'ROLE_CHANGED'],
+  [
+    'approval for a creator who has earned since',
+    { ...proposal, from: 'creator', to: 'fan' },
+    { ...fan, role: 'creator', earnings: 1 },
+    true,
+    'a2',
+    'EARNINGS_UNPAID',
+  ],
   ['the same approval again', { ...proposal, state: 'approved', decidedBy: named('a2') }, fan, true, 'a2', 'repeated'],
   [
     'rejection after an approval of the same admin',

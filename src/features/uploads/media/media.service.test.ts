@@ -66,6 +66,7 @@ test('serves a private picture only at its signed addresses', async () => {
     `${path}${signature.replace(/until=\d+/, (was) => `${was}0`)}`,
     `${path}${signature}&save=x.html`,
     `${path}${signature.slice(0, -1)}`,
+    `${path}${signature}a`,
     String(preview).replace('preview', 'original'),
     `${String(preview)}/../../../private/${id}/original`,
     `/media/private/${id}/large.html${signature}`,
