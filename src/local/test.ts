@@ -40,9 +40,9 @@ const build: Step = { name: 'build with budgets', run: ['npm', 'run', '--silent'
 const chromium: Step = { name: 'browser installed', run: program('build/chromium') }
 const unit = vitest('unit tests', 'unit', '--maxWorkers', '1')
 const alone = vitest('service tests, one by one', 'service-alone')
-/** Runs a third of the service tests. Each run has one process for its local cloud, which is busy all the time. */
-const serviceThird = (third: 1 | 2 | 3) =>
-  vitest(`service tests, third ${third}`, 'service', `--shard=${third}/3`, '--maxWorkers', '2')
+/** Half of the service tests for each lane: each run has one process for its local cloud, which is busy all the time. */
+const serviceHalf = (half: 1 | 2) =>
+  vitest(`service tests, half ${half}`, 'service', `--shard=${half}/2`, '--maxWorkers', '2')
 const conformance = vitest('local cloud tests', 'local-cloud')
 
 /**
@@ -51,15 +51,15 @@ const conformance = vitest('local cloud tests', 'local-cloud')
  */
 const quick: Step[][][] = [
   [
-    [lint, types, unused, build, unit, serviceThird(1), serviceThird(2)],
-    [chromium, alone, serviceThird(3)],
+    [lint, types, unused, build, unit, serviceHalf(1)],
+    [chromium, alone, serviceHalf(2)],
   ],
   [[browser]],
 ]
 const whole: Step[][][] = [
   [
-    [lint, types, unused, build, unit, serviceThird(1), serviceThird(2)],
-    [chromium, alone, serviceThird(3), conformance],
+    [lint, types, unused, build, unit, serviceHalf(1)],
+    [chromium, alone, serviceHalf(2), conformance],
   ],
   [[browser]],
 ]
