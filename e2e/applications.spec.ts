@@ -56,7 +56,8 @@ test('a fan applies, an admin approves by keyboard, and the fan is a creator at 
   await awake(page.getByRole('button', { name: FORM.next }))
   await page.getByLabel(FORM.bio).fill('I play the piano for people who think they cannot listen to it.')
   await page.getByRole('button', { name: FORM.next }).click()
-  // a reload keeps the typed text
+  await expect(page.getByRole('group', { name: FORM.specialties })).toBeVisible()
+  // a reload keeps the typed text and the step
   await page.reload()
   await press(page.getByRole('button', { name: FORM.next }))
   await expect(page.getByText('Please choose 1 to 5 specialties.')).toBeVisible()
