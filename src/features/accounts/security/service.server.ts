@@ -172,15 +172,10 @@ export async function confirmTotp(ctx: SignedInContext, typed: string): Promise<
 
 /** Ten new codes; the old ones are void. @throws TOTP_NOT_ON, TOTP_WRONG */
 export async function renewRecoveryCodes(ctx: SignedInContext, typed: string): Promise<{ recovery_codes: string[] }> {
+  await proveSecondStep(ctx, typed)
   const { userId } = ctx.claims
-  const budgets = confirmBudget(userId)
-  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
-  const found = await findTotp(ctx.db, userId)
-  if (!found?.person.totpEnabledAt) throw new AppError(SECURITY_REFUSALS.totpOff)
-  if (!(await spend(ctx, found, typed))) throw wrongHere()
   const { codes, digests } = newRecoveryCodes(ctx, userId)
   await replaceRecoveryCodes(ctx.db, userId, digests)
-  giveBack(ctx, budgets)
   return { recovery_codes: codes }
 }
 

@@ -33,7 +33,7 @@ export const DETAILS: Record<Detail, { title: string; about: string; none: strin
   },
   broadcasts: {
     title: 'Broadcasts',
-    about: `Delivered, read and answered messages, and what they sold. Answers within ${replyDays} days.`,
+    about: `Delivered, read and answered messages, and their sales. Answers within ${replyDays} days.`,
     none: 'Messages to all of your fans appear here.',
     chart: 'delivered',
   },

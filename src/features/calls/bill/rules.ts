@@ -62,8 +62,8 @@ export function creditedOf(metered: readonly Span[], spoilt: readonly Span[], cr
 }
 
 /**
- * Returns the bill of a call: ⌈rate × counted seconds / 60⌉, at most the held tokens. A fan who leaves after a minute pays the
- * minimum of five minutes; the difference is a line of its own.
+ * Returns the bill of a call: ⌈rate × counted seconds / 60⌉, at most the held tokens. A fan who leaves after a minute pays
+ * at least five minutes, with the difference on its own line.
  */
 export function billOf({ metered, rate, held, minimum, spoilt, creditSeconds }: Billed): Bill {
   const seconds = secondsOf(lengthOf(metered))
