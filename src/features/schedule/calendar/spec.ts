@@ -68,11 +68,11 @@ export const CALENDAR = {
   openDay: (day: string) => `Open ${day}`,
   inLine: 'In line for a seat',
   offered: (until: string) => `A seat is free for you: confirm it until ${until}`,
-  nothing: 'Nothing planned',
+  nothing: 'No bookings or events',
   /** `when`: a month or a week. */
   nothingAfter: (when: string) => `Nothing else in ${when}.`,
   empty: {
-    creator: { title: 'Nothing planned yet', text: 'Bookings and events appear here.' },
+    creator: { title: 'No bookings or events yet', text: 'Bookings and events appear here.' },
     fan: { title: 'No bookings yet', text: 'Calls and events that you book appear here, in your time zone.' },
   },
   again: 'a second time',
