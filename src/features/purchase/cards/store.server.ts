@@ -12,14 +12,19 @@ export async function findCustomer(db: Db, userId: string): Promise<Customer | u
   return known
 }
 
-/** Keeps the first one: of two made at the same moment both callers go on with the same. One round trip. */
+/**
+ * Saves the customer of a person and returns the saved one; concurrent calls get the same customer. One round trip, or two if
+ * another call was first.
+ */
 export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<Customer> {
-  const [kept] = await db
+  // Not `do update` by user: concurrent calls insert the same customer, and its unique index is not the one that arbitrates.
+  const [inserted] = await db
     .insert(paymentCustomers)
     .values({ userId, customerId })
-    .onConflictDoUpdate({ target: paymentCustomers.userId, set: { userId } })
+    .onConflictDoNothing()
     .returning(customer)
-  if (!kept) throw new Error('A customer was written and not returned.')
+  const kept = inserted ?? (await findCustomer(db, userId))
+  if (!kept) throw new Error('The customer belongs to another person.')
   return kept
 }
 
