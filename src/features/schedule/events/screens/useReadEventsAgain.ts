@@ -1,6 +1,9 @@
 import { trpc } from '#client/trpc.ts'
 
-/** Everything that shows events is stale: lists, calendars, the ticket, the tip that calls for one. */
+/**
+ * Returns a function that invalidates all queries that show events: lists, calendars, the ticket, and the tip that
+ * calls for an event.
+ */
 export function useReadEventsAgain(): () => void {
   const { events, sessions, dashboard } = trpc.useUtils()
   return () => {
