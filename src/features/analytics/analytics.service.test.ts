@@ -17,7 +17,7 @@ async function twoFansAndCreator() {
   return { fan, other, creator }
 }
 
-/** Returns the number of database calls of `work`, without those after the answer. */
+/** Returns the number of database calls of `work`, without those after the response. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   const fetched = vi.spyOn(globalThis, 'fetch')
   await work()

@@ -79,7 +79,7 @@ export const UPLOAD_REFUSALS = {
     `This animation is too long. At most ${fullNumber(framesMax)} frames, and ${framePixelsMax / 1e6} million pixels in all. Please upload it as a video.`,
   ),
   notArrived: reason('conflict', 'FILE_NOT_ARRIVED', 'The file has not arrived completely. Please try again.'),
-  gone: reason('not_found', 'UPLOAD_GONE', 'This upload is gone. Please upload the file again.'),
+  gone: reason('not_found', 'UPLOAD_GONE', 'This upload is no longer available. Please upload the file again.'),
   tooMany: reason('too_many_requests', 'TOO_MANY_UPLOADS', "That's a lot of uploads. Please wait a moment."),
   storageDown: reason(
     'unavailable',
