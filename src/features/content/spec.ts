@@ -70,7 +70,7 @@ export const SENTENCES = {
   /** Shown with `unlockFailed` if the outcome is unknown. */
   tryAgain: 'Trying again will not charge you twice.',
   noPurchases: {
-    title: 'Nothing bought yet',
+    title: 'No purchases yet',
     text: 'Unlocked items stay here, even if a creator removes them from their page.',
   },
   removed: 'Removed by moderation',
