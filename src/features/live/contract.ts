@@ -117,10 +117,7 @@ export const streamInput = z.object({ id: z.uuid() })
 export const streamAnswer = z.object({ stream: streamSchema })
 
 export const creatorInput = z.object({ creator: z.string().min(1).max(60) })
-/**
- * Null: the creator is not live, or the stream is not visible to the caller. Streams for limited audiences are
- * included.
- */
+/** The creator's running stream, also if the caller cannot watch it. Null: not live, or hidden from the caller. */
 export const creatorAnswer = z.object({
   stream_id: z.uuid().nullable(),
   audience: z.enum(audiences).nullable(),

@@ -15,7 +15,7 @@ export const uploads = pgTable(
   {
     /** Also the name of its objects, so it must not be guessable. */
     id: uuid('id').primaryKey(),
-    /** Null: the owner deleted their account, or the file outlives them. */
+    /** Null: the owner deleted their account. */
     ownerId: uuid('owner_id').references(() => users.id),
     kind: text('kind', { enum: kindNames }).notNull(),
     state: text('state', { enum: ['awaited', 'ready', 'kept', 'dropped'] })

@@ -14,7 +14,7 @@ const target = z.object({
 
 /** Reason why a host cannot watch another creator's stream. */
 const refusal = (hostId: string): SQL => sql`stream_refusal(s.id, ${hostId}::uuid, null)`
-/** Condition: the creator is live and no block or ban separates them from the host. */
+/** Condition: the creator is live, and their stream is visible to the host. */
 const isThere = (hostId: string): SQL =>
   sql`(s.host_since is not null and ${refusal(hostId)} is distinct from 'not_found')`
 
