@@ -127,7 +127,7 @@ export function switched(day: Weekday, { ranges }: DayHours, enabled: boolean): 
 }
 
 const hour = 60
-/** Adds a range of an hour after the last range, or before the first. Returns the ranges unchanged if neither fits. */
+/** Adds a range one hour after the last one, or before the first. Returns the ranges unchanged if neither fits. */
 export function withRange(ranges: readonly HoursRange[]): HoursRange[] {
   const sorted = sortRanges(ranges)
   const [first, last] = [sorted[0], sorted.at(-1)]

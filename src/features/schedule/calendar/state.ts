@@ -178,7 +178,7 @@ export function shortTitle({ kind, role, title, fan_name, creator_name }: Calend
   return (role === 'host' ? fan_name : creator_name) ?? title
 }
 
-/** Returns the zone of a creator whose local time differs from the viewer's. */
+/** Returns the creator's zone, if there is exactly one and its local time differs from the viewer's. */
 export const otherZoneOf = (
   zones: readonly string[],
   { zone, now }: { zone: string; now: Date },

@@ -13,7 +13,7 @@ const sizeMax = 2_147_483_647
 
 /**
  * Adopts a video that a provider wrote to storage as a ready upload; it has to be kept within a day. The caller removes the
- * original. If the recorder's metadata is inaccurate, size and length stay unknown. Returns undefined if the object does not
+ * original. If the recorder's metadata is inaccurate, dimensions and length stay unknown. Returns undefined if the object does not
  * exist or is empty.
  */
 export async function adoptFile({ db, providers: { storage } }: Context, { ownerId, kind, type, key }: Adopted) {

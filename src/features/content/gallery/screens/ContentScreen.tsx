@@ -13,7 +13,7 @@ type ContentScreenProps = {
   making?: ReactNode
 }
 
-/** /content: all published items of the creator, and uploads of new ones. */
+/** /content: all items of the creator, and uploads of new ones. */
 export function ContentScreen({ tab, making }: ContentScreenProps) {
   const user = useSession()?.user
   return user ? <OfCreator key={user.id} user={user} tab={tab} making={making} /> : null

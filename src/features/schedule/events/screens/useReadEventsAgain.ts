@@ -1,9 +1,6 @@
 import { trpc } from '#client/trpc.ts'
 
-/**
- * Returns a function that invalidates all queries that show events: lists, calendars, the ticket, and the tip that
- * calls for an event.
- */
+/** Returns a function that invalidates all queries that show events: events, the calendar and the dashboard. */
 export function useReadEventsAgain(): () => void {
   const { events, sessions, dashboard } = trpc.useUtils()
   return () => {

@@ -24,7 +24,10 @@ export function sendPart(part: Part, file: Blob, onSent: (bytes: number) => void
   )
 }
 
-/** Retries `run` after errors. While the browser is offline it waits, which does not count as an attempt. */
+/**
+ * Retries `work` after errors for which `mayPass` returns true. While the browser is offline it waits, which does not
+ * count as an attempt.
+ */
 export async function patiently<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
