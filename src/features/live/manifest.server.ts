@@ -6,7 +6,7 @@ import { notices } from './notices.ts'
 import { liveRouter } from './router.server.ts'
 import { closeStreamOf, hearMeeting, tendAll } from './stage/service.server.ts'
 
-/** What live brings to the server. */
+/** Live's router, jobs, topics and notifications. */
 export const live = {
   routers: { live: liveRouter },
   jobs: { streams: { everyMinutes: everyMinute, run: tendAll } },

@@ -1,4 +1,4 @@
--- Live's part of what is known of a person (accounts/data/data.sql).
+-- Personal data of live streams (accounts/data/data.sql).
 
 create or replace function personal.export_streams(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -52,7 +52,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_after is null or k.key > p_after order by k.key limit p_limit
 $$;
 
--- Visits lose the person, so that a stream keeps its curve; passes are deleted.
+-- Anonymises old visits, so that streams keep their viewer curves, and deletes old passes.
 create or replace function personal.expire_live(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with visits as (
@@ -68,7 +68,8 @@ language sql set search_path = '' as $$
   select (select count(*) from visits) + (select count(*) from passes)
 $$;
 
--- A stream stays with its figures and without its name; what was written in chats goes. It has ended (closeStreamOf).
+-- Keeps the person's ended streams with their figures, without titles and covers, and deletes chat messages. The
+-- streams ended before (closeStreamOf).
 create or replace function personal.forget_live(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -5,7 +5,7 @@ import { notices } from './notices.ts'
 import { recordingsRouter } from './router.server.ts'
 import { tidyRecordings } from './service.server.ts'
 
-/** What recordings bring to the server. */
+/** Recordings' router, jobs, topics, notifications and personal data. */
 export const recordings = {
   routers: { recordings: recordingsRouter },
   jobs: {

@@ -1,4 +1,4 @@
--- Recordings' part of what is known of a person (accounts/data/data.sql). Their titles, prices and buyers are content's.
+-- Personal data of recordings (accounts/data/data.sql). Their titles, prices and buyers belong to content.
 
 create or replace function personal.export_recordings(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -16,7 +16,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p.user_id = p_user and (p_after is null or p.recording_id > p_after::uuid) order by p.recording_id limit p_limit
 $$;
 
--- What was sold stays with its buyers, as content; the rest goes. Runs after forget_content, which decides that.
+-- Keeps sold recordings for their buyers, as content; deletes the others. Runs after forget_content, which decides this.
 create or replace function personal.forget_recordings(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.recording_positions where user_id = p_user;

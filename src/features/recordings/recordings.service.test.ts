@@ -92,7 +92,7 @@ test('applies a trim before it publishes the replay', async () => {
   })
 })
 
-/** Reads the part of the file that a person may play, and its length wherever it is shown. */
+/** Reads the part of the file that a person can play, and its length wherever it is shown. */
 async function partOf(who: TestPerson, id: string) {
   const { trim_start, trim_end } = await world.as(who).recordings.play({ id })
   const { duration_seconds } = (await world.as(who).recordings.one({ id })).recording

@@ -3,13 +3,13 @@ import { tokensText } from '#shared/tokens.ts'
 
 export * from './lists.ts'
 
-/** What is left of a recording between its trims is at least this long. */
+/** Minimum seconds between the trim points. */
 export const playedSecondsMin = 3
-/** Watched to within so much of the end is watched to the end: the next time it begins at the beginning. */
+/** Seconds before the end from which a recording counts as watched; it then starts from the beginning again. */
 export const endSeconds = 10
-/** A player says where it is so often while it plays, and when it stops. */
+/** Interval in milliseconds at which a player saves its position; it also saves on pause. */
 export const positionEveryMs = 10_000
-/** Keys of a player move so far. */
+/** Seconds that the arrow keys skip. */
 export const skipSeconds = 10
 
 export const SENTENCES = {
@@ -24,7 +24,7 @@ export const SENTENCES = {
   consentText: 'Everyone on stage is seen and heard in the replay.',
 } as const
 
-/** While a show goes on. */
+/** Texts of recording during a show. */
 export const SHOW = {
   mark: 'Recording',
   record: 'Record the show',
@@ -57,7 +57,7 @@ export const PAGES = {
   missing: { title: 'The curtain is down', text: 'This recording no longer exists.' },
   failed: 'This recording could not be loaded.',
   fileFailed: 'The recording could not be played.',
-  none: 'Nothing recorded yet',
+  none: 'No recordings yet',
   making: 'In the making',
   recording: 'Recording now',
   processing: 'Processing',
@@ -75,7 +75,7 @@ export const PAGES = {
   signIn: 'Sign in to watch',
   onlyTier: (tier: string) => `Included in ${tier}`,
   subscribe: (tier: string) => `Subscribe to ${tier}`,
-  closed: 'Not for sale any more',
+  closed: 'No longer for sale',
   resume: (at: string) => `Continue at ${at}`,
   restart: 'From the beginning',
   edit: 'Publish and edit',
@@ -86,7 +86,7 @@ export const PAGES = {
   priced: 'Buyers',
   tier: 'Subscribers',
   noTiers: 'You have no tier that opens content yet. You make tiers in Settings, under Subscriptions.',
-  publishHint: 'On: it stands in the Streams tab of your page.',
+  publishHint: 'On: it is listed in the Streams tab of your page.',
   trim: 'Beginning and end',
   trimStart: 'Begins at',
   trimEnd: 'Ends at',

@@ -11,7 +11,7 @@ async function ownHand(ctx: SignedInContext, id: string) {
   return { hand: (await found(ctx, id)).hand }
 }
 
-/** Asks to come on stage. @throws AppError what stands against watching, OWN_STAGE, STREAM_ENDED, TIMED_OUT */
+/** Raises the caller's hand. @throws AppError the refusals of watching, OWN_STAGE, STREAM_ENDED, TIMED_OUT */
 export async function raiseHand(ctx: SignedInContext, id: string) {
   const raising = await store.findRaising(ctx.db, id, viewerOf(ctx))
   if (!raising || raising.locked === 'not_found') throw new AppError(REFUSALS.notFound)
@@ -22,7 +22,7 @@ export async function raiseHand(ctx: SignedInContext, id: string) {
   return ownHand(ctx, id)
 }
 
-/** Takes it back; a hand that is down stays down. @throws AppError STREAM_NOT_FOUND */
+/** Lowers the caller's hand. Repeating has no effect. @throws AppError STREAM_NOT_FOUND */
 export async function lowerHand(ctx: SignedInContext, id: string) {
   await found(ctx, id)
   await store.lowerHand(ctx.db, id, ctx.claims.userId)
@@ -33,7 +33,7 @@ export async function lowerHand(ctx: SignedInContext, id: string) {
 type Inviting = { id: string; user_id: string; sound?: boolean | undefined; picture?: boolean | undefined }
 
 /**
- * The host asks somebody on stage, or changes what the guest may; who was asked comes on stage.
+ * From the host: invites a person, or changes what the guest can send. From the invited person: comes on stage.
  * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, NOT_YOUR_STAGE, HAND_DOWN, GUEST_THERE, NOT_INVITED
  */
 export async function bringGuest(ctx: SignedInContext, input: Inviting) {
@@ -57,11 +57,11 @@ async function act(ctx: SignedInContext, { id, user_id: userId }: Inviting, what
     const set = { ...(sound !== undefined && { sound }), ...(picture !== undefined && { picture }) }
     if (await store.setGuest(db, id, userId, set)) ctx.afterCommit(() => handover(ctx))
   }
-  // taken back, or another one was faster
+  // the invitation was withdrawn, or another guest was faster
   if (what === 'enter' && !(await store.enter(db, id, userId))) throw new AppError(GUEST_REFUSALS.notInvited)
 }
 
-/** The pass from before is taken back when it is due; the cron does so where this isolate does not live that long. */
+/** Revokes the old pass once it is due. If this isolate stops before, the cron does it. */
 async function handover({ announce }: SignedInContext): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, handoverSeconds * 1_000))
   announce()
@@ -79,7 +79,7 @@ async function factsOf(ctx: SignedInContext, id: string, userId: string) {
 }
 
 /**
- * Ends the turn of a guest, an invitation or a wish to come on stage: by the host or by the person. Again, nothing changes.
+ * Ends a guest's turn, an invitation or a raised hand, from the host or the person. Repeating has no effect.
  * @throws AppError STREAM_NOT_FOUND, NOT_YOUR_STAGE
  */
 export async function dismissGuest(

@@ -1,15 +1,15 @@
 import { reason } from '#shared/errors.ts'
 
-/** An invitation to the stage waits for its answer so long. */
+/** Seconds after which an invitation expires. */
 export const invitationSeconds = 60
-/** A guest without a connection keeps their place on stage for so long. */
+/** Seconds for a disconnected guest to reconnect before their turn ends. */
 export const guestHoldSeconds = 60
 /**
- * What the host lets a guest send changes with the guest's pass: so long the one from before still works, so that the guest comes
- * in with the other one before they leave. Their page obeys at once, and so does everybody else's.
+ * Seconds that a guest's old pass still works after the host changed their permissions, so that the guest connects
+ * with the new pass first. Pages apply the change at once.
  */
 export const handoverSeconds = 8
-/** Hands that the host sees, the first one first. */
+/** Raised hands that the host sees, oldest first. */
 export const handsShown = 50
 
 export const GUEST_REFUSALS = {

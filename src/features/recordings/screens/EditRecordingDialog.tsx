@@ -28,7 +28,7 @@ import { Trimming } from './Trimming.tsx'
 
 type EditRecordingDialogProps = { recording: Recording; onClose: () => void }
 
-/** Publishes a recording: its title, who may watch it, and what is played of it. */
+/** Form to publish a recording: title, access and trim. */
 export default function EditRecordingDialog({ recording, onClose }: EditRecordingDialogProps) {
   const first = draftOf(recording)
   const [draft, setDraft] = useState(first)
@@ -127,7 +127,7 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
   )
 }
 
-/** Saves a draft; where there is no picture of the recording yet, the one that the video shows becomes it. */
+/** Saves a draft. Without a poster yet, the current frame of the video becomes the poster. */
 function useSaving(recording: Recording, onSaved: () => void) {
   const utils = trpc.useUtils()
   const [busy, setBusy] = useState(false)

@@ -10,7 +10,7 @@ import { PAGES } from '../spec.ts'
 
 const EditRecordingDialog = lazyWithRetry(() => import('./EditRecordingDialog.tsx'))
 
-/** What only its creator sees: its state, what it brought, and the way to change it. */
+/** State, earnings and edit button, for the creator only. */
 export default function OwnRecording({ recording }: { recording: Recording }) {
   const [editing, setEditing] = useState(false)
   const { own, price, tier } = recording

@@ -1,6 +1,6 @@
 const longestSide = 1_280
 
-/** What a video shows at this moment, as a picture; undefined where there is nothing yet. */
+/** Returns the current frame of a video as a picture; undefined before the first frame. */
 export async function frameOf(video: HTMLVideoElement): Promise<Blob | undefined> {
   const { videoWidth: width, videoHeight: height } = video
   if (width === 0 || height === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined

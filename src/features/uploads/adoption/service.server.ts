@@ -8,13 +8,13 @@ import { findUpload, insertReady } from '../store.server.ts'
 
 type Adopted = { ownerId: string; kind: UploadKind; type: UploadType; key: string }
 
-/** As much as the column holds: what is larger is stored and played, and only said to be so large. */
+/** Maximum of the size column. Larger files work, but their recorded size is capped. */
 const sizeMax = 2_147_483_647
 
 /**
- * Takes over a film that a provider of ours put into storage, as if it had been uploaded: to be kept within a day. What it
- * came as stays for the caller to remove. Recorders write lengths that are not quite true: what cannot be measured is taken
- * without. @returns undefined: there is no such object, or nothing in it.
+ * Adopts a video that a provider wrote to storage as a ready upload; it has to be kept within a day. The caller removes the
+ * original. If the recorder's metadata is inaccurate, dimensions and length stay unknown. Returns undefined if the object does not
+ * exist or is empty.
  */
 export async function adoptFile({ db, providers: { storage } }: Context, { ownerId, kind, type, key }: Adopted) {
   const about = await storage.about(key)
@@ -32,9 +32,9 @@ export async function adoptFile({ db, providers: { storage } }: Context, { owner
 }
 
 /**
- * A picture for all once more, as a private upload of another kind: to be kept within a day, and to go its own way from then
- * on. Everybody has seen it, so its preview is not blurred.
- * @returns its id; undefined: there is no such picture of theirs any more.
+ * Copies a public picture to a private upload of another kind, which has to be kept within a day and is independent from
+ * then on. Its preview is not blurred, because the picture was public. Returns the new id; undefined: the owner has no such
+ * picture.
  */
 export async function adoptPicture(
   { db, providers: { storage } }: Context,

@@ -6,11 +6,11 @@ const ids = {
   ...{ head: 0x1a45dfa3, docType: 0x4282, segment: 0x18538067, info: 0x1549a966, tracks: 0x1654ae6b },
   ...{ track: 0xae, trackType: 0x83, video: 0xe0, width: 0xb0, height: 0xba, scale: 0x2ad7b1, duration: 0x4489 },
 } as const
-/** What is said of a recording and not played: tags, attachments, chapters. */
+/** Elements that are not played: tags, attachments, chapters. */
 const said = new Set([0x1254c367, 0x1941a469, 0x1043a770])
 const elementsMax = 20_000
 
-/** A recording of a browser. Undefined: it is none, or not of what was wanted. Tags and attachments become free room. */
+/** Inspects a WebM recording. Tags and attachments become padding. Undefined: not such a file, or of the other kind. */
 export async function lookAtWebm(source: Source, wants: 'video' | 'audio'): Promise<Look | undefined> {
   const head = await elementAt(source, 0, source.size)
   if (head?.id !== ids.head || (await textIn(source, head, ids.docType)) !== 'webm') return undefined
@@ -34,7 +34,7 @@ export async function lookAtWebm(source: Source, wants: 'video' | 'audio'): Prom
   return (wants === 'video' ? hasFilm : hasSound && !hasFilm) ? look : undefined
 }
 
-/** One of unknown length, as live recorders write, goes to the end of what it is in. */
+/** Reads an element. One of unknown length, as live recorders write, extends to the end of its parent. */
 async function elementAt(source: Source, start: number, end: number): Promise<Element | undefined> {
   const view = await source.read(start, 12)
   if (view.byteLength < 2) return undefined
@@ -62,7 +62,7 @@ async function elementsIn(source: Source, { payload, end }: Element): Promise<El
     const element = await elementAt(source, at, end)
     if (!element) break
     found.push(element)
-    // a cluster of unknown length: what follows is sound and picture
+    // after a cluster of unknown length only media follow
     if (element.isOpen) break
     at = element.end
   }
@@ -109,7 +109,7 @@ async function lookAtTracks(source: Source, tracks: Element, found: Look & { typ
   }
 }
 
-/** The same place as an element that nobody reads, full of zeros. */
+/** Turns an element into a zeroed Void element of the same size. */
 function voided({ start, end }: Element): Change[] {
   const all = end - start
   const head = new Uint8Array(all >= 9 ? 9 : 2)
