@@ -127,7 +127,7 @@ export const stayed = (month: number): SQL => sql`coalesce(m.ended_at >= ${month
 /** Selects deliveries of broadcasts with their outcome: {run_id, recipient_id, delivered_at, broadcast_id, ...}. */
 export const deliveredIn = ({ id, from, to }: Asked): SQL => sql`
   select r.broadcast_id, d.run_id, d.recipient_id, d.delivered_at, coalesce(c.read_at >= d.delivered_at, false) as read,
-    exists (select from messages m where m.sender_id = d.recipient_id and m.conversation_id = c.conversation_id
+    exists (select from messages m where m.sender_id = d.recipient_id and m.conversation_id = c.conversation_id and m.seq > 0
       and m.id >= uuid_at(d.delivered_at)
       and m.id < uuid_at(d.delivered_at + make_interval(days => ${replyDays}::int))) as replied
   from broadcasts b join broadcast_runs r on r.broadcast_id = b.id
@@ -141,7 +141,7 @@ export const receivedIn = ({ id, from, to }: Asked): SQL => sql`
       select min(a.created_at) from messages a
       where a.conversation_id = m.conversation_id and a.seq > m.seq and a.sender_id = ${id}) as answered_at
   from conversation_members c join messages m on m.conversation_id = c.conversation_id
-  where c.owner_id = ${id} and m.sender_id <> ${id} and m.price > 0 and m.id >= uuid_at(${from}) and m.id < uuid_at(${to})
+  where c.owner_id = ${id} and m.sender_id <> ${id} and m.price > 0 and m.seq > 0 and m.id >= uuid_at(${from}) and m.id < uuid_at(${to})
   union all
   select c.id, 'requests', c.fan_id, c.created_at,
     coalesce(c.accepted_at, case when c.status in ('declined', 'rejected') then c.ended_at end)
