@@ -7,6 +7,8 @@ export * from './lists.ts'
 export const playedSecondsMin = 3
 /** Watched to within so much of the end is watched to the end: the next time it begins at the beginning. */
 export const endSeconds = 10
+/** A file that could not be cut after so many runs is given up. */
+export const cutAttemptsMax = 8
 /** A player says where it is so often while it plays, and when it stops. */
 export const positionEveryMs = 10_000
 /** Keys of a player move so far. */
@@ -49,6 +51,13 @@ export const REFUSALS = {
   locked: reason('payment_required', 'RECORDING_LOCKED', 'Unlock this recording to watch it.'),
   notReady: reason('conflict', 'RECORDING_NOT_READY', 'This recording is still being made. Please wait a moment.'),
   oneWay: reason('invalid', 'PRICE_OR_TIER', SENTENCES.oneWay),
+  beingPrepared: reason(
+    'conflict',
+    'RECORDING_BEING_PREPARED',
+    'This recording is being prepared. Please try again in a few minutes.',
+  ),
+  cutFailed: reason('conflict', 'RECORDING_NOT_CUT', 'This recording could not be prepared. Its creator knows.'),
+  posterTrimmed: reason('invalid', 'POSTER_TRIMMED', 'The picture shows a moment that you trimmed away.'),
   trimOrder: reason('invalid', 'TRIM_TOO_SHORT', SENTENCES.trimOrder),
   trimBeyond: reason('invalid', 'TRIM_BEYOND_END', SENTENCES.trimBeyond),
 } as const
@@ -93,6 +102,11 @@ export const PAGES = {
   hereStart: 'Begin here',
   hereEnd: 'End here',
   whole: 'Play all of it',
+  cutMaking: 'The trimmed file is being prepared. Viewers can watch it in a few minutes.',
+  cutPublishing: 'The trimmed file is being prepared. It is published by itself after that.',
+  cutFailed:
+    'The trimmed file could not be made, so the replay is not published. Choose an earlier beginning and publish again.',
+  cutStarts: (at: string) => `Viewers start at ${at}: a file can only begin at a key frame.`,
   plays: (length: string) => `Plays ${length}`,
   saved: 'Saved.',
   published: 'Published.',
