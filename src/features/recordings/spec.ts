@@ -57,7 +57,7 @@ export const REFUSALS = {
     'This recording is being prepared. Please try again in a few minutes.',
   ),
   cutFailed: reason('conflict', 'RECORDING_NOT_CUT', 'This recording could not be prepared. Its creator knows.'),
-  posterTrimmed: reason('invalid', 'POSTER_TRIMMED', 'The picture shows a moment that you trimmed away.'),
+  posterTrimmed: reason('invalid', 'POSTER_TRIMMED', 'The poster shows a moment that you trimmed away.'),
   trimOrder: reason('invalid', 'TRIM_TOO_SHORT', SENTENCES.trimOrder),
   trimBeyond: reason('invalid', 'TRIM_BEYOND_END', SENTENCES.trimBeyond),
 } as const

@@ -154,7 +154,7 @@ test('a replay without a key frame in its kept part is not published, and its cr
   expect((await fileOf(fan, made.id)).file_start).toBe(0)
 })
 
-test('a cut fails after several runs that could not read the file, and nobody gets the whole one', async () => {
+test('a cut that fails in several runs is given up, and viewers never get the whole file', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const { id } = await recorded(world, creator, { price: 0, seconds: 40, trim_start: 10 })
   await world.as(creator).recordings.update({ id, trim_start: 20 })

@@ -1,6 +1,7 @@
 -- Files of kept parts. Locks in this order: the recording, its item, uploads.
 
--- Returns the parts of a recording that its viewers may play, except the whole file: the part on sale, and with it what was bought.
+-- Returns the parts that viewers of a recording may play: the part on sale, and that joined with each part that was bought. A part
+-- that is the whole file is left out.
 create or replace function public.recording_parts(p_recording uuid) returns table (from_second integer, to_second integer)
 language sql stable set search_path = '' as $$
   select distinct (c ->> 'played_from')::integer, (c ->> 'played_to')::integer

@@ -84,7 +84,7 @@ export async function pause(db: Db, id: string): Promise<void> {
   await db.execute(sql`update recording_cuts set due_at = now() where id = ${id}::uuid and state = 'wanted'`)
 }
 
-/** Forgets what was made of a cut, and retries it from the beginning after some minutes. One round trip. */
+/** Discards the progress of a cut, and retries it after some minutes. One round trip. */
 export async function retry(db: Db, id: string, minutes: number): Promise<void> {
   await db.execute(sql`
     update recording_cuts set upload_id = null, started = null, due_at = now() + make_interval(mins => ${minutes})
