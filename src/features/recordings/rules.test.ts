@@ -65,7 +65,7 @@ test('late, repeated or reordered webhooks never move a recording backwards', ()
 })
 
 test('the host starts and stops a recording; the guest only stops it', () => {
-  const host = { isHost: true, isGuest: false, isRunning: false, isStopping: false }
+  const host = { isHost: true, isGuest: false, hasConsent: true, isRunning: false, isStopping: false }
   const guest = { ...host, isHost: false, isGuest: true }
   const running = { isRunning: true }
   expect(decideRecording(true, host)).toMatchObject({ act: 'begin' })
@@ -75,5 +75,6 @@ test('the host starts and stops a recording; the guest only stops it', () => {
   expect(decideRecording(true, guest)).toEqual({ refused: REFUSALS.streamNotFound })
   expect(decideRecording(false, { ...guest, ...running })).toMatchObject({ act: 'stop' })
   expect(decideRecording(false, { ...guest, ...running, isGuest: false })).toEqual({ refused: REFUSALS.streamNotFound })
+  expect(decideRecording(true, { ...host, hasConsent: false })).toEqual({ refused: REFUSALS.guestNotAgreed })
   expect(decideRecording(true, { ...host, ...running, isStopping: true })).toEqual({ refused: REFUSALS.unavailable })
 })

@@ -96,7 +96,7 @@ export function afterHearing(making: Making, heard: Heard): Making {
 }
 
 /** Who asks whether a stream is recorded, and how it stands. */
-type OnStage = { isHost: boolean; isGuest: boolean; isRunning: boolean; isStopping: boolean }
+type OnStage = Record<'isHost' | 'isGuest' | 'hasConsent' | 'isRunning' | 'isStopping', boolean>
 
 /**
  * What is done when somebody on a stage wants it recorded or not. The host begins; the host and the guest, who does not want
@@ -104,10 +104,11 @@ type OnStage = { isHost: boolean; isGuest: boolean; isRunning: boolean; isStoppi
  */
 export function decideRecording(
   on: boolean,
-  { isHost, isGuest, isRunning, isStopping }: OnStage,
+  { isHost, isGuest, hasConsent, isRunning, isStopping }: OnStage,
 ): { refused: Reason } | { refused: undefined; act: 'begin' | 'stop' | null } {
   if (!(isHost || (isGuest && !on))) return { refused: REFUSALS.streamNotFound }
   // one that is about to end has to end first
   if (on && isStopping) return { refused: REFUSALS.unavailable }
+  if (on && !isRunning && !hasConsent) return { refused: REFUSALS.guestNotAgreed }
   return { refused: undefined, act: on === isRunning ? null : on ? 'begin' : 'stop' }
 }

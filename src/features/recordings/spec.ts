@@ -47,6 +47,11 @@ export const REFUSALS = {
     'RECORDING_UNAVAILABLE',
     'Recording is not possible right now. Everything else goes on.',
   ),
+  guestNotAgreed: reason(
+    'conflict',
+    'GUEST_NOT_AGREED',
+    'Your guest has not agreed to be recorded. End their turn before you record.',
+  ),
   notFound: reason('not_found', 'RECORDING_NOT_FOUND', 'This recording no longer exists.'),
   locked: reason('payment_required', 'RECORDING_LOCKED', 'Unlock this recording to watch it.'),
   notReady: reason('conflict', 'RECORDING_NOT_READY', 'This recording is still being made. Please wait a moment.'),

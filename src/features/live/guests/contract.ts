@@ -27,6 +27,8 @@ export const guestInput = z.object({
   user_id: z.uuid().toLowerCase(),
   sound: z.boolean().optional(),
   picture: z.boolean().optional(),
+  /** The invited person agrees to be seen and heard in the replay. A recorded stage needs that consent. */
+  recording_consent: z.literal(true).optional(),
 })
 /** `guest`: who is on stage now; null: nobody, yet. */
 export const guestAnswer = z.object({ guest: guestSchema.nullable() })

@@ -61,12 +61,15 @@ const facts = z.object({
   guest_id: z.uuid().nullable(),
   has_ended: z.boolean(),
   hand: z.object({ invited_at: z.coerce.date().nullable() }).nullable(),
+  is_recorded: z.boolean(),
+  has_consent: z.boolean(),
 })
 
 /** What an invitation, or its answer, is decided on; undefined: there is no such stream. One round trip. */
 export async function findFacts(db: Db, streamId: string, userId: string | null) {
   const { rows } = await db.execute(sql`
-    select s.creator_id, s.guest_id, s.ended_at is not null as has_ended,
+    select s.creator_id, s.guest_id, s.ended_at is not null as has_ended, s.is_recorded,
+      exists (select from stream_consents c where c.stream_id = s.id and c.user_id = ${userId}::uuid) as has_consent,
       (select json_build_object('invited_at', h.invited_at) from stream_hands h
         where h.stream_id = s.id and h.user_id = ${userId}::uuid
           and stream_refusal(s.id, h.user_id, null) is null
@@ -97,12 +100,18 @@ export async function invite(db: Db, streamId: string, userId: string, { sound, 
     .some((row) => row.user_id === userId)
 }
 
-/** Whoever was asked comes on stage. @returns whether the place was free and the invitation stood. One round trip. */
-export async function enter(db: Db, streamId: string, userId: string): Promise<boolean> {
+/**
+ * Brings an invited person on stage, and stores that they agreed to be recorded. Returns false if the place is taken, the invitation
+ * is over, or a recording has begun that they have not agreed to. One round trip.
+ */
+export async function enter(db: Db, streamId: string, userId: string, agrees: boolean): Promise<boolean> {
+  const hasAgreed = sql`(${agrees} or exists (
+    select from stream_consents c where c.stream_id = s.id and c.user_id = ${userId}::uuid))`
   const { rows } = await db.execute(sql`
     with stage as materialized (
       select s.id from streams s
-      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is null for no key update),
+      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is null
+        and (not s.is_recorded or ${hasAgreed}) for no key update),
     -- a hand that was lowered while the row of the stream was waited for is up no longer
     invited as materialized (
       select h.stream_id from stage s join stream_hands h on h.stream_id = s.id
@@ -111,6 +120,9 @@ export async function enter(db: Db, streamId: string, userId: string): Promise<b
     come as (
       update streams s set guest_id = ${userId}::uuid, guest_since = now() from invited i where s.id = i.stream_id
       returning s.id),
+    agreed as (
+      insert into stream_consents (stream_id, user_id) select id, ${userId}::uuid from come where ${agrees}
+      on conflict do nothing),
     lowered as (
       delete from stream_hands h using come c where h.stream_id = c.id and h.user_id = ${userId}::uuid)
     select stream_tell(id, '{"changed": true, "hands": true}') from come`)
