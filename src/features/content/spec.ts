@@ -89,6 +89,7 @@ export const REFUSALS = {
   tierNotFound: reason('not_found', 'TIER_NOT_FOUND', 'Choose one of your subscription tiers.'),
   tierCloses: reason('invalid', 'TIER_OPENS_NOTHING', 'This tier does not open content.'),
   alreadyPublished: reason('conflict', 'ALREADY_PUBLISHED', 'This file is already published.'),
+  replay: reason('forbidden', 'CONTENT_IS_REPLAY', 'A replay plays on its own page.'),
   noDownload: reason('forbidden', 'NO_DOWNLOAD', 'You can view this file, but not download it.'),
 } as const
 

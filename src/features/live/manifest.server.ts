@@ -19,6 +19,7 @@ export const live = {
       streams: 'your streams with their figures',
       streams_watched: 'streams you watched',
       stream_messages: 'your recent messages in the chat of streams',
+      stage_consents: 'streams on whose stage you agreed to be recorded',
       live_settings: 'how you want your chat to be',
       live_people: 'who moderates your chat, who is kept out of it, and where you moderate',
     },

@@ -25,6 +25,14 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where m.sender_id = p_user and (p_after is null or k.key > p_after) order by k.key limit p_limit
 $$;
 
+create or replace function personal.export_stage_consents(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select c.stream_id::text, json_build_object('stream_id', c.stream_id, 'what', 'you agreed to be recorded on stage',
+    'user_id', c.user_id, 'agreed_at', c.agreed_at)
+  from public.stream_consents c
+  where c.user_id = p_user and (p_after is null or c.stream_id > p_after::uuid) order by c.stream_id limit p_limit
+$$;
+
 create or replace function personal.export_live_settings(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select s.creator_id::text, json_build_object('slow_seconds', s.slow_seconds, 'followers_only', s.followers_only,

@@ -70,6 +70,8 @@ export const streams = pgTable(
     /** Whether the host allows the guest's sound and picture; before that, the choice for the invited fan. */
     guestSound: boolean('guest_sound').notNull().default(true),
     guestPicture: boolean('guest_picture').notNull().default(true),
+    /** True while the stream is recorded; a guest on stage has then agreed. */
+    isRecorded: boolean('is_recorded').notNull().default(false),
     /** Stream to which the viewers were led at the end. */
     raidTo: uuid('raid_to'),
   },
@@ -209,6 +211,17 @@ export const liveBans = pgTable(
     bannedAt: at('banned_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.creatorId, t.userId] }), index('live_bans_user').on(t.userId)],
+)
+
+/** Guests who agreed to be seen and heard in the replay of a stream, before they came on its stage. */
+export const streamConsents = pgTable(
+  'stream_consents',
+  {
+    streamId: stream(),
+    userId: person('user_id'),
+    agreedAt: at('agreed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.streamId, t.userId] }), index('stream_consents_user').on(t.userId, t.streamId)],
 )
 
 /** Raised hands: requests of viewers to come on stage. */

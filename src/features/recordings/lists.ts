@@ -8,4 +8,7 @@ export type Making = (typeof makings)[number]
 export const recordingStates = ['recording', 'processing', 'failed', 'ready', 'published', 'unpublished'] as const
 export type RecordingState = (typeof recordingStates)[number]
 
+/** The file of a kept part: to be made, made, or impossible to make. */
+export const cutStates = ['wanted', 'made', 'failed'] as const
+
 export const recordingsPage = { default: 20, max: 60 } as const

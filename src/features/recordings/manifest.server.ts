@@ -1,5 +1,6 @@
 import { daily, everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { makeCuts } from './cutting/service.server.ts'
 import { hearMeeting, tendRecordings, topics } from './making/service.server.ts'
 import { notices } from './notices.ts'
 import { recordingsRouter } from './router.server.ts'
@@ -10,6 +11,7 @@ export const recordings = {
   routers: { recordings: recordingsRouter },
   jobs: {
     recordings: { everyMinutes: everyMinute, run: tendRecordings },
+    recording_cuts: { everyMinutes: everyMinute, run: (ctx) => makeCuts(ctx) },
     recordings_tidy: { everyMinutes: daily, run: tidyRecordings },
   },
   topics,

@@ -14,4 +14,15 @@ export const notices = {
       isNews: true,
     }),
   }),
+  /** To the creator, when the file of the kept part cannot be made. */
+  'system.recording_cut_failed': noticeKind({
+    data: z.object({ recording_id: z.string(), title: z.string() }),
+    example: { recording_id: '0198c0de-0000-7000-8000-000000000000', title: 'Late show' },
+    write: ({ recording_id, title }) => ({
+      title: `The replay of ${title} could not be trimmed`,
+      message: PAGES.cutFailed,
+      path: `/recordings/${recording_id}`,
+      isNews: true,
+    }),
+  }),
 }

@@ -20,6 +20,14 @@ $$;
 create or replace function personal.forget_recordings(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.recording_positions where user_id = p_user;
+  -- the files that buyers play stay
+  select public.sell_uploads(array(
+    select k.upload_id from public.recording_cuts k join public.recordings r on r.id = k.recording_id
+    where r.creator_id = p_user and k.state = 'made'
+      and exists (select from public.content_items i where i.id = r.id)));
+  delete from public.recording_cuts k using public.recordings r
+  where r.id = k.recording_id and r.creator_id = p_user
+    and not exists (select from public.content_items i where i.id = r.id);
   delete from public.recordings r
   where r.creator_id = p_user and not exists (select from public.content_items i where i.id = r.id);
   update public.recordings set title = '', meeting_id = null, provider_id = null, stream_id = null where creator_id = p_user;

@@ -7,6 +7,8 @@ export * from './lists.ts'
 export const playedSecondsMin = 3
 /** Seconds before the end from which a recording counts as watched; it then starts from the beginning again. */
 export const endSeconds = 10
+/** Runs after which a cut that keeps failing is given up. */
+export const cutAttemptsMax = 8
 /** Interval in milliseconds at which a player saves its position; it also saves on pause. */
 export const positionEveryMs = 10_000
 /** Seconds that the arrow keys skip. */
@@ -45,10 +47,22 @@ export const REFUSALS = {
     'RECORDING_UNAVAILABLE',
     'Recording is not possible right now. Everything else goes on.',
   ),
+  guestNotAgreed: reason(
+    'conflict',
+    'GUEST_NOT_AGREED',
+    'Your guest has not agreed to be recorded. End their turn before you record.',
+  ),
   notFound: reason('not_found', 'RECORDING_NOT_FOUND', 'This recording no longer exists.'),
   locked: reason('payment_required', 'RECORDING_LOCKED', 'Unlock this recording to watch it.'),
   notReady: reason('conflict', 'RECORDING_NOT_READY', 'This recording is still being made. Please wait a moment.'),
   oneWay: reason('invalid', 'PRICE_OR_TIER', SENTENCES.oneWay),
+  beingPrepared: reason(
+    'conflict',
+    'RECORDING_BEING_PREPARED',
+    'This recording is being prepared. Please try again in a few minutes.',
+  ),
+  cutFailed: reason('conflict', 'RECORDING_NOT_CUT', 'This recording could not be prepared. Its creator knows.'),
+  posterTrimmed: reason('invalid', 'POSTER_TRIMMED', 'The poster shows a moment that you trimmed away.'),
   trimOrder: reason('invalid', 'TRIM_TOO_SHORT', SENTENCES.trimOrder),
   trimBeyond: reason('invalid', 'TRIM_BEYOND_END', SENTENCES.trimBeyond),
 } as const
@@ -93,6 +107,11 @@ export const PAGES = {
   hereStart: 'Begin here',
   hereEnd: 'End here',
   whole: 'Play all of it',
+  cutMaking: 'The trimmed file is being prepared. Viewers can watch it in a few minutes.',
+  cutPublishing: 'The trimmed file is being prepared. It is published by itself after that.',
+  cutFailed:
+    'The trimmed file could not be made, so the replay is not published. Choose an earlier beginning and publish again.',
+  cutStarts: (at: string) => `Viewers start at ${at}: a file can only begin at a key frame.`,
   plays: (length: string) => `Plays ${length}`,
   saved: 'Saved.',
   published: 'Published.',

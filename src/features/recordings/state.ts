@@ -23,7 +23,7 @@ export function draftOf({ title, price, tier_id, own }: Recording): RecordingDra
     price: price > 0 ? String(price) : '',
     tierId: tier_id ?? '',
     // a recording opened for the first time is about to be published
-    published: own?.state !== 'unpublished',
+    published: own?.publishing || own?.state !== 'unpublished',
     start: own?.trim_start ?? 0,
     end: own?.trim_end ?? seconds,
   }
@@ -54,8 +54,13 @@ export function bodyOf({ id, own }: Recording, draft: RecordingDraft): UpdateRec
   }
 }
 
+/** Returns true if there is no poster, or it shows a moment that is trimmed away. */
+export const needsPoster = ({ poster_url, own }: Recording, { start, end }: RecordingDraft): boolean =>
+  poster_url === null || (own?.poster_second != null && (own.poster_second < start || own.poster_second >= end))
+
 /** Returns the sentence after saving. A recording hidden by moderation is not published, whatever the creator chose. */
 export function savedText(before: Recording, after: Recording): string {
+  if (after.own?.publishing) return PAGES.cutPublishing
   const isNew = after.own?.state === 'published' && before.own?.state !== 'published'
   if (!isNew) return PAGES.saved
   return after.own?.hidden_at ? PAGES.publishedHidden : PAGES.published

@@ -47,3 +47,14 @@ create or replace function public.sell_uploads(p_ids uuid[]) returns void
 language sql set search_path = '' as $$
   update public.uploads set sold_at = coalesce(sold_at, now()) where id = any (p_ids) and state = 'kept'
 $$;
+
+-- Keeps a file that was made of another kept file, for the same owner. A file whose owner deleted their account belongs to its
+-- buyers, and so does the new one. Returns false if either is missing.
+create or replace function public.keep_copy(p_id uuid, p_of uuid, p_size integer) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  update public.uploads c set state = 'kept', size = p_size, owner_id = o.owner_id,
+    sold_at = case when o.owner_id is null then o.sold_at end
+  from public.uploads o where c.id = p_id and c.state in ('awaited', 'ready') and o.id = p_of and o.state = 'kept';
+  return found;
+end $$;

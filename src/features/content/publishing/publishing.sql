@@ -96,3 +96,23 @@ language sql set search_path = '' as $$
   update public.content_items set played_from = p_from, played_to = p_to
   where id = p_content and (played_from, played_to) is distinct from (p_from, p_to)
 $$;
+
+-- Publishes an item or takes it back, for the feature that made it. Returns true if it is so now.
+create or replace function public.content_set_public(p_content uuid, p_public boolean) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  update public.content_items set is_public = p_public, updated_at = now()
+  where id = p_content and deleted_at is null and is_public <> p_public;
+  return exists (
+    select from public.content_items where id = p_content and deleted_at is null and is_public = p_public);
+end $$;
+
+-- Removes the poster of an item. Pages that are open keep it for their time.
+create or replace function public.content_drop_poster(p_content uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_poster uuid := (select poster_id from public.content_items where id = p_content for no key update);
+begin
+  update public.content_items set poster_id = null, updated_at = now() where id = p_content and v_poster is not null;
+  perform public.replace_uploads(array[v_poster]);
+end $$;

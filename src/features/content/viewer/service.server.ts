@@ -28,12 +28,14 @@ type Asked = { id: string; file?: string | undefined; download: boolean }
 
 /**
  * Returns the URL of a file for a caller with access; it is valid for some minutes.
- * @throws AppError CONTENT_NOT_FOUND, CONTENT_LOCKED, NO_DOWNLOAD
+ * @throws AppError CONTENT_NOT_FOUND, CONTENT_LOCKED, CONTENT_IS_REPLAY, NO_DOWNLOAD
  */
 export async function file(ctx: Context, { id, file: fileId, download }: Asked) {
   const found = await findFile(ctx.db, viewerOf(ctx), { id, fileId })
   if (!found || !isThere(ctx, found)) throw new AppError(REFUSALS.notFound)
   if (!isOpen(found.access)) throw new AppError(REFUSALS.locked)
+  // other people get a file of the kept part, and from recordings only
+  if (found.type === 'stream' && found.access !== 'own') throw new AppError(REFUSALS.replay)
   if (download && !maySave(found.access, found.allow_download)) throw new AppError(REFUSALS.noDownload)
   const stored = storedOf(found)
   const url = signedMediaUrl(ctx, stored, wholeName(stored), download ? found.title || found.item_title : undefined)

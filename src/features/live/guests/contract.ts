@@ -28,6 +28,8 @@ export const guestInput = z.object({
   user_id: z.uuid().toLowerCase(),
   sound: z.boolean().optional(),
   picture: z.boolean().optional(),
+  /** The invited person agrees to be seen and heard in the replay. A recorded stage needs that consent. */
+  recording_consent: z.literal(true).optional(),
 })
 /** `guest`: the guest on stage after the call; null: none yet. */
 export const guestAnswer = z.object({ guest: guestSchema.nullable() })

@@ -45,6 +45,9 @@ export type GuestFacts = {
   guestId: string | null
   /** Raised hand of the named person; undefined: not raised, no longer watching, or timed out. */
   hand: { invitedAt: Date | null } | undefined
+  /** The show is being recorded, and the person agreed to that, now or before. */
+  isRecorded: boolean
+  hasConsent: boolean
 }
 
 type GuestAct = 'invite' | 'set' | 'enter' | 'unchanged'
@@ -52,12 +55,13 @@ type Refused = { outcome: 'refused'; reason: Reason }
 
 /** Decides the host's invitation, or the invited person's answer. */
 export function decideGuest(userId: string, facts: GuestFacts, now: Date): { outcome: GuestAct } | Refused {
-  const { hasEnded, isHost, isSelf, guestId, hand } = facts
+  const { hasEnded, isHost, isSelf, guestId, hand, isRecorded, hasConsent } = facts
   if (hasEnded) return { outcome: 'refused', reason: REFUSALS.ended }
   if (!(isHost || isSelf)) return { outcome: 'refused', reason: GUEST_REFUSALS.notHost }
   if (guestId === userId) return { outcome: isHost ? 'set' : 'unchanged' }
   if (guestId !== null) return { outcome: 'refused', reason: GUEST_REFUSALS.taken }
   if (isHost) return hand ? { outcome: 'invite' } : { outcome: 'refused', reason: GUEST_REFUSALS.handDown }
   if (!hand || !isInvited(hand.invitedAt, now)) return { outcome: 'refused', reason: GUEST_REFUSALS.notInvited }
+  if (isRecorded && !hasConsent) return { outcome: 'refused', reason: GUEST_REFUSALS.consentNeeded }
   return { outcome: 'enter' }
 }

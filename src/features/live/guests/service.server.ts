@@ -30,26 +30,28 @@ export async function lowerHand(ctx: SignedInContext, id: string) {
   return ownHand(ctx, id)
 }
 
-type Inviting = { id: string; user_id: string; sound?: boolean | undefined; picture?: boolean | undefined }
+type Wishes = { sound: boolean | undefined; picture: boolean | undefined }
+type Inviting = { id: string; user_id: string; recording_consent?: true | undefined } & Partial<Wishes>
 
 /**
  * From the host: invites a person, or changes what the guest can send. From the invited person: comes on stage.
- * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, NOT_YOUR_STAGE, HAND_DOWN, GUEST_THERE, NOT_INVITED
+ * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, NOT_YOUR_STAGE, HAND_DOWN, GUEST_THERE, NOT_INVITED,
+ *   RECORDING_CONSENT_NEEDED
  */
 export async function bringGuest(ctx: SignedInContext, input: Inviting) {
   const { id, user_id: userId, sound, picture } = input
   const facts = await factsOf(ctx, id, userId)
-  const decision = decideGuest(userId, facts, ctx.now)
+  const hasConsent = facts.hasConsent || input.recording_consent === true
+  const decision = decideGuest(userId, { ...facts, hasConsent }, ctx.now)
   if (decision.outcome === 'refused') throw new AppError(decision.reason)
   await act(ctx, input, decision.outcome, { sound, picture })
   ctx.announce()
   return { guest: (await found(ctx, id)).guest }
 }
 
-type Wishes = { sound: boolean | undefined; picture: boolean | undefined }
-
-async function act(ctx: SignedInContext, { id, user_id: userId }: Inviting, what: string, wishes: Wishes) {
+async function act(ctx: SignedInContext, input: Inviting, what: string, wishes: Wishes) {
   const { sound, picture } = wishes
+  const { id, user_id: userId, recording_consent: consent } = input
   const { db } = ctx
   if (what === 'invite' && !(await store.invite(db, id, userId, { sound: sound ?? true, picture: picture ?? true })))
     throw new AppError(GUEST_REFUSALS.handDown)
@@ -58,7 +60,8 @@ async function act(ctx: SignedInContext, { id, user_id: userId }: Inviting, what
     if (await store.setGuest(db, id, userId, set)) ctx.afterCommit(() => handover(ctx))
   }
   // the invitation was withdrawn, or another guest was faster
-  if (what === 'enter' && !(await store.enter(db, id, userId))) throw new AppError(GUEST_REFUSALS.notInvited)
+  if (what === 'enter' && !(await store.enter(db, id, userId, consent === true)))
+    throw new AppError(GUEST_REFUSALS.notInvited)
 }
 
 /** Revokes the old pass once it is due. If this isolate stops before, the cron does it. */
@@ -75,6 +78,7 @@ async function factsOf(ctx: SignedInContext, id: string, userId: string) {
   return {
     ...{ isHost: facts.creator_id === me, isSelf: userId === me, guestId: facts.guest_id, hasEnded: facts.has_ended },
     hand: facts.hand ? { invitedAt: facts.hand.invited_at } : undefined,
+    ...{ isRecorded: facts.is_recorded, hasConsent: facts.has_consent },
   }
 }
 

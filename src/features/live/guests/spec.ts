@@ -17,6 +17,11 @@ export const GUEST_REFUSALS = {
   notHost: reason('forbidden', 'NOT_YOUR_STAGE', 'Only the creator invites guests.'),
   handDown: reason('conflict', 'HAND_DOWN', 'This person has not raised their hand, or has left.'),
   taken: reason('conflict', 'GUEST_THERE', 'There is a guest on stage already.'),
+  consentNeeded: reason(
+    'conflict',
+    'RECORDING_CONSENT_NEEDED',
+    'This show is being recorded. Agree to be seen and heard in the replay to come on stage.',
+  ),
   notInvited: reason('conflict', 'NOT_INVITED', 'The invitation to the stage is over.'),
 } as const
 
@@ -26,6 +31,7 @@ export const GUEST = {
   raised: 'Your hand is up. The creator sees it.',
   invited: (name: string) => `${name} invites you on stage`,
   invitedText: 'Everyone who watches sees and hears you as soon as you come on stage.',
+  consentText: 'If the show is recorded, you are seen and heard in its replay. You agree to that by coming on stage.',
   come: 'Come on stage',
   coming: 'Coming on stage...',
   decline: 'Not now',

@@ -61,12 +61,15 @@ const facts = z.object({
   guest_id: z.uuid().nullable(),
   has_ended: z.boolean(),
   hand: z.object({ invited_at: z.coerce.date().nullable() }).nullable(),
+  is_recorded: z.boolean(),
+  has_consent: z.boolean(),
 })
 
 /** Reads the facts for an invitation or its answer; undefined: no such stream. One round trip. */
 export async function findFacts(db: Db, streamId: string, userId: string | null) {
   const { rows } = await db.execute(sql`
-    select s.creator_id, s.guest_id, s.ended_at is not null as has_ended,
+    select s.creator_id, s.guest_id, s.ended_at is not null as has_ended, s.is_recorded,
+      exists (select from stream_consents c where c.stream_id = s.id and c.user_id = ${userId}::uuid) as has_consent,
       (select json_build_object('invited_at', h.invited_at) from stream_hands h
         where h.stream_id = s.id and h.user_id = ${userId}::uuid
           and stream_refusal(s.id, h.user_id, null) is null
@@ -100,12 +103,18 @@ export async function invite(db: Db, streamId: string, userId: string, { sound, 
     .some((row) => row.user_id === userId)
 }
 
-/** Puts the invited person on stage. Returns false if the place is taken or the invitation expired. One round trip. */
-export async function enter(db: Db, streamId: string, userId: string): Promise<boolean> {
+/**
+ * Puts an invited person on stage and stores their consent to be recorded. Returns false if the place is taken, the invitation
+ * expired, or a recording began without their consent. One round trip.
+ */
+export async function enter(db: Db, streamId: string, userId: string, agrees: boolean): Promise<boolean> {
+  const hasAgreed = sql`(${agrees} or exists (
+    select from stream_consents c where c.stream_id = s.id and c.user_id = ${userId}::uuid))`
   const { rows } = await db.execute(sql`
     with stage as materialized (
       select s.id from streams s
-      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is null for no key update),
+      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is null
+        and (not s.is_recorded or ${hasAgreed}) for no key update),
     -- checks again after waiting for the stream's lock, because the hand may have been lowered meanwhile
     invited as materialized (
       select h.stream_id from stage s join stream_hands h on h.stream_id = s.id
@@ -114,6 +123,9 @@ export async function enter(db: Db, streamId: string, userId: string): Promise<b
     come as (
       update streams s set guest_id = ${userId}::uuid, guest_since = now() from invited i where s.id = i.stream_id
       returning s.id),
+    agreed as (
+      insert into stream_consents (stream_id, user_id) select id, ${userId}::uuid from come where ${agrees}
+      on conflict do nothing),
     lowered as (
       delete from stream_hands h using come c where h.stream_id = c.id and h.user_id = ${userId}::uuid)
     select stream_tell(id, '{"changed": true, "hands": true}') from come`)

@@ -98,6 +98,21 @@ begin
   perform public.stream_tell(p_stream, '{"changed": true}');
 end $$;
 
+-- Notes that a recording of a stream begins or ends, and notifies the stage. When it begins, a guest without consent leaves the
+-- stage. The update locks the stream, so no guest can enter at the same moment.
+create or replace function public.stream_recorded(p_stream uuid, p_is boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_guest uuid;
+begin
+  update public.streams set is_recorded = p_is where id = p_stream returning guest_id into v_guest;
+  if p_is and v_guest is not null and not exists (
+    select from public.stream_consents c where c.stream_id = p_stream and c.user_id = v_guest) then
+    perform public.stream_guest_out(p_stream, v_guest);
+  end if;
+  perform public.stream_tell(p_stream, jsonb_build_object('recording', p_is));
+end $$;
+
 -- Removes a person from a stream and its stage: the outbox revokes their passes at the media provider.
 create or replace function public.stream_put_out(p_stream uuid, p_person text) returns void
 language plpgsql set search_path = '' as $$

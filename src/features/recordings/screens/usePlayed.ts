@@ -41,12 +41,13 @@ export function usePlayed(id: string, video: RefObject<HTMLVideoElement | null>)
   const [isPlaying, setPlaying] = useState(false)
   const [hasEnded, setEnded] = useState(false)
   const resumed = useRef<{ at: number; playing: boolean }>(undefined)
-  const { trim_start: start = 0, trim_end: end = 0, position = 0 } = address.play ?? {}
+  const { file_start: base = 0, trim_start: start = 0, trim_end: end = 0, position = 0 } = address.play ?? {}
 
   const seek = (seconds: number) => {
     if (!video.current) return
     const to = Math.min(Math.max(seconds, start), end)
-    video.current.currentTime = to
+    // a viewer's file begins where the kept part does; all times here are of the recording
+    video.current.currentTime = to - base
     setAt(to)
     setEnded(false)
   }
@@ -73,7 +74,7 @@ export function usePlayed(id: string, video: RefObject<HTMLVideoElement | null>)
       if (resumed.current?.playing) play()
       resumed.current = undefined
     },
-    onTimeUpdate: () => advance(video.current?.currentTime ?? start),
+    onTimeUpdate: () => advance(video.current ? video.current.currentTime + base : start),
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
     onEnded: () => setEnded(true),

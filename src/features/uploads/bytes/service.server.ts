@@ -12,7 +12,11 @@ export type Look = { width: number | null; height: number | null; durationMs: nu
 const windowBytes = 262_144
 
 /** Reads ahead, so that consecutive small reads need few requests. */
-export function windowed(size: number, fetchBytes: (span: Span) => Promise<Uint8Array | undefined>): Source {
+export function windowed(
+  size: number,
+  fetchBytes: (span: Span) => Promise<Uint8Array | undefined>,
+  aheadBytes = windowBytes,
+): Source {
   let from = 0
   let held = new Uint8Array(0)
   return {
@@ -20,7 +24,7 @@ export function windowed(size: number, fetchBytes: (span: Span) => Promise<Uint8
     async read(start, wanted) {
       const count = Math.max(0, Math.min(wanted, size - start))
       if (start < from || start + count > from + held.length) {
-        const span = { start, size: Math.min(size - start, Math.max(count, windowBytes)) }
+        const span = { start, size: Math.min(size - start, Math.max(count, aheadBytes)) }
         held = new Uint8Array(span.size > 0 ? ((await fetchBytes(span)) ?? []) : [])
         from = start
       }

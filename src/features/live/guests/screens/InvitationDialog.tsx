@@ -39,6 +39,7 @@ export default function InvitationDialog({ stream, coming, ConsentWords }: Invit
     >
       <div className="grid gap-3">
         <p>{GUEST.invitedText}</p>
+        <p>{GUEST.consentText}</p>
         <Suspense fallback={null}>
           <ConsentWords id={id} />
         </Suspense>

@@ -21,9 +21,9 @@ export function useGuests(id: string) {
     invite: (userId: string) => bring.mutate({ id, user_id: userId }),
     allow: (userId: string, what: { sound?: boolean; picture?: boolean }) =>
       bring.mutate({ id, user_id: userId, ...what }),
-    /** Comes on stage. Returns true on success. */
+    /** Comes on stage and agrees to be recorded, as the dialog says. Returns true on success. */
     come: (me: string) =>
-      bring.mutateAsync({ id, user_id: me }).then(
+      bring.mutateAsync({ id, user_id: me, recording_consent: true }).then(
         ({ guest }) => {
           live.one.setData({ id }, (known) => known && { stream: { ...known.stream, guest } })
           return true
