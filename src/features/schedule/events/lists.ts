@@ -11,7 +11,7 @@ export type RecurringPattern = (typeof recurringPatterns)[number]
 export const seriesScopes = ['one', 'following', 'all'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
 /** What a creator is told of an event by mail and notification. */
-export const eventNews = ['late', 'short', 'cancelled', 'completed', 'skipped', 'restored'] as const
+export const eventNews = ['late', 'short', 'dark', 'cancelled', 'completed', 'skipped', 'restored'] as const
 export type EventNews = (typeof eventNews)[number]
 /** One question for events spans so many days at most; without days it is from so many before today to so many after. */
 export const listDays = { max: 62, before: 31, after: 31 } as const

@@ -42,6 +42,8 @@ export const findPage = { default: 20, max: 50 } as const
 export const hostLateMinutes = 15
 /** It took place when the host was live for so many minutes between its start and its end, or for half of its length, whichever is less. */
 export const tookPlaceMinutes = 10
+/** Viewers who must report in a minute before their majority can contradict the host. One viewer alone gains a refund by a lie. */
+export const reportingViewersMin = 2
 /** What is known of the host's minutes arrives within so many minutes after the end. */
 export const settleMinutes = 5
 

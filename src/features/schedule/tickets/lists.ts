@@ -4,6 +4,6 @@ export type TicketStatus = (typeof ticketStatuses)[number]
 /** What the holder of a ticket is told by mail and notification. */
 export const ticketNews = [
   ...(['confirmed', 'offered', 'lapsed', 'passed', 'moved', 'restored'] as const),
-  // why an event was cancelled: by its creator, without a host, or ended too soon
-  ...(['cancelled', 'late', 'short'] as const),
+  // why an event was cancelled: by its creator, without a host, ended too soon, or without picture and sound
+  ...(['cancelled', 'late', 'short', 'dark'] as const),
 ] as const
