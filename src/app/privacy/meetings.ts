@@ -52,6 +52,8 @@ event_series | export event_series | deleted
 tickets | export tickets | cleared
   + id event_id creator_id fan_id status tokens created_at ended_at
   - hold_id auto_confirm confirm_by key
+tickets | no export: copies | cleared
+  + reported_at
 timeline | export schedule_timeline | cleared
   + id subject_id actor actor_id what effect tokens data at
 `

@@ -27,6 +27,7 @@ export const rows: Rows = {
   'live.ofCreator': row('public', 'OK', { creator: 'mira_koval' }),
   'live.one': aimed('public', watchers, stream()),
   'live.join': aimed('public', watchers, stream({ takeover: true })),
+  'live.media': aimed('signedIn', watchers, stream({ sending: true, receiving: true })),
   'live.summary': aimed('signedIn', hosts(), stream()),
   'live.tips': aimed('signedIn', { ...hosts(), foreign: { others: missing, admin: 'OK' } }, stream()),
   'live.end': aimed('signedIn', hosts(), stream()),

@@ -7,6 +7,8 @@ import * as goalContract from './goals/contract.ts'
 import { clearGoal, setGoal } from './goals/service.server.ts'
 import * as guestContract from './guests/contract.ts'
 import * as guests from './guests/service.server.ts'
+import { mediaInput } from './media/contract.ts'
+import { reportMedia } from './media/service.server.ts'
 import * as raidContract from './raids/contract.ts'
 import * as raids from './raids/service.server.ts'
 import * as stage from './stage/service.server.ts'
@@ -64,6 +66,13 @@ export const liveRouter = router({
     .input(contract.joinInput)
     .output(contract.joinAnswer)
     .mutation(({ ctx, input }) => stage.join(ctx, input)),
+
+  /** Takes the reports of pages about the media of an event. */
+  media: signedInProcedure
+    .meta(rest('POST', '/live/{id}/media'))
+    .input(mediaInput)
+    .output(chatContract.doneAnswer)
+    .mutation(({ ctx, input }) => reportMedia(ctx, input)),
 
   end: signedInProcedure
     .meta(rest('POST', '/live/{id}/end'))

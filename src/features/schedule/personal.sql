@@ -94,7 +94,8 @@ begin
   end if;
   perform personal.unname_tickets(p_user);
   perform personal.unname_reminders(p_user);
-  update public.tickets set key = null where fan_id = p_user and key is not null;
+  update public.tickets set key = null, reported_at = null
+  where fan_id = p_user and (key is not null or reported_at is not null);
   delete from public.timeline where subject_id in (select id from public.events e where e.creator_id = p_user
     and not exists (select from public.tickets t where t.event_id = e.id));
   delete from public.events e

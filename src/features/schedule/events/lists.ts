@@ -11,7 +11,7 @@ export type RecurringPattern = (typeof recurringPatterns)[number]
 export const seriesScopes = ['one', 'following', 'all'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
 /** Kinds of news about an event that its creator gets by mail and notification. */
-export const eventNews = ['late', 'short', 'cancelled', 'completed', 'skipped', 'restored'] as const
+export const eventNews = ['late', 'short', 'dark', 'cancelled', 'completed', 'skipped', 'restored'] as const
 export type EventNews = (typeof eventNews)[number]
 /**
  * Maximum days that one request for events can span. Without dates it covers `before` days before today to `after`

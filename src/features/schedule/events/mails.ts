@@ -39,6 +39,11 @@ function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string;
         title: `“${title}” does not count as held`,
         sentence: `Between its start and its end you were live for less than ${tookPlaceMinutes} minutes, or half of its length.${refunded}`,
       }
+    case 'dark':
+      return {
+        title: `“${title}” does not count as held`,
+        sentence: `Your video and sound arrived for less than ${tookPlaceMinutes} minutes, or half of its length.${refunded}`,
+      }
     case 'cancelled':
       return { title: `“${title}” was cancelled`, sentence: `The event is out of your calendar.${refunded}` }
     case 'restored':

@@ -45,6 +45,8 @@ export const hostLateMinutes = 15
  * the length.
  */
 export const tookPlaceMinutes = 10
+/** Reports in a minute from which a majority of viewers contradicts the host. One viewer alone could lie to get a refund. */
+export const reportingViewersMin = 2
 /** Minutes after the end at which an event is settled, so that late reports of the host's live time are counted. */
 export const settleMinutes = 5
 

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text, time, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import { eventStatuses, eventTypes, recurringPatterns } from './lists.ts'
 
@@ -102,4 +115,26 @@ export const events = pgTable(
     check('events_cancelled', sql`(${t.cancelledAt} is not null) = (${t.status} = 'cancelled')`),
     check('events_counts', sql`least(${t.seatsTaken}, ${t.lineLength}, ${t.hostSeconds}) >= 0`),
   ],
+)
+
+const count = (name: string) => integer(name).notNull().default(0)
+
+/** Evidence of one minute of an event with a price. `settlement/rules.ts` decides whether the minute counts. */
+export const eventMinutes = pgTable(
+  'event_minutes',
+  {
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    minute: at('minute').notNull(),
+    /** Seconds of this minute in `events.host_seconds`. */
+    hostSeconds: count('host_seconds'),
+    /** Reports of the host's page: it sends media, or none. */
+    sending: count('sending'),
+    silent: count('silent'),
+    /** Ticket holders whose page receives media, or none. */
+    receiving: count('receiving'),
+    missing: count('missing'),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.minute] })],
 )

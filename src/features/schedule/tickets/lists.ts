@@ -4,6 +4,6 @@ export type TicketStatus = (typeof ticketStatuses)[number]
 /** Kinds of news that a ticket holder gets by mail and notification. */
 export const ticketNews = [
   ...(['confirmed', 'offered', 'lapsed', 'passed', 'moved', 'restored'] as const),
-  // reasons for a cancellation: by the creator, no host, or ended too early
-  ...(['cancelled', 'late', 'short'] as const),
+  // reasons for a cancellation: by the creator, no host, ended too early, or without picture and sound
+  ...(['cancelled', 'late', 'short', 'dark'] as const),
 ] as const

@@ -75,6 +75,11 @@ function wordsOf(row: Row): Words {
         title: `“${title}” ended too soon`,
         sentence: `${creator} was not live for long enough, so the event was cancelled.${backText(row)}`,
       }
+    case 'dark':
+      return {
+        title: `“${title}” did not reach you`,
+        sentence: `The video and sound of ${creator} did not arrive for long enough, so the event was cancelled.${backText(row)}`,
+      }
     default:
       return {
         title: `You have a ticket for “${title}”`,

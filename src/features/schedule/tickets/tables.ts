@@ -39,6 +39,8 @@ export const tickets = pgTable(
     autoConfirm: boolean('auto_confirm').notNull().default(false),
     /** Deadline to confirm an offered seat. */
     confirmBy: at('confirm_by'),
+    /** The last minute in which the holder's page reported whether media arrive. */
+    reportedAt: at('reported_at'),
     /** The fan's Idempotency-Key. */
     key: text('key'),
     createdAt: at('created_at').notNull().defaultNow(),

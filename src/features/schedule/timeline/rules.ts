@@ -27,6 +27,7 @@ const facts = z.object({
 const cancelledFor: Record<string, string> = {
   late: `Cancelled: the host was not live within ${hostLateMinutes} minutes.`,
   short: 'Cancelled: the host was not live for long enough.',
+  dark: 'Cancelled: video and sound did not arrive for long enough.',
 }
 
 /** Returns the sentence for an entry of an event or a ticket. */

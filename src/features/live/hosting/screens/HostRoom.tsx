@@ -30,6 +30,7 @@ import type { StageParts } from '../../watching/screens/parts.ts'
 import { useStage } from '../../watching/screens/stores.ts'
 import { clockText } from '../../watching/state.ts'
 import { HOST } from '../spec.ts'
+import { NotSending } from './NotSending.tsx'
 import { OwnButtons, OwnStage } from './OwnStage.tsx'
 import { type Hosting, useHost } from './useHost.ts'
 
@@ -61,6 +62,7 @@ export default function HostRoom({ stream, parts }: { stream: Stream; parts: Sta
         </header>
         <div className="stream-notes">
           <DeviceProblems />
+          <NotSending stream={stream} isOnStage={hosting.place === 'on stage'} />
           <Suspense fallback={null}>
             <Consent id={stream.id} />
           </Suspense>

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Stream } from '../../contract.ts'
 import { shownOf } from '../../guests/state.ts'
+import { useReceivingReport } from '../../media/screens/useMediaReport.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
 import { StagePicture } from './StagePicture.tsx'
 import { useStage } from './stores.ts'
@@ -48,7 +49,8 @@ export default function StagePane({ id, viewers, muted, onEnded }: StagePaneProp
 type PlayingProps = Pick<StagePaneProps, 'viewers' | 'muted'> & { stream: Stream }
 
 function Playing({ stream, viewers, muted }: PlayingProps) {
-  const { place, refusal, again } = useWatch(stream, null)
+  const { place, refusal, stage, again } = useWatch(stream, null)
+  useReceivingReport(stream, stage)
   const { state, host, guest } = useStage()
   const picture = useRef<HTMLVideoElement>(null)
   const sound = useTrack<HTMLAudioElement>(host?.audio ?? null)

@@ -17,6 +17,7 @@ import { shortNumber } from '#ui/numbers.ts'
 import type { Stream } from '../../contract.ts'
 import { GuestNotes } from '../../guests/screens/GuestNotes.tsx'
 import { useComing } from '../../guests/screens/useComing.ts'
+import { useReceivingReport } from '../../media/screens/useMediaReport.ts'
 import { streamPath } from '../../spec.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
 import { inLine, nextStream, personOf, secondsUntil } from '../state.ts'
@@ -42,6 +43,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   const { turn } = coming
   const isGuest = turn !== null
   const watching = useWatch(stream, turn, () => wishStore.get().isSoundOnly)
+  useReceivingReport(stream, watching.stage)
   const sound = useSound(guest)
   const room = useRef<HTMLElement>(null)
   const picture = useRef<HTMLVideoElement>(null)

@@ -1,6 +1,7 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
 import { qualityOf } from '#client/meetings/devices.ts'
 import { createClient, flows, joinMeeting, loadClient } from '#client/meetings/kit.ts'
+import { createMeasures, type Measures } from '#client/meetings/measures.ts'
 import { leaveMeeting, sendOwn } from '#client/meetings/sendOwn.ts'
 import type { PublicConfig } from '#server/public-config.ts'
 import { mediaOf, sendsAny, takesOver } from '../../guests/state.ts'
@@ -10,6 +11,8 @@ export type Stage = {
   share(isOn: boolean): Promise<void>
   /** Turns off received video on this device. */
   soundOnly(isOn: boolean): Promise<void>
+  /** Bits per second of all media that arrive; undefined: not measured lately. */
+  bitrate(): number | undefined
   leave(): Promise<void>
 }
 
@@ -45,7 +48,8 @@ export async function openStage({
   let hasLeft = false
   const sound = soundAlone(client, isSoundOnly)
   view.change({ isSoundOnly })
-  const read = followStage(client, { hostId, isSoundOnly: sound.isOn, changed: view.change })
+  const measures = createMeasures()
+  const read = followStage(client, { hostId, isSoundOnly: sound.isOn, measures, changed: view.change })
   const connected = () => {
     if (hasLeft || !client.self.roomJoined) return
     const isWhole = flows(client) && client.meta.socketState.state === 'connected'
@@ -89,6 +93,7 @@ export async function openStage({
       view.change({ isSoundOnly: isOn })
       read()
     },
+    bitrate: measures.bitrate,
     leave,
   }
 }
@@ -180,13 +185,13 @@ const mediaSentBy = (one: Participant, isSoundOnly: boolean): StageMedia => ({
 type Following = {
   hostId: string
   isSoundOnly: () => boolean
+  measures: Measures
   changed: (stage: Pick<StageView, 'host' | 'guest' | 'isSharing'> | Pick<StageView, 'quality'>) => void
 }
 
-/**
- * Follows the participants who send media: the host and at most one guest. Returns a function that reads them again.
- */
-function followStage({ participants, self }: RealtimeKitClient, { hostId, isSoundOnly, changed }: Following) {
+/** Follows the participants who send media: the host and at most one guest. Returns a function that reads them again. */
+function followStage({ participants, self }: RealtimeKitClient, following: Following) {
+  const { hostId, isSoundOnly, measures, changed } = following
   const read = () => {
     const everybody = participants.joined.toArray().map((one) => ({
       ...{ personId: one.customParticipantId, media: mediaSentBy(one, isSoundOnly()) },
@@ -198,6 +203,9 @@ function followStage({ participants, self }: RealtimeKitClient, { hostId, isSoun
   }
   for (const event of comings) participants.joined.on(event, read)
   self.on('screenShareUpdate', read)
-  participants.on('mediaScoreUpdate', ({ score }) => changed({ quality: qualityOf(score) }))
+  participants.on('mediaScoreUpdate', ({ participantId, kind, isScreenshare, score, scoreStats }) => {
+    measures.note(`${participantId} ${kind} ${isScreenshare}`, scoreStats.bitrate)
+    changed({ quality: qualityOf(score) })
+  })
   return read
 }
