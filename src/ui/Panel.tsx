@@ -1,7 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { Boundary } from './Boundary.tsx'
 
-type PanelProps = { title: string /** Content beside the title: a status, an action. */; aside?: ReactNode; children: ReactNode }
+type PanelProps = {
+  title: string /** Content beside the title: a status, an action. */
+  aside?: ReactNode
+  children: ReactNode
+}
 
 /** Section of a page with a heading. If it crashes, the rest of the page stays. */
 export function Panel({ title, aside, children }: PanelProps) {
