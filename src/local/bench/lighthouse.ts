@@ -29,8 +29,8 @@ const visited: readonly Visited[] = [
   { page: '/dashboard', as: 'fan', least: signedInOnly },
 ]
 /**
- * Maximum number of visits of a page. The majority decides, as the tool's documentation advises, because other work can slow the machine down
- * for a moment.
+ * Maximum number of visits of a page. The majority decides, as the tool's documentation advises, because other work can
+ * slow the machine down for a moment.
  */
 const runs = 5
 const most = 3
