@@ -149,7 +149,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
   return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }
 }
 
-/** Detects data of another version. Released migrations only add; those of unreleased versions may have been rewritten. */
+/** Message for data of another version. Released migrations only add; those of unreleased versions may have been rewritten. */
 const otherVersion = (dir: string) =>
   `The database in ${dir} cannot be brought up to date; an older version made it. Start with --fresh to empty it.`
 
