@@ -61,8 +61,10 @@ export type DisputeCase = {
 /** A person who receives payouts. */
 export type Payee = { payeeId: string; ready: boolean; missing: string[] }
 
-/** Money on its way to a payee's bank. */
+/** A transfer from the product's balance to a payee's. */
 export type Transfer = { transferId: string; usdCents: number; reversed: boolean; metadata: Record<string, string> }
+
+/** A payout from a payee's balance to their bank. */
 export type Payout = {
   payoutId: string
   payeeId: string
