@@ -41,9 +41,9 @@ export const isLookedAt = ({ visibilityState, focused }: { visibilityState: stri
   visibilityState === 'visible' && focused
 
 /**
- * Returns the sound options of a notification. A user who is looking at the product sees the news there, so the push is
- * silent. Otherwise each push sounds, also one that replaces another, such as a call that replaces the request on the
- * lock screen.
+ * Returns the sound options of a notification. It is silent for a user who is looking at the product and sees the news
+ * there. Otherwise each push sounds, also one that replaces another, such as a call that replaces its request on the lock
+ * screen.
  */
 export const soundOf = (isLooking: boolean) => ({ silent: isLooking, renotify: !isLooking })
 
