@@ -41,7 +41,7 @@ export const isLookedAt = ({ visibilityState, focused }: { visibilityState: stri
   visibilityState === 'visible' && focused
 
 /**
- * Returns the sound options of a notification. It is silent for a user who is looking at the product and sees the news
+ * Returns the sound options of a notification. It is silent while the user looks at the product and sees the news
  * there. Otherwise each push sounds, also one that replaces another, such as a call that replaces its request on the lock
  * screen.
  */
