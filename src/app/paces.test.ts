@@ -112,7 +112,7 @@ test('paces of one act agree', () => {
       expect({ ...other, calls: [], when: '' }).toEqual({ ...pace, calls: [], when: '' })
 })
 
-test('a pace counts each recipient apart, whatever the case of the id', () => {
+test('a pace counts each recipient separately, whatever the case of the id', () => {
   const pace = { act: 'a', calls: [], to: 'id', limit: 1, windowSeconds: 1, sentence: '' }
   expect(subjectOf(pace, 'me', { id: 'ABC' })).toBe('me abc')
   expect(subjectOf(pace, 'me', { id: 'other' })).toBe('me other')

@@ -34,13 +34,13 @@ const track = ({ handler, chunk, size, turned = false, more = [] }: Track) =>
 
 export type FilmOptions = {
   brand?: string
-  /** Location that is written to every place where cameras write it. */
+  /** Location, written to every place where cameras write it. */
   place?: string
   turned?: boolean
   handlers?: string[]
   /** Bytes after the end of the file. */
   behind?: Buffer
-  /** Media data, unique enough to find it again. */
+  /** Media data, unique enough to find it in a file. */
   data?: Buffer
 }
 

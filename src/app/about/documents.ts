@@ -49,7 +49,7 @@ const ladder = suspensionLadder
   .map(({ points, days }) => `from ${points} points ${days === null ? 'for good' : `for ${days} days`}`)
   .join(', ')
 
-/** The pages that explain the product to everybody. Their numbers are those the product works with. */
+/** Pages that explain the product to everyone. Their numbers are those of the product's own rules. */
 export const documents: Record<DocumentName, Document> = {
   help: {
     title: 'Help',
@@ -239,7 +239,7 @@ export const documents: Record<DocumentName, Document> = {
       {
         title: 'When someone goes too far',
         lines: [
-          "Block them: you can't see or contact each other any more. Mute them: you stop getting their notifications, and they aren't told.",
+          "Block them: you can no longer see or contact each other. Mute them: you stop getting their notifications, and they don't know.",
           "Report a person, message, photo, offer, product or event with “Report” in its menu. The person you report doesn't see your name.",
           'If someone is in danger, call your local emergency number first.',
         ],

@@ -222,14 +222,14 @@ export const guardedFields: ReadonlySet<string> = new Set(lists.flatMap(({ field
 const contains = (answers: readonly string[], path: string) =>
   answers.some((answer) => path === answer || path.startsWith(`${answer}.`))
 
-/** Whether a list gives the field of an answer to the reader. */
+/** Returns true if a list gives the field of an answer to the reader. */
 const isGiven = (path: string, field: string, reader: Reader): boolean =>
   lists.some(({ fields, answers, readers }) => fields.has(field) && readers.has(reader) && contains(answers, path))
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether a list gives the guarded field of an answer to any reader. */
+/** Returns true if a list gives the guarded field of an answer to any reader. */
 export const isRead = (path: string, field: string): boolean =>
   lists.some(({ fields, answers }) => fields.has(field) && contains(answers, path))
 
@@ -248,8 +248,8 @@ export function hiddenFields(path: string, reader: Reader, answer: unknown): str
 }
 
 /**
- * Returns the reader that a caller of the matrix is. `isOfOwner`: the answer is about the thing of an owner. Otherwise it is about
- * the caller: a read without a target, or an act, as of a buyer who reads the own order.
+ * Returns the kind of reader that a caller of the matrix is. `isOfOwner`: the answer is about the thing of an owner.
+ * Otherwise it is about the caller: a query without a target, or an action such as a buyer's on their own order.
  */
 export function readerOf(caller: Caller, target: Target, isOfOwner: boolean): Reader {
   if (caller === 'anonymous') return 'visitor'
