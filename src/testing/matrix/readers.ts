@@ -20,6 +20,12 @@ const guarded: readonly Guarded[] = [
     readers: 'owner',
   },
   {
+    about: 'The account and session of a visitor who signs up.',
+    fields: 'email email_confirmed second_step_missing access_token refresh_token device_token',
+    answers: 'accounts.signUp',
+    readers: 'visitor',
+  },
+  {
     about: 'Decisions about oneself.',
     fields: 'suspended_until points may_appeal',
     answers: 'accounts moderation.decisions moderation.appeal',
