@@ -7,11 +7,11 @@ export { HIDDEN } from './removals/spec.ts'
 export { ReportButton } from './reports/screens/ReportButton.tsx'
 export { REPORT_TEXTS } from './reports/spec.ts'
 
-/** About a person, or something they made. */
+/** Dialog to report a person or an item. */
 export const ReportDialog = lazyWithRetry(() => import('./reports/screens/ReportDialog.tsx'))
-/** For admins who watch a stream. */
+/** Button for admins to stop a stream. */
 export const StopStream = lazyWithRetry(() => import('./streams/screens/StopStream.tsx'))
-/** The admins' view, which weighs nothing on other pages. */
+/** The moderation view of admins; loaded only there. */
 export const loadModeration = () => import('./cases/screens/ModerationView.tsx')
-/** Warns a person by a house rule; weighs nothing on other pages. */
+/** Dialog to warn a person by a house rule; loaded on demand. */
 export const loadWarnDialog = () => import('./warnings/screens/WarnDialog.tsx')
