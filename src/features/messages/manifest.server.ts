@@ -4,7 +4,7 @@ import { notices } from './notices.ts'
 import { messagesRouter } from './router.server.ts'
 import { returnMessages } from './sending/store.server.ts'
 
-/** What messages bring to the server. */
+/** Routers, jobs and registrations of the feature messages. */
 export const messages = {
   routers: { messages: messagesRouter },
   jobs: {

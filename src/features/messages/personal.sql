@@ -1,5 +1,5 @@
--- The messages' part of what is known of a person (accounts/data/data.sql). What others wrote to somebody is those people's
--- words, and part of a conversation that both had: whoever takes their data along takes it as they saw it.
+-- Personal data of messages (accounts/data/data.sql). Messages from other people are part of the conversation, so the
+-- export contains them as the person saw them.
 
 create or replace function personal.export_conversations(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -32,8 +32,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by s.conversation_id, s.seq limit p_limit
 $$;
 
--- What was written stays with whom it was written to, as a tip's words do, from an account that leads to nobody; the
--- conversations leave this person's side. Whoever was told of a message keeps a notice without a name.
+-- Messages of an erased account stay with their readers, without the name; the person's side of conversations is
+-- deleted. Notifications about their messages lose the name.
 create or replace function personal.forget_messages(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(

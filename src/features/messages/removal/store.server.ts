@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What the two people's lists showed of a message, to be put back; `c` is the case with subject_id. */
+/** Previews of a message in the two lists, for an undo; `c` is the case with subject_id. */
 export const previewsOf = (id: SQL): SQL => sql`(
   select jsonb_build_object('previews', coalesce(jsonb_object_agg(o.owner_id, o.preview), '{}'))
   from messages m join conversation_members o on o.conversation_id = m.conversation_id and o.last_seq = m.seq
@@ -9,10 +9,10 @@ export const previewsOf = (id: SQL): SQL => sql`(
 const told = (from: SQL): SQL => sql`
   select tell_conversation(m.conversation_id, 'message.changed', message_json(m)) from messages m join ${from} x on x.id = m.id`
 
-/** What was taken back or put away before is in nobody's count of what is unread. */
+/** Messages that were deleted or hidden do not count as unread. */
 const counts = sql`m.deleted_at is null and m.hidden_at is null`
 
-/** Takes messages away from both people, as an admin decided. `w` has subject_id. */
+/** Hides messages from both people after an admin's removal. `w` has subject_id. */
 export const removeMessages = (w: SQL): SQL[] => [
   sql`with gone as (
       update messages m set removed_at = now() from ${w} w where m.id = w.subject_id and m.removed_at is null
@@ -23,7 +23,9 @@ export const removeMessages = (w: SQL): SQL[] => [
   told(sql`(select w.subject_id as id from ${w} w)`),
 ]
 
-/** Gives them back, but to nobody's list what was taken back or put away meanwhile. `w` has subject_id and before. */
+/**
+ * Restores messages; one that was deleted or hidden meanwhile stays out of the lists. `w` has subject_id and before.
+ */
 export const restoreMessages = (w: SQL): SQL[] => [
   sql`with back as (
       update messages m set removed_at = null from ${w} w where m.id = w.subject_id and m.removed_at is not null
@@ -35,7 +37,7 @@ export const restoreMessages = (w: SQL): SQL[] => [
   told(sql`(select w.subject_id as id from ${w} w)`),
 ]
 
-/** What somebody paid to open a message, as the movement. */
+/** The ledger movement of the payment that opened a message. */
 export const messageSales = (id: SQL): SQL => sql`array(
   select ledger.sale_of(case m.sender_id when v.lower_id then v.higher_id else v.lower_id end, m.id)
   from messages m join conversations v on v.id = m.conversation_id where m.id = ${id} and m.unlocked_at is not null)`

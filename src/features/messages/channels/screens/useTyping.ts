@@ -7,14 +7,14 @@ import { useSession } from '#client/session/use-session.ts'
 import { conversationChannel } from '#shared/channels.ts'
 import { channelActions, useTyping as useTypingSince } from './stores.ts'
 
-/** How often typing is said while somebody types: often enough for a sign of it that lasts 3 s. */
+/** Interval between typing events; shorter than `typingMs`, so that the mark does not flicker. */
 const saysAgainMs = 2_000
 
 const typingEvent = z.object({ typing: z.boolean() })
 
 /**
- * Who else is typing in a conversation right now (for 3 s after their last sign of it), and how to
- * say that oneself is, or has stopped. `null` = none is open.
+ * Returns the people typing in a conversation, and functions that announce the caller's own typing. `null`: no
+ * conversation is open.
  */
 export function useTyping(conversationId: string | null) {
   const connection = use(RealtimeContext)

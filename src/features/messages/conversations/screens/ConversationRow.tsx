@@ -10,11 +10,11 @@ import { KINDS, SENTENCES } from '../../spec.ts'
 
 type ConversationRowProps = { conversation: Conversation; isOpen: boolean }
 
-/** One conversation in the list: who, what was said last, when, and how much of it is unread. */
+/** A row of the list: the person, the last message with its time, and the unread count. */
 export function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
   const { user, unread_count, last_message, muted } = conversation
   const isOnline = useOnline(user.id, user.is_online)
-  // what arrives in the open one is being read
+  // the open conversation counts as read
   const isUnread = unread_count > 0 && !isOpen
   return (
     <Link

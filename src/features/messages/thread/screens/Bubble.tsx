@@ -15,15 +15,15 @@ type BubbleProps = {
   message: Message
   user: Correspondent
   isOwn: boolean
-  /** The first, and the last, of a group. */
+  /** The first and the last message of a group. */
   begins: boolean
   ends: boolean
   isRead: boolean
-  /** Far above what is seen first: laid out once it comes near. */
+  /** True far above the visible part; the browser lays it out when it comes near. */
   isFar: boolean
 }
 
-/** One message. */
+/** A message. */
 export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends, isRead, isFar }: BubbleProps) {
   const isGone = message.deleted_at !== null
   return (
@@ -96,7 +96,7 @@ function Paid({ message: { price, state }, isOwn }: Pick<BubbleProps, 'message' 
   )
 }
 
-/** What it costs to open, or did. */
+/** The price to open it, or the paid price. */
 function Sold({ attachment: { price, unlocked }, isOwn }: { attachment: Attachment; isOwn: boolean }) {
   if (!unlocked && !isOwn) return null
   return (

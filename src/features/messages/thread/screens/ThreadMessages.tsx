@@ -26,8 +26,8 @@ type ThreadMessagesProps = {
 }
 
 /**
- * What was said, the newest at the bottom. The column is turned around, so that the browser itself keeps it at its end
- * while something is added below, and in its place while something older is added above.
+ * The messages, newest at the bottom. The column is reversed, so that the browser keeps the scroll position at the end
+ * when messages arrive below, and in place when older ones load above.
  */
 export function ThreadMessages({ page, thread, me, mine, older, isTyping }: ThreadMessagesProps) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -43,11 +43,11 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
   }
   const { discard } = mine
   const arrived = mine.unsent.find(({ key }) => known.has(key))?.key
-  // its answer was lost, and here it is
+  // the message arrived although its answer was lost
   useEffect(() => {
     if (arrived !== undefined) discard(arrived)
   }, [arrived, discard])
-  // what one writes oneself is always seen
+  // scrolls to the caller's own new message
   useEffect(() => {
     if (unsent.length > 0) scroller.current?.scrollTo({ top: 0 })
   }, [unsent.length])
@@ -75,7 +75,7 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
         </div>
       </div>
       {isNewBelow && (
-        // the button's own ground lets through what is under it
+        // the secondary button is translucent, so it needs a background
         <div className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-control bg-raised shadow-float">
           <Button size="sm" variant="secondary" onClick={toEnd}>
             <ArrowDown aria-hidden="true" />
@@ -90,7 +90,7 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
 function Days({ thread, page, me }: { thread: Thread; page: ThreadPage; me: string }) {
   const zone = useZone()
   const now = correctedNow()
-  // a page of them is laid out at once: what is measured only when it is seen would move the others
+  // lays out a whole page at once, because late layout would move the visible messages
   const nearSeq = thread.messages.at(-messagesPage.default)?.seq ?? 0
   return byDay(thread.messages, zone).map(({ key, at, items }) => (
     <section key={key} className="grid grid-cols-[minmax(0,1fr)]">
@@ -104,7 +104,7 @@ function Days({ thread, page, me }: { thread: Thread; page: ThreadPage; me: stri
 
 type BeginningProps = { thread: Thread; older: ThreadMessagesProps['older']; user: Correspondent }
 
-/** Above what is loaded: where it goes on, or that this is where it began. */
+/** The top of the list: loads older messages, or marks the start of the conversation. */
 function Beginning({ thread: { older: cursor, messages }, older, user }: BeginningProps) {
   const name = user.display_name
   const mark = useRef<HTMLDivElement>(null)
