@@ -58,7 +58,7 @@ type Claimed = { id: number; payload: unknown }
 /**
  * Returns the statement that expands `notice` rows of the outbox: one live message for each person and type and, where
  * wanted, a push for each device and a mail. Pushes and mails are leased to the caller for `leaseSeconds`; live
- * messages wait for the order of their channel. The texts come from the data in the outbox row.
+ * messages wait for their turn in their channel. The texts come from the data in the outbox row.
  */
 export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds: number): SQL {
   const ids = sql`any (${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[])`

@@ -26,7 +26,7 @@ export async function unsubscribe({ db, env }: Anybody, token: string) {
 
 /**
  * Handles the POST to the address in a mail: from a mail program (RFC 8058, which forbids redirects), or from the
- * page’s form before its scripts load.
+ * page's form before its scripts load.
  */
 export async function receiveUnsubscribe(ctx: Context, request: Request): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? ''

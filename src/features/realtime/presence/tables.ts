@@ -17,7 +17,7 @@ export const presence = pgTable(
     online: boolean('online').notNull(),
     /** Time at which the person was last known to be online. */
     lastSeenAt: at('last_seen_at').notNull(),
-    /** Time of the request to the provider, by the caller’s clock; an answer older than the stored one is ignored. */
+    /** Time of the request to the provider, by the caller's clock; an answer older than the stored one is ignored. */
     askedAt: at('asked_at').notNull(),
     /** Time of the last confirmation; an online state expires without one. */
     confirmedAt: at('confirmed_at').notNull().default(sql`now()`),

@@ -11,7 +11,7 @@ import { findGrants } from './store.server.ts'
  * Issues a realtime token for the caller's browser. It opens the caller's own channel, their latest conversations, and
  * the named conversations, visible people and watchable streams. A block or a suspension applies from the next token
  * on.
- * Throws SUSPENDED.
+ * @throws AppError SUSPENDED
  */
 export async function token(
   ctx: SignedInContext,
