@@ -7,7 +7,7 @@ export const midnightOf = (now: Date): Date => new Date(Math.floor(now.getTime()
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Longer ranges start at their first day with data, if that is earlier than this many days ago. */
+/** Longer ranges start this many days ago, or at their first day with data if that is earlier. */
 const fillMax = 366
 
 /** Returns a value for each day from `since` to now; 0 for days without data. */

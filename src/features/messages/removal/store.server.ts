@@ -6,7 +6,7 @@ export const previewsOf = (id: SQL): SQL => sql`(
   from messages m join conversation_members o on o.conversation_id = m.conversation_id and o.last_seq = m.seq
   where m.id = ${id})`
 
-const told = (from: SQL): SQL => sql`
+const announced = (from: SQL): SQL => sql`
   select tell_conversation(m.conversation_id, 'message.changed', message_json(m)) from messages m join ${from} x on x.id = m.id`
 
 /** Messages that were deleted or hidden do not count as unread. */
@@ -20,7 +20,7 @@ export const removeMessages = (w: SQL): SQL[] => [
     update conversation_members o set preview = case when o.last_seq = g.seq then '' else o.preview end,
       unread_count = greatest(0, o.unread_count - case when g.counts and o.owner_id <> g.sender_id and o.read_seq < g.seq then 1 else 0 end)
     from gone g where o.conversation_id = g.conversation_id`,
-  told(sql`(select w.subject_id as id from ${w} w)`),
+  announced(sql`(select w.subject_id as id from ${w} w)`),
 ]
 
 /**
@@ -34,7 +34,7 @@ export const restoreMessages = (w: SQL): SQL[] => [
     set preview = case when o.last_seq = b.seq and b.stays and (b.counts or o.owner_id = b.sender_id) then coalesce(b.previews ->> o.owner_id::text, '') else o.preview end,
       unread_count = o.unread_count + case when b.counts and o.owner_id <> b.sender_id and o.read_seq < b.seq then 1 else 0 end
     from back b where o.conversation_id = b.conversation_id`,
-  told(sql`(select w.subject_id as id from ${w} w)`),
+  announced(sql`(select w.subject_id as id from ${w} w)`),
 ]
 
 /** The ledger movement of the payment that opened a message. */

@@ -50,7 +50,7 @@ const wantsChannel = sql`case c.channel
   else coalesce(p.email_notifications, false) and p.email_frequency = 'each' and ${kindIn(sql`n`)} <> 'system'
     and ${isAlone(sql`n`)} end`
 
-const said = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n}.type, 'title', ${n}.title,
+const noticeJson = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n}.type, 'title', ${n}.title,
   'message', ${n}.message, 'data', ${n}.data, 'path', ${n}.path, 'created_at', ${n}.created_at, 'read_at', ${n}.read_at)`
 
 type Claimed = { id: number; payload: unknown }
@@ -96,7 +96,7 @@ export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds
       from due join newest n using (user_id, type)
     ), made as (
       select 'realtime' as kind, jsonb_build_object('channel', 'user:' || n.user_id, 'name', 'notification', 'data',
-        jsonb_build_object('notification', ${said(sql`n`)}, 'unread_count', ${unreadOf(sql`n.user_id`)}, 'is_news', n.is_news)) as payload
+        jsonb_build_object('notification', ${noticeJson(sql`n`)}, 'unread_count', ${unreadOf(sql`n.user_id`)}, 'is_news', n.is_news)) as payload
       from (select * from newest order by id) n
       union all
       select 'push', jsonb_build_object('subscription_id', s.id, 'notification_id', n.id, 'type', n.type,

@@ -8,7 +8,7 @@ import { conversationChannel } from '#shared/channels.ts'
 import { channelActions, useTyping as useTypingSince } from './stores.ts'
 
 /** Interval between typing events; shorter than `typingMs`, so that the mark does not flicker. */
-const saysAgainMs = 2_000
+const announceEveryMs = 2_000
 
 const typingEvent = z.object({ typing: z.boolean() })
 
@@ -19,7 +19,7 @@ const typingEvent = z.object({ typing: z.boolean() })
 export function useTyping(conversationId: string | null) {
   const connection = use(RealtimeContext)
   const me = useSession()?.user.id
-  const saidAt = useRef(0)
+  const announcedAt = useRef(0)
   const channel = conversationId && conversationChannel(conversationId)
   usePersonEvent(channel, 'typing', typingEvent, ({ typing }, from) => {
     if (!channel || from === me) return
@@ -30,9 +30,9 @@ export function useTyping(conversationId: string | null) {
   const sayTyping = useCallback(
     (typing = true) => {
       const now = correctedMs()
-      const isKnown = typing ? now - saidAt.current < saysAgainMs : saidAt.current === 0
+      const isKnown = typing ? now - announcedAt.current < announceEveryMs : announcedAt.current === 0
       if (!connection || !channel || isKnown) return
-      saidAt.current = typing ? now : 0
+      announcedAt.current = typing ? now : 0
       connection.publish(channel, 'typing', { typing })
     },
     [connection, channel],

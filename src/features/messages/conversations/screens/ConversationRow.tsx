@@ -39,7 +39,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
         </span>
         <span className="flex min-w-0 items-center gap-2">
           <span className={clsx('truncate text-sm', isUnread ? 'font-medium text-ink' : 'text-muted')}>
-            <Said last={last_message} />
+            <LastMessage last={last_message} />
           </span>
           {isUnread && <CountBadge count={unread_count} noun="unread" className="ms-auto shrink-0" />}
         </span>
@@ -48,7 +48,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
   )
 }
 
-function Said({ last: { preview, kind, is_own } }: { last: Conversation['last_message'] }) {
+function LastMessage({ last: { preview, kind, is_own } }: { last: Conversation['last_message'] }) {
   const words = preview || (kind === 'text' ? SENTENCES.deleted : KINDS[kind].preview)
   return (
     <>

@@ -47,7 +47,7 @@ export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends,
           )}
         >
           <span className="sr-only">{isOwn ? 'You' : user.display_name}: </span>
-          {isGone ? SENTENCES.deleted : <Said message={message} user={user} isOwn={isOwn} />}
+          {isGone ? SENTENCES.deleted : <MessageText message={message} user={user} isOwn={isOwn} />}
         </div>
         {!isGone && <MessageMenu message={message} user={user} isOwn={isOwn} />}
       </div>
@@ -56,7 +56,7 @@ export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends,
   )
 })
 
-function Said({ message, user, isOwn }: Pick<BubbleProps, 'message' | 'user' | 'isOwn'>) {
+function MessageText({ message, user, isOwn }: Pick<BubbleProps, 'message' | 'user' | 'isOwn'>) {
   if (message.attachment_id === null) return <bdi>{message.content || KINDS[message.kind].preview}</bdi>
   return (
     <>

@@ -129,7 +129,7 @@ function Beginning({ thread: { older: cursor, messages }, older, user }: Beginni
         {SENTENCES.first(name)}
       </p>
     )
-  if (cursor === null) return <NothingSaid user={user} />
+  if (cursor === null) return <NoMessages user={user} />
   return (
     <div ref={mark} className="grid min-h-10 place-content-center">
       {older.loading && <Spinner />}
@@ -142,7 +142,7 @@ function Beginning({ thread: { older: cursor, messages }, older, user }: Beginni
   )
 }
 
-const NothingSaid = ({ user: { display_name, avatar_url, is_creator } }: { user: Correspondent }) => (
+const NoMessages = ({ user: { display_name, avatar_url, is_creator } }: { user: Correspondent }) => (
   <div className="grid justify-items-center gap-1 py-10 text-center">
     <Avatar name={display_name} src={avatar_url} size="xl" className="mb-2" />
     <p translate="no" className="font-bold font-display text-xl">

@@ -12,13 +12,13 @@ export function useReading(page: ThreadPage | undefined, thread: Thread | undefi
   const utils = trpc.useUtils()
   const isSeen = useAttention()
   const { mutateAsync } = trpc.messages.read.useMutation()
-  const said = useRef(0)
+  const reportedSeq = useRef(0)
   const userId = page?.user.id
   const upTo = thread?.messages.findLast(({ sender_id }) => sender_id !== me)?.seq ?? 0
   const isNew = page !== undefined && upTo > page.read_seq
   useEffect(() => {
-    if (!isSeen || !userId || !isNew || said.current >= upTo) return
-    said.current = upTo
+    if (!isSeen || !userId || !isNew || reportedSeq.current >= upTo) return
+    reportedSeq.current = upTo
     mutateAsync({ userId, up_to: upTo }).then(
       ({ unread_count }) => {
         utils.messages.conversations.setInfiniteData(
@@ -39,7 +39,7 @@ export function useReading(page: ThreadPage | undefined, thread: Thread | undefi
       },
       () => {
         // the next message or the next focus tries again
-        said.current = 0
+        reportedSeq.current = 0
       },
     )
   }, [isSeen, userId, isNew, upTo, mutateAsync, utils])

@@ -22,9 +22,9 @@ let asksAgain: ReturnType<typeof setInterval> | undefined
  */
 export function watchOnline(connection: RealtimeConnection | null, ask: AskOnline, id: string): () => void {
   watched.set(id, (watched.get(id) ?? 0) + 1)
-  const stop = connection && hear(connection, ask, id)
-  const untold = () => [...watched.keys()].slice(0, connection ? -namedMax.people : undefined)
-  asksAgain ??= setInterval(createRound(untold, ask), asksAgainMs)
+  const stop = connection && listenTo(connection, ask, id)
+  const polledIds = () => [...watched.keys()].slice(0, connection ? -namedMax.people : undefined)
+  asksAgain ??= setInterval(createRound(polledIds, ask), asksAgainMs)
   return () => {
     stop?.()
     const left = (watched.get(id) ?? 1) - 1
@@ -39,7 +39,7 @@ export function watchOnline(connection: RealtimeConnection | null, ask: AskOnlin
   }
 }
 
-function hear(connection: RealtimeConnection, ask: AskOnline, id: string): () => void {
+function listenTo(connection: RealtimeConnection, ask: AskOnline, id: string): () => void {
   const channel = onlineChannel(id)
   const stopListening = connection.listen({
     channel,
