@@ -65,7 +65,7 @@ export const threadAnswer = z.object({
   user: correspondentSchema,
   /** Newest first; with `after` oldest first. */
   messages: z.array(messageSchema),
-  /** Cursor to older messages; null: none are left, or the request has `after`. */
+  /** Older ones; null: there are none, or it was asked what comes after a place. */
   next_cursor: z.string().nullable(),
   /** The newest `seq`, and the positions up to which both sides have read. */
   last_seq: z.number(),

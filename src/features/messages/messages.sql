@@ -10,7 +10,7 @@ language sql stable set search_path = '' as $$
   from public.uploads u where u.id = m.attachment_id and u.state = 'kept' and m.deleted_at is null and m.removed_at is null
 $$;
 
--- Returns a message in wire format; the caller checks who may read it.
+-- A message as the wire has it; who may see it is the caller's matter.
 create or replace function public.message_json(m public.messages) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', m.seq, 'sender_id', m.sender_id,
     'kind', m.kind, 'content', case when m.deleted_at is null and m.removed_at is null then m.content else '' end,
@@ -46,7 +46,7 @@ language sql stable set search_path = '' as $$
     not paid or coalesce(case p_kind when 'text' then accepts_text when 'image' then accepts_image
       when 'audio' then accepts_audio else accepts_video_message end, true)
   from (
-    -- a creator who did not start the conversation answers for free
+    -- a creator who did not begin the conversation is answering
     select r.role = 'creator' and not (w.role = 'creator' and coalesce(c.opened_by, p_writer) <> p_writer) as paid, p.*
     from public.users r
     join public.users w on w.id = p_writer
@@ -75,7 +75,7 @@ $$;
 
 -- Holds --------------------------------------------------------------------------------------------------------------
 
--- Sets the state of a message when its hold is resolved.
+-- However a message's reservation ends, the message says so.
 create or replace function public.message_hold_resolved() returns trigger language plpgsql as $$
 declare
   v_message public.messages;
@@ -92,8 +92,8 @@ create or replace trigger message_hold_resolved after update on ledger.holds
   for each row when (new.reason = 'message' and old.state = 'open' and new.state <> 'open')
   execute function public.message_hold_resolved();
 
--- Resolves the holds of messages from p_writer to p_reader up to a position: paid, or returned if p_give_back is true
--- or the hold has expired. Returns the tokens that the reader earned.
+-- Ends the reservations of what p_writer wrote to p_reader up to a place: paid, or given back where p_give_back says so or
+-- the time is over. Returns what the reader earned.
 create or replace function ledger_internal.messages_settle(
   p_conversation uuid, p_writer uuid, p_reader uuid, p_up_to bigint, p_give_back boolean
 ) returns bigint language plpgsql as $$
@@ -130,9 +130,9 @@ begin
   return v_earned;
 end $$;
 
--- Returns the holds of at most p_limit unopened messages past their time, without the holds in p_skip; for a job, safe
--- in concurrent runs. A writer gets one notification for each reader. Returns a batch's answer (server/jobs/rows.sql):
--- a failed row is a hold, or a conversation whose writer got the tokens but no notification.
+-- Gives back what was not opened in time, at most p_limit messages, but no hold of p_skip; for a scheduled job, any number at
+-- once. A writer is told once for each person. Returns a batch's answer (server/jobs/rows.sql): a failed row is a hold, or a
+-- conversation whose writer has the tokens back and could not be told.
 drop function if exists ledger.messages_return(integer, jsonb);
 drop function if exists ledger.messages_return(integer);
 create or replace function ledger.messages_return(p_limit integer, p_skip uuid[] default '{}') returns jsonb

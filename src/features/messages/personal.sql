@@ -32,8 +32,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by s.conversation_id, s.seq limit p_limit
 $$;
 
--- Messages of an erased account stay with their readers, without the name; the person's side of conversations is
--- deleted. Notifications about their messages lose the name.
+-- What was written stays with whom it was written to, as a tip's words do, from an account that leads to nobody; the
+-- conversations leave this person's side. Whoever was told of a message keeps a notice without a name.
 create or replace function personal.forget_messages(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(

@@ -15,7 +15,7 @@ export {
 export const contentMax = 2_000
 /** Days until the price of an unopened message returns. */
 export const holdDays = 7
-/** Seconds after reading in which new messages send no notification. */
+/** Whoever has read a moment ago is reading along: nothing rings. */
 export const quietSeconds = 15
 /** New conversations by free messages in an hour; broadcasts and paid messages do not count. */
 export const newConversations = { max: 20, seconds: 3_600 } as const

@@ -63,7 +63,7 @@ export const conversationMembers = pgTable(
     /** Position up to which the owner has read, and the time of the last read. */
     readSeq: seq('read_seq').notNull().default(0),
     readAt: at('read_at'),
-    /** Position up to which the owner deleted the conversation, for themselves only. */
+    /** Up to where it was deleted, for this person alone. */
     clearedSeq: seq('cleared_seq').notNull().default(0),
     /** Copies of the newest message. */
     lastSeq: seq('last_seq').notNull().default(0),
@@ -87,8 +87,8 @@ export const conversationMembers = pgTable(
 )
 
 /**
- * Messages. `seq` orders a conversation without gaps, so a client can detect missing messages. A paid message is `held`
- * until it is opened or answered, then `paid`; after seven days unopened it is `returned`.
+ * `seq` orders a conversation without gaps, so who knows the newest place knows whether something is missing. A paid
+ * message is `held` until it is opened or answered, then `paid`; unopened for seven days it is `returned`.
  */
 export const messages = pgTable(
   'messages',

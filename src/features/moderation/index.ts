@@ -11,7 +11,7 @@ export { REPORT_TEXTS } from './reports/spec.ts'
 export const ReportDialog = lazyWithRetry(() => import('./reports/screens/ReportDialog.tsx'))
 /** Button for admins to stop a stream. */
 export const StopStream = lazyWithRetry(() => import('./streams/screens/StopStream.tsx'))
-/** The moderation view of admins; loaded only there. */
+/** The admins' view, which weighs nothing on other pages. */
 export const loadModeration = () => import('./cases/screens/ModerationView.tsx')
-/** Dialog to warn a person by a house rule; loaded on demand. */
+/** Warns a person by a house rule; weighs nothing on other pages. */
 export const loadWarnDialog = () => import('./warnings/screens/WarnDialog.tsx')

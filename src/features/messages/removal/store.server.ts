@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Previews of a message in the two lists, for an undo; `c` is the case with subject_id. */
+/** What the two people's lists showed of a message, to be put back; `c` is the case with subject_id. */
 export const previewsOf = (id: SQL): SQL => sql`(
   select jsonb_build_object('previews', coalesce(jsonb_object_agg(o.owner_id, o.preview), '{}'))
   from messages m join conversation_members o on o.conversation_id = m.conversation_id and o.last_seq = m.seq
   where m.id = ${id})`
 
-const announced = (from: SQL): SQL => sql`
+const told = (from: SQL): SQL => sql`
   select tell_conversation(m.conversation_id, 'message.changed', message_json(m)) from messages m join ${from} x on x.id = m.id`
 
-/** Messages that were deleted or hidden do not count as unread. */
+/** What was taken back or put away before is in nobody's count of what is unread. */
 const counts = sql`m.deleted_at is null and m.hidden_at is null`
 
-/** Hides messages from both people after an admin's removal. `w` has subject_id. */
+/** Takes messages away from both people, as an admin decided. `w` has subject_id. */
 export const removeMessages = (w: SQL): SQL[] => [
   sql`with gone as (
       update messages m set removed_at = now() from ${w} w where m.id = w.subject_id and m.removed_at is null
@@ -20,12 +20,10 @@ export const removeMessages = (w: SQL): SQL[] => [
     update conversation_members o set preview = case when o.last_seq = g.seq then '' else o.preview end,
       unread_count = greatest(0, o.unread_count - case when g.counts and o.owner_id <> g.sender_id and o.read_seq < g.seq then 1 else 0 end)
     from gone g where o.conversation_id = g.conversation_id`,
-  announced(sql`(select w.subject_id as id from ${w} w)`),
+  told(sql`(select w.subject_id as id from ${w} w)`),
 ]
 
-/**
- * Restores messages; one that was deleted or hidden meanwhile stays out of the lists. `w` has subject_id and before.
- */
+/** Gives them back, but to nobody's list what was taken back or put away meanwhile. `w` has subject_id and before. */
 export const restoreMessages = (w: SQL): SQL[] => [
   sql`with back as (
       update messages m set removed_at = null from ${w} w where m.id = w.subject_id and m.removed_at is not null
@@ -34,10 +32,10 @@ export const restoreMessages = (w: SQL): SQL[] => [
     set preview = case when o.last_seq = b.seq and b.stays and (b.counts or o.owner_id = b.sender_id) then coalesce(b.previews ->> o.owner_id::text, '') else o.preview end,
       unread_count = o.unread_count + case when b.counts and o.owner_id <> b.sender_id and o.read_seq < b.seq then 1 else 0 end
     from back b where o.conversation_id = b.conversation_id`,
-  announced(sql`(select w.subject_id as id from ${w} w)`),
+  told(sql`(select w.subject_id as id from ${w} w)`),
 ]
 
-/** The ledger movement of the payment that opened a message. */
+/** What somebody paid to open a message, as the movement. */
 export const messageSales = (id: SQL): SQL => sql`array(
   select ledger.sale_of(case m.sender_id when v.lower_id then v.higher_id else v.lower_id end, m.id)
   from messages m join conversations v on v.id = m.conversation_id where m.id = ${id} and m.unlocked_at is not null)`

@@ -19,7 +19,7 @@ export const noThread: Thread = { messages: [], older: null, lastSeq: 0, otherRe
 
 export const newestSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0
 
-/** Returns true if newer messages exist that are not loaded. */
+/** Something was said that is not here yet. */
 export const isBehind = (thread: Thread): boolean => newestSeq(thread) < thread.lastSeq
 
 const bySeq = (one: Message, other: Message) => one.seq - other.seq

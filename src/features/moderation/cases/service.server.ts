@@ -115,7 +115,7 @@ export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words
       if (strike.suspends && row.is_admin && !ctx.permissions.includes('owner'))
         throw new AppError(COMMON.notPermitted('owner'))
       if (await writeRemoval(ctx.db, { ...removal, strike, holding })) return true
-      // tries once more if another removal of the subject was undone meanwhile
+      // once more where another removal of it was undone meanwhile
       const before = holding?.id
       holding = await findHolding(ctx.db, row)
       if (holding?.id === before) return false

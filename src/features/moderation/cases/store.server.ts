@@ -182,7 +182,7 @@ export const isHeldWith = (decisionId: SQL): SQL => sql`exists (
 /** The rule of the first removal of a strike `s`, which ended orders and events give as their reason. */
 export const firstRule = sql`(select f.rule from strikes f where f.id = s.removal_id)`
 
-/** Reads the other parts of a case: reports, snapshots, the current hash, history. One round trip. */
+/** All else that a decision needs: reports, snapshots, how it is now, history. One round trip. */
 export async function findBesides(db: Db, { id, kind, subject_id, line, author_id, decision_id }: CaseRow) {
   const { rows } = await db.execute(sql`select
     ${list(

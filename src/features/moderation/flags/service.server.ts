@@ -25,7 +25,7 @@ async function flag(ctx: Tools, found: store.Found): Promise<boolean> {
   }
 }
 
-/** Skips findings that are already known. */
+/** What was found before is left alone. */
 async function writeFound({ db, now }: Tools, found: store.Found): Promise<boolean> {
   const known = await store.findKnown(db, found)
   const isNew = (one: Flag) => !known.some(({ kind, found: what }) => kind === one.kind && what === one.found)

@@ -20,10 +20,7 @@ export type Facts = z.infer<typeof facts>
 /** Earlier reports count for half a year. */
 const pastDays = 180
 
-/**
- * Returns the subject, the outcomes of the reporter's earlier reports, and the open case of the subject. One round
- * trip.
- */
+/** What is reported, what the reporter's reports came to, and the case that is open about it. One round trip. */
 export async function findFacts(db: Db, subject: Subject): Promise<Facts | undefined> {
   const { rows } = await db.execute(sql`
     select s.*, p.removed, p.dismissed, c.first_at, c.severity, c.weight

@@ -65,7 +65,7 @@ function useLive({ page, me, readOn, readAgain }: Live) {
   useChannelEvent(page ? personalChannel(me) : null, 'messages.changed', changedEvent, (event) => {
     if (event.user_id !== userId) return
     change((thread) => state.hearOf(state.putAway(thread, event.cleared_seq), event.seq))
-    // the conversation is new, so its channel is not known yet
+    // the conversation is new: its channel is not known yet
     if (page?.conversation_id === null) readAgain()
   })
   useEffect(() => {
