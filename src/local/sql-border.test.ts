@@ -70,6 +70,8 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       'content/items/items',
       'shop/products/editor',
       'recordings/making/making',
+      // locks the recording, so that a trim, a finished file and a publication come one after the other
+      'recordings/cutting/cutting',
     ],
   },
   personal: {

@@ -10,7 +10,7 @@ import {
   openRequestsMax,
   ringSeconds,
 } from '#features/calls/requests/spec.ts'
-import { holdDays } from '#features/messages/spec.ts'
+import { checkHours, holdDays } from '#features/messages/spec.ts'
 import { appealDays } from '#features/moderation/appeals/spec.ts'
 import { ruleCodes } from '#features/moderation/lists.ts'
 import { HOUSE_RULES, strikeDays, suspensionLadder } from '#features/moderation/spec.ts'
@@ -217,6 +217,7 @@ export const documents: Record<DocumentName, Document> = {
         lines: [
           'A person reads every report. Automatic checks only point at things, they decide nothing.',
           'They look for harmful links and words in public texts, and in messages between people who never paid each other.',
+          `Such a message waits up to ${checkHours} hours for a person to decide. Without a decision, its tokens return.`,
           'We hide content that breaks a rule at once, show its author the rule, and refund buyers.',
           `Points count for ${strikeDays} days. An account is suspended ${ladder}.`,
         ],

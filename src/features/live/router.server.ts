@@ -34,7 +34,7 @@ export const liveRouter = router({
     .output(viewersContract.viewersAnswer)
     .query(({ ctx, input }) => viewers(ctx, input.ids)),
 
-  /** The caller's own that is under way. */
+  /** The caller's running stream. */
   running: creatorProcedure
     .meta(rest('GET', '/live/running'))
     .output(contract.runningAnswer)
@@ -46,7 +46,7 @@ export const liveRouter = router({
     .output(contract.pastAnswer)
     .query(({ ctx, input }) => stage.past(ctx, input)),
 
-  /** Of a creator's username, the stream that goes on. */
+  /** The running stream of a creator, by username. */
   ofCreator: publicProcedure
     .meta(rest('GET', '/creators/{creator}/live'))
     .input(contract.creatorInput)
@@ -77,7 +77,7 @@ export const liveRouter = router({
     .output(contract.summaryAnswer)
     .mutation(({ ctx, input }) => raids.raid(ctx, input)),
 
-  /** Where the caller may lead the viewers of their stream. */
+  /** Streams to which the caller can lead their viewers. */
   raidTargets: signedInProcedure
     .meta(rest('GET', '/live/{id}/raid'))
     .input(contract.streamInput)
@@ -90,7 +90,7 @@ export const liveRouter = router({
     .output(contract.summaryAnswer)
     .query(({ ctx, input }) => stage.summary(ctx, input.id)),
 
-  /** What its figures count, for its host and admins. */
+  /** Tips that a figure counts; for the host and admins. */
   tips: signedInProcedure
     .meta(rest('GET', '/live/{id}/tips'))
     .input(tipContract.tipsInput)

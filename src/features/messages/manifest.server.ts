@@ -3,6 +3,7 @@ import type { ServerManifest } from '#server/manifest.ts'
 import { notices } from './notices.ts'
 import { messagesRouter } from './router.server.ts'
 import { returnMessages } from './sending/store.server.ts'
+import { withdrawOverdue } from './waiting/store.server.ts'
 
 /** Routers, jobs and registrations of the feature messages. */
 export const messages = {
@@ -10,7 +11,13 @@ export const messages = {
   jobs: {
     messages: {
       everyMinutes: everyMinute,
-      run: ({ db, log }) => untilTried(log, 'a message could not be returned', (skip) => returnMessages(db, skip)),
+      run: async (ctx) => {
+        const { db, log } = ctx
+        const withdrawn = await withdrawOverdue(ctx)
+        return (
+          withdrawn + (await untilTried(log, 'a message could not be returned', (skip) => returnMessages(db, skip)))
+        )
+      },
     },
   },
   notices,

@@ -149,6 +149,7 @@ const without: Record<string, string> = {
   ...all(upkeep, [
     'recordings',
     'recordings_tidy',
+    'recording_cuts',
     'call-recordings',
     'reminders_purge',
     'marks',

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { refundWaiting } from '../waiting/store.server.ts'
 
 /** What the two people's lists showed of a message, to be put back; `c` is the case with subject_id. */
 export const previewsOf = (id: SQL): SQL => sql`(
@@ -6,14 +7,17 @@ export const previewsOf = (id: SQL): SQL => sql`(
   from messages m join conversation_members o on o.conversation_id = m.conversation_id and o.last_seq = m.seq
   where m.id = ${id})`
 
+/** Tells both screens, but not of a message that was never delivered. */
 const told = (from: SQL): SQL => sql`
-  select tell_conversation(m.conversation_id, 'message.changed', message_json(m)) from messages m join ${from} x on x.id = m.id`
+  select tell_conversation(m.conversation_id, 'message.changed', message_json(m)) from messages m join ${from} x on x.id = m.id
+  where m.seq > 0`
 
 /** What was taken back or put away before is in nobody's count of what is unread. */
 const counts = sql`m.deleted_at is null and m.hidden_at is null`
 
-/** Takes messages away from both people, as an admin decided. `w` has subject_id. */
+/** Takes messages away from both people, as an admin decided; the tokens of waiting ones return. `w` has subject_id. */
 export const removeMessages = (w: SQL): SQL[] => [
+  refundWaiting(w),
   sql`with gone as (
       update messages m set removed_at = now() from ${w} w where m.id = w.subject_id and m.removed_at is null
       returning m.conversation_id, m.seq, m.sender_id, ${counts} as counts)
@@ -23,7 +27,10 @@ export const removeMessages = (w: SQL): SQL[] => [
   told(sql`(select w.subject_id as id from ${w} w)`),
 ]
 
-/** Gives them back, but to nobody's list what was taken back or put away meanwhile. `w` has subject_id and before. */
+/**
+ * Restores removed messages. A message that its sender or reader deleted meanwhile stays out of the lists. A message that was
+ * removed before its delivery waits again. `w` has subject_id and before.
+ */
 export const restoreMessages = (w: SQL): SQL[] => [
   sql`with back as (
       update messages m set removed_at = null from ${w} w where m.id = w.subject_id and m.removed_at is not null

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { waitsUntil } from '#features/messages/index.server.ts'
 import { orderStates } from '#features/orders/index.server.ts'
 import { uploads } from '#features/uploads/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
@@ -146,6 +147,7 @@ const besides = z.object({
   snapshots: z.array(z.object({ hash: z.string(), taken_at: at, body, files: z.array(upload) })),
   now_hash: z.string().nullable(),
   flags: z.array(z.object({ kind: z.enum(flagKinds), found: z.string() })),
+  waits_until: at.nullable(),
   strikes: z.array(
     z.object({ rule: z.enum(ruleCodes), points: z.number(), given_at: at, expires_at: at, case_id: z.uuid() }),
   ),
@@ -201,6 +203,7 @@ export async function findBesides(db: Db, { id, kind, subject_id, line, author_i
     )} as snapshots,
     (select n.hash from (${subjectRows({ kind, id: subject_id, line, reporterId: null })}) n) as now_hash,
     ${list(sql`select g.kind, g.found from moderation_flags g where g.case_id = ${id}::uuid`, sql`x.kind, x.found`)} as flags,
+    ${kind === 'message' ? waitsUntil(sql`${subject_id}::uuid`) : sql`null::timestamptz`} as waits_until,
     ${list(
       sql`select k.rule, k.points, k.given_at, k.expires_at, k.case_id from ${countingStrikes(sql`${author_id}::uuid`)} k`,
       sql`x.given_at desc`,

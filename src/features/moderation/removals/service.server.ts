@@ -80,6 +80,8 @@ async function restore(ctx: Context, due: store.Due): Promise<void> {
   if (event_id && !is_held) steps.push(() => reopenRemoved(ctx, event_id, HOUSE_RULES[first_rule].title))
   if (!is_held) steps.push(() => reopenOrders(ctx, orders))
   if (suspends) steps.push(() => liftSuspension(ctx, due.id))
+  // a suspended sender cannot send: a message is delivered after its sender is restored
+  if (!is_held) steps.push(() => store.passUndone(ctx.db, due))
   await tryEach(steps, (step) => step())
 }
 

@@ -13,7 +13,14 @@ import {
 import { hideRatings, showRatings } from '#features/calls/index.server.ts'
 import { hideItems, itemSales, showItems } from '#features/content/index.server.ts'
 import { removeLines, restoreLines } from '#features/live/index.server.ts'
-import { messageSales, previewsOf, removeMessages, restoreMessages } from '#features/messages/index.server.ts'
+import {
+  deliverMessages,
+  lockMessage,
+  messageSales,
+  previewsOf,
+  removeMessages,
+  restoreMessages,
+} from '#features/messages/index.server.ts'
 import { hideOffers, showOffers } from '#features/offers/index.server.ts'
 import { ticketSales } from '#features/schedule/index.server.ts'
 import { hideProducts, showProducts } from '#features/shop/index.server.ts'
@@ -23,6 +30,10 @@ import type { CaseKind } from '../lists.ts'
 type Deeds = {
   hide: (w: SQL) => SQL[]
   show: (w: SQL) => SQL[]
+  /** Releases a subject that waits for the decision, after a dismissal or an undo. */
+  pass?: (w: SQL) => SQL[]
+  /** Takes the advisory lock of a subject, which comes before all rows (ledger.sql: the order of locks). */
+  lock?: (id: SQL) => SQL
   /** What is to be put back, of a case `c`. */
   before?: SQL
   /** Movements that paid the author for the subject of a case `c`. Null: the subject is never sold. */
@@ -66,7 +77,10 @@ export const deeds: Record<CaseKind, Deeds> = {
     ...{ before: picturesBefore(id), isAway: arePicturesClear(id) },
   },
   content: { hide: (w) => [hideItems(w)], show: (w) => [showItems(w)], sales: itemSales(id) },
-  message: { hide: removeMessages, show: restoreMessages, before: previewsOf(id), sales: messageSales(id) },
+  message: {
+    ...{ hide: removeMessages, show: restoreMessages, pass: deliverMessages, lock: lockMessage },
+    ...{ before: previewsOf(id), sales: messageSales(id) },
+  },
   chat: {
     ...neverSold,
     hide: (w) => [removeLines(w)],

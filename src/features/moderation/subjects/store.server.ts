@@ -19,14 +19,14 @@ const finders: Record<CaseKind, (subject: Subject) => SQL> = {
       'pictures', jsonb_build_array(u.avatar_url, u.banner_url, c.card_url)) as body
     from users u left join creator_profiles c on c.user_id = u.id
     where u.id = ${s.id}::uuid and u.erased_at is null and ${others('u.id', s)}`,
-  // only who received it can report a message
+  // only its reader can report a message, once it is delivered
   message: (s) => sql`select m.id as subject_id, m.sender_id as author_id, jsonb_build_object('title', m.kind,
       'text', m.content, 'tokens', m.unlock_price, 'files', case when m.attachment_id is null then '[]'
         else jsonb_build_array(m.attachment_id) end) as body
     from messages m where m.id = ${s.id}::uuid and ${others('m.sender_id', s)} and ${
       s.reporterId === null
         ? sql`m.deleted_at is null`
-        : sql`m.removed_at is null and exists (select from conversation_members c
+        : sql`m.removed_at is null and m.seq > 0 and exists (select from conversation_members c
             where c.conversation_id = m.conversation_id and c.owner_id = ${s.reporterId}::uuid)`
     }`,
   content: (s) => sql`select i.id as subject_id, i.creator_id as author_id, jsonb_build_object('title', i.title,

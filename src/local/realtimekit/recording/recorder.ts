@@ -6,6 +6,8 @@ import { type Recordable, type Source, Spotlight } from './spotlight.ts'
 const turnMs = 100
 /** Frames of voice and picture are put in order over so long: a container wants them so. */
 const orderMs = 300
+/** The vendor's encoder writes a key frame at least this often; a cut begins with one. */
+const keyframeMs = 4_000
 /** A recording is of voices alone when no picture has come so long after the first voice. */
 const pictureWithinMs = 2_000
 /** What is written ahead for the length of a file that is not finished: a day, as at the vendor. */
@@ -25,6 +27,7 @@ export class Recorder {
   readonly #startedAt = Date.now()
   #shown: { audio?: Recordable; video?: Recordable } = {}
   #wanted: Recordable | undefined
+  #keyframeAt = 0
   #pending: Written[] = []
   #webm: { write: WebmCallback; done: Promise<void>; hasVideo: boolean } | undefined
   #firstAt: number | undefined
@@ -79,7 +82,9 @@ export class Recorder {
     const { audio, video } = this.#spotlight.choose(sources, Date.now())
     this.#shown = { ...this.#shown, ...(audio && { audio: audio.track }) }
     this.#wanted = video?.track
-    if (this.#wanted && this.#wanted !== this.#shown.video) this.#wanted.askKeyframe()
+    const isKeyframeDue = this.#time - this.#keyframeAt >= keyframeMs
+    if (isKeyframeDue) this.#keyframeAt = this.#time
+    if (this.#wanted && (isKeyframeDue || this.#wanted !== this.#shown.video)) this.#wanted.askKeyframe()
     this.#flush(this.#time - orderMs)
   }
 

@@ -17,17 +17,17 @@ const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
 
 type StagePaneProps = {
   id: string
-  /** How many watch, as its list says it beside. */
+  /** Viewer count from the list. */
   viewers: number
   muted: boolean
   onEnded: () => void
 }
 
-/** A stage for who leans back: its picture and sound, without chat or buttons; sound that a browser holds back is asked for. */
+/** A stage without chat or controls. If the browser blocks autoplay with sound, a button starts it. */
 export default function StagePane({ id, viewers, muted, onEnded }: StagePaneProps) {
   const { data, error } = trpc.live.one.useQuery({ id }, { refetchInterval: readAgainMs })
   const stream = data?.stream
-  // one reading that failed ends nothing: media go on without it
+  // only a 404 ends the stage: after a failed refetch the media continue
   const isGone = error !== null && (!stream || failureOf(error).httpStatus === 404)
   const isOver = isGone || (stream !== undefined && (stream.ended_at !== null || stream.locked !== null))
   const ended = useEffectEvent(onEnded)

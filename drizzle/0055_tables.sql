@@ -1,0 +1,1 @@
+CREATE INDEX "messages_waiting" ON "messages" USING btree ("created_at") WHERE "messages"."seq" < 0 and "messages"."deleted_at" is null and "messages"."removed_at" is null;
