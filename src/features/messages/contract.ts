@@ -65,9 +65,9 @@ export const threadAnswer = z.object({
   user: correspondentSchema,
   /** Newest first; with `after` oldest first. */
   messages: z.array(messageSchema),
-  /** The caller's own messages that wait for a check and are not delivered, the oldest first. */
+  /** The caller's own messages that wait for a check, oldest first. */
   waiting: z.array(messageSchema),
-  /** Older ones; null: there are none, or it was asked what comes after a place. */
+  /** Cursor to older messages; null: none are left, or the request has `after`. */
   next_cursor: z.string().nullable(),
   /** The newest `seq`, and the positions up to which both sides have read. */
   last_seq: z.number(),

@@ -10,7 +10,7 @@ language sql stable set search_path = '' as $$
   from public.uploads u where u.id = m.attachment_id and u.state = 'kept' and m.deleted_at is null and m.removed_at is null
 $$;
 
--- A message as the wire has it; who may see it is the caller's matter. A waiting message has the place 0.
+-- Returns a message in wire format; the caller checks who may read it. A waiting message has the `seq` 0.
 create or replace function public.message_json(m public.messages) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', greatest(m.seq, 0), 'sender_id', m.sender_id,
     'kind', m.kind, 'content', case when m.deleted_at is null and m.removed_at is null then m.content else '' end,
@@ -46,7 +46,7 @@ language sql stable set search_path = '' as $$
     not paid or coalesce(case p_kind when 'text' then accepts_text when 'image' then accepts_image
       when 'audio' then accepts_audio else accepts_video_message end, true)
   from (
-    -- a creator who did not begin the conversation is answering; a waiting message has not begun it
+    -- a creator who did not start the conversation answers for free; a waiting message does not start it
     select r.role = 'creator' and not (w.role = 'creator'
       and coalesce(case when c.last_seq > 0 then c.opened_by end, p_writer) <> p_writer) as paid, p.*
     from public.users r
@@ -76,7 +76,7 @@ $$;
 
 -- Holds --------------------------------------------------------------------------------------------------------------
 
--- Writes the end of a hold to its message, and announces it to both sides unless the message still waits for a moderator.
+-- Sets the state of a message when its hold is resolved, and announces it unless the message waits for a moderator.
 create or replace function public.message_hold_resolved() returns trigger language plpgsql as $$
 declare
   v_message public.messages;
@@ -93,8 +93,9 @@ create or replace trigger message_hold_resolved after update on ledger.holds
   for each row when (new.reason = 'message' and old.state = 'open' and new.state <> 'open')
   execute function public.message_hold_resolved();
 
--- Ends the reservations of what p_writer wrote to p_reader up to a place: paid, or given back where p_give_back says so or
--- the time is over. A waiting message has no place and keeps its reservation. Returns what the reader earned.
+-- Resolves the holds of messages from p_writer to p_reader up to a position: paid, or returned if p_give_back is true
+-- or the hold has expired. A waiting message has no position and keeps its hold. Returns the tokens that the reader
+-- earned.
 create or replace function ledger_internal.messages_settle(
   p_conversation uuid, p_writer uuid, p_reader uuid, p_up_to bigint, p_give_back boolean
 ) returns bigint language plpgsql as $$
@@ -132,8 +133,8 @@ begin
   return v_earned;
 end $$;
 
--- Returns what one message holds to its sender. p_state: voided (by a person) or expired (by time). Returns the tokens; 0:
--- it holds none. The caller has locked the pair.
+-- Returns the hold of one message to its sender. p_state: voided (by a person) or expired (by time). Returns the
+-- tokens; 0 without an open hold. The caller has locked the pair.
 create or replace function ledger_internal.message_unhold(p_message public.messages, p_state text) returns bigint
 language plpgsql as $$
 declare
@@ -152,9 +153,9 @@ begin
   return v_hold.tokens;
 end $$;
 
--- Gives back what was not opened in time, at most p_limit messages, but no hold of p_skip; for a scheduled job, any number at
--- once. A writer is told once for each person. Returns a batch's answer (server/jobs/rows.sql): a failed row is a hold, or a
--- conversation whose writer has the tokens back and could not be told.
+-- Returns the holds of at most p_limit unopened messages past their time, without the holds in p_skip; for a job, safe
+-- in concurrent runs. A writer gets one notification for each reader. Returns a batch's answer (server/jobs/rows.sql):
+-- a failed row is a hold, or a conversation whose writer got the tokens but no notification.
 drop function if exists ledger.messages_return(integer, jsonb);
 drop function if exists ledger.messages_return(integer);
 create or replace function ledger.messages_return(p_limit integer, p_skip uuid[] default '{}') returns jsonb

@@ -20,7 +20,7 @@ export const holdDays = 7
  * not checked never reaches a stranger, and a longer wait would only keep the tokens.
  */
 export const checkHours = 72
-/** Whoever has read a moment ago is reading along: nothing rings. */
+/** Seconds after reading in which new messages send no notification. */
 export const quietSeconds = 15
 /** New conversations by free messages in an hour; broadcasts and paid messages do not count. */
 export const newConversations = { max: 20, seconds: 3_600 } as const

@@ -63,7 +63,10 @@ export const conversationMembers = pgTable(
     /** Position up to which the owner has read, and the time of the last read. */
     readSeq: seq('read_seq').notNull().default(0),
     readAt: at('read_at'),
-    /** Up to where it was deleted, for this person alone. -1: it shows in the list although no message has a place yet. */
+    /**
+     * Position up to which the owner deleted the conversation, for themselves only. -1: the list shows the
+     * conversation, although no message has a position yet.
+     */
     clearedSeq: seq('cleared_seq').notNull().default(0),
     /** Copies of the newest message. */
     lastSeq: seq('last_seq').notNull().default(0),
@@ -87,11 +90,10 @@ export const conversationMembers = pgTable(
 )
 
 /**
- * `seq` orders a conversation without gaps, so who knows the newest place knows whether something is missing. A paid
- * message is `held` until it is opened or answered, then `paid`; unopened for seven days it is `returned`.
- *
- * A message that waits for a moderator has a `seq` below 0. Every query of a reader asks for places above 0 or above the
- * cleared place, so it finds no such message. Its delivery gives it the next place.
+ * Messages. `seq` orders a conversation without gaps, so a client can detect missing messages. A paid message is `held`
+ * until it is opened or answered, then `paid`; after seven days unopened it is `returned`.
+ * A message that waits for a moderator has a negative `seq`. Queries of readers ask for positions above 0 or above the
+ * cleared position, so they do not return it. Its delivery assigns the next position.
  */
 export const messages = pgTable(
   'messages',

@@ -99,8 +99,8 @@ begin
   return jsonb_build_object('outcome', 'done');
 end $$;
 
--- The file of a message that was taken back is to go, unless it was reported or a case about it is open, or is what a
--- broadcast sends or another message has too.
+-- Releases the file of a deleted message, unless the message was reported, a case about it is open, or a broadcast or
+-- another message uses the file.
 create or replace function public.message_release(m public.messages) returns void language sql set search_path = '' as $$
   select public.release_uploads(array[m.attachment_id])
   where m.attachment_id is not null

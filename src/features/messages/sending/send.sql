@@ -104,7 +104,7 @@ begin
   from public.users u where u.id = p_message.sender_id;
 end $$;
 
--- Tells both sides of a new message, and notifies the reader.
+-- Announces a new message to both sides, and notifies the reader.
 create or replace function ledger_internal.message_tell_new(
   p_message public.messages, p_reader uuid, p_quiet_seconds integer
 ) returns void language plpgsql as $$
@@ -115,7 +115,8 @@ begin
   perform public.tell_member(p_reader, p_message.sender_id);
 end $$;
 
--- Whether a file may go along with a message of a kind: the sender's, looked at, and in nothing else yet. It is locked.
+-- Returns true if a file can be attached to a message of a kind: it belongs to the sender, is checked, and is not used
+-- elsewhere. Locks its row.
 create or replace function ledger_internal.message_may_attach(p_sender uuid, p_kind text, p_attachment uuid) returns boolean
 language plpgsql as $$
 begin
@@ -141,12 +142,12 @@ begin
     order by c.created_at desc offset p_max - 1 limit 1);
 end $$;
 
--- p_price is what the sender was shown (null: whatever it is), p_key and p_hash the caller's Idempotency-Key and body hash,
--- p_settings = {hold_days, quiet_seconds, title, free, paid, begin_max, begin_seconds, flagged}, p_attachment the file of a
--- message that is no text. A flagged message waits for a moderator unless one of the two has paid the other. Returns
--- {outcome: 'done', message_id, message, balance (null: it was free), replayed} or {outcome: 'refused', reason, replayed}
--- with a reason of message_refused, not_accepting, price_changed (with price), attachment_gone, too_many_new (with
--- retry_after, in seconds; not remembered), insufficient_tokens, weekly_limit (with limit, left and frees_at) or
+-- p_price is the displayed price (null: any), p_key and p_hash are the Idempotency-Key and body hash, p_settings =
+-- {hold_days, quiet_seconds, title, free, paid, begin_max, begin_seconds, flagged}, p_attachment is the file of a
+-- message other than text. A flagged message waits for a moderator unless one of the two people has paid the other.
+-- Returns {outcome: 'done', message_id, message, balance (null: free), replayed} or {outcome: 'refused', reason,
+-- replayed} with a reason of message_refused, not_accepting, price_changed (with price), attachment_gone, too_many_new
+-- (with retry_after in seconds; not stored), insufficient_tokens, weekly_limit (with limit, left and frees_at) or
 -- idempotency_conflict.
 drop function if exists ledger.message_send(uuid, uuid, text, text, integer, text, text, text, jsonb);
 create or replace function ledger.message_send(

@@ -57,7 +57,7 @@ const settings = {
   begin_seconds: newConversations.seconds,
 }
 
-/** Decides, reserves the price and writes what both sides see: one round trip. */
+/** Checks, holds the price and writes the message. One round trip. */
 export async function sendMessage(db: Db, message: Sent): Promise<SendResult> {
   const { rows } = await db.execute(sql`
     select ledger.message_send(${message.senderId}::uuid, ${message.readerId}::uuid, ${message.kind}::text,

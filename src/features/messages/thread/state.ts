@@ -19,14 +19,14 @@ export const noThread: Thread = { messages: [], older: null, lastSeq: 0, otherRe
 
 export const newestSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0
 
-/** The message waits for a check: it has no place and only its sender sees it. */
+/** Returns true if a message waits for a check: it has no position, and only its sender sees it. */
 export const isWaiting = ({ seq }: Pick<Message, 'seq'>): boolean => seq === 0
 
-/** The waiting messages of a page, without those that were delivered since. */
+/** Returns the waiting messages of a page that were not delivered meanwhile. */
 export const stillWaiting = (waiting: readonly Message[], { messages }: Thread): Message[] =>
   waiting.filter(({ id }) => !messages.some((message) => message.id === id))
 
-/** Something was said that is not here yet. */
+/** Returns true if newer messages exist that are not loaded. */
 export const isBehind = (thread: Thread): boolean => newestSeq(thread) < thread.lastSeq
 
 const bySeq = (one: Message, other: Message) => one.seq - other.seq

@@ -13,8 +13,8 @@ const firstIdOf = (at: SQL): SQL =>
   sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`
 
 /**
- * Texts by their source, oldest first, each found by an index. Private messages are read only if neither person ever paid the
- * other, or if they wait for a moderator. Chat messages are read by their numbers.
+ * Texts by source, oldest first, each served by an index. Private messages are included only if neither person ever
+ * paid the other, or if they wait for a moderator. Chat messages are read separately, by their numbers.
  */
 const sources = {
   profile: sql`select 'profile' as kind, id, display_name || ' ' || bio as text, updated_at as at from users
